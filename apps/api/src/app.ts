@@ -1,0 +1,79 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { cartRoutes } from './features/carts/carts.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { homepageRoutes } from './features/homepage/homepage.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { shopRoutes } from './features/shops/shops.routes.ts'
+import { tenantRoutes } from './features/tenants/tenants.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Db } from './platform/db/database.ts'
+import { AppError } from './platform/errors/app-error.ts'
+import { giveForgeryCookie } from './platform/http/anti-forgery.ts'
+import { answerError } from './platform/http/error-handler.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { openApi } from './platform/http/openapi.ts'
+import { referencePage } from './platform/http/reference-page.ts'
+import { serveOn } from './platform/http/serve.ts'
+import { webPages } from './platform/http/web-pages.ts'
+import { mediaRoutes } from './platform/storage/media.routes.ts'
+
+export type Services = {
+  db: Db
+  config: Config
+  now: () => Date
+}
+
+/** The whole API on one page; it assembles and never listens. */
+export const buildApp = async ({ db, config, now }: Services): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: config.logLevel !== 'info' && config.logLevel !== 'debug',
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 10_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+
+  await app.register(cookie)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  healthRoutes(app, db)
+
+  await app.register(
+    async api => {
+      // Clients send « application/json » with an empty body on calls that take none (spec §7).
+      const parse = api.getDefaultJsonParser('error', 'error')
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null, undefined) : parse(request, String(body), done),
+      )
+      api.addHook('onRequest', giveForgeryCookie)
+      const serve = serveOn(api, db, now)
+      authRoutes(serve, { db, config })
+      userRoutes(serve, { db })
+      tenantRoutes(serve, { db })
+      catalogueRoutes(serve, { db })
+      homepageRoutes(serve, { db })
+      shopRoutes(serve, { db })
+      cartRoutes(serve, { db })
+      orderRoutes(serve, { db })
+
+      const description = openApi(endpoints)
+      api.get('/openapi.json', async () => description)
+      referencePage(api, description)
+      api.setNotFoundHandler(() => {
+        throw new AppError('not_found')
+      })
+    },
+    { prefix: '/api' },
+  )
+
+  await mediaRoutes(app, { db, config })
+  await webPages(app, { config })
+  return app
+}

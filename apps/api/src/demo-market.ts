@@ -1,0 +1,25 @@
+import { demoAccounts, demoPassword } from '../seeds/demo-accounts.ts'
+import { isEmpty, loadMarket } from '../seeds/load-market.ts'
+import type { Config } from './platform/config/config.ts'
+import { openMediaStore } from './platform/storage/media-store.ts'
+
+/** Loads the demo market into an empty database and says who may sign in. */
+export const demoMarket = async (
+  config: Config,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<void> => {
+  if (await isEmpty(databaseUrl)) {
+    say('Le marché de démonstration se monte…')
+    const store = openMediaStore(config)
+    await loadMarket({
+      databaseUrl,
+      today: new Date(),
+      scale: config.demoScale,
+      putIllustration: store.putIllustration,
+      onProgress: step => say(`  ${step}`),
+    })
+  }
+  say(`\nComptes de démonstration (mot de passe ${demoPassword}) :`)
+  for (const account of demoAccounts) say(`  ${account.email.padEnd(24)} ${account.description}`)
+}

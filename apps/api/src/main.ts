@@ -1,0 +1,78 @@
+import { buildApp } from './app.ts'
+import { demoMarket } from './demo-market.ts'
+import { authJobs } from './features/auth/auth.jobs.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { reasonOf, StartError } from './platform/postgres/start-error.ts'
+
+type Stop = () => Promise<void>
+
+/** What has been started, newest first: stopping walks it from the front. */
+const started: Stop[] = []
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const findDatabase = async (config: Config): Promise<string> => {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  started.unshift(server.stop)
+  return server.url
+}
+
+const prepareDatabase = async (config: Config, url: string): Promise<void> => {
+  await migrate(url).catch((error: unknown) => {
+    if (error instanceof NewerSchemaError) throw new StartError(error.message)
+    throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
+  })
+  if (config.demo) await demoMarket(config, url, say)
+}
+
+const listen = async (config: Config, url: string): Promise<void> => {
+  const database = openDatabase(url, {
+    max: config.databasePool,
+    onError: error => say(`Base de données : ${error.message}`),
+  })
+  started.unshift(database.close)
+  const jobs = await startJobs({ url, tasks: authJobs({ db: database.db, config }) })
+  started.unshift(jobs.stop)
+  const app = await buildApp({ db: database.db, config, now: () => new Date() })
+  started.unshift(() => app.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    if (reasonOf(error) !== 'EADDRINUSE') throw error
+    throw new StartError(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)
+  })
+}
+
+/** Everything must be gone within 5 s: what has not stopped by then is abandoned. */
+const stop = async (exitCode: number): Promise<never> => {
+  setTimeout(() => process.exit(exitCode), 4_800).unref()
+  for (const end of started.splice(0)) await end().catch(error => say(reasonOf(error)))
+  process.exit(exitCode)
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void stop(0)
+  })
+}
+
+try {
+  const config = readConfig()
+  const url = await findDatabase(config)
+  await prepareDatabase(config, url)
+  await listen(config, url)
+  say(`\nCarreau est ouvert : ${config.publicUrl}`)
+  say(`API : ${config.publicUrl}/api/docs`)
+} catch (error) {
+  say(
+    error instanceof StartError
+      ? error.message
+      : String(error instanceof Error ? error.stack : error),
+  )
+  await stop(1)
+}

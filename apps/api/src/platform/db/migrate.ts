@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+/** Any number nobody else uses: one migration at a time, however many nodes start together. */
+const lock = 4_127_310
+
+export class NewerSchemaError extends Error {
+  constructor(name: string) {
+    super(
+      `La base a déjà la migration « ${name} », inconnue de cette version de Carreau : démarrez une version plus récente.`,
+    )
+  }
+}
+
+/** Applies the missing migrations in order, each in its own transaction, under an advisory lock. */
+export const migrate = async (databaseUrl: string): Promise<void> => {
+  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>(
+      'select name from schema_migrations order by name',
+    )
+    const applied = new Set(rows.map(row => row.name))
+    const newer = [...applied].find(name => !files.includes(name))
+    if (newer !== undefined) throw new NewerSchemaError(newer)
+    for (const name of files.filter(file => !applied.has(file))) {
+      const text = await readFile(new URL(name, `file://${folder}`), 'utf8')
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      await client.query('commit')
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,236 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The tables as PostgreSQL holds them (apps/api/migrations); `schema.pg.test.ts` compares both. */
+type Id = GeneratedAlways<number>
+type Moment = ColumnType<Date, Date | undefined, Date>
+type Json<T> = ColumnType<T, string, string>
+type TenantType = 'buyer' | 'shop' | 'platform'
+type BillingType = 'unit' | 'weight' | 'package'
+type VolumeType = 'fixed' | 'variable'
+type ContentUnit = 'kg' | 'piece' | 'bunch' | 'punnet'
+
+export type Party = {
+  company_name: string
+  siret: string | null
+  vat_number: string | null
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+}
+
+export type Schema = {
+  users: {
+    id: Id
+    email: string
+    first_name: string
+    password_hash: string
+    avatar_key: string | null
+    created_at: Moment
+  }
+  tenants: {
+    id: Id
+    type: TenantType
+    company_name: string
+    status: Generated<'active' | 'pending' | 'refused'>
+    siret: string | null
+    vat_number: string | null
+    line1: Generated<string>
+    line2: Generated<string>
+    postal_code: Generated<string>
+    city: Generated<string>
+    created_at: Moment
+  }
+  buyers: {
+    tenant_id: number
+    tenant_type: Generated<'buyer'>
+    approval_limit_cents: number | null
+    interfel_kind: Generated<'detaillant' | 'collectivite' | 'restaurant' | 'grossiste'>
+  }
+  shops: {
+    tenant_id: number
+    tenant_type: Generated<'shop'>
+    slug: string
+    description: Generated<string>
+    logo_key: string | null
+    specialties: Generated<string[]>
+    delivery_days: Generated<number[]>
+    cut_off: Generated<string>
+    lead_days: Generated<number>
+    closures: Generated<string[]>
+    minimum_order_cents: Generated<number>
+    franco_cents: number | null
+    fee_cents: Generated<number>
+  }
+  memberships: {
+    id: Id
+    user_id: number
+    tenant_id: number
+    role: string
+    created_at: Moment
+  }
+  tokens: {
+    id: Id
+    hash: Buffer
+    user_id: number
+    parent_id: number | null
+    membership_id: number | null
+    created_at: Moment
+    expires_at: Date
+  }
+  password_resets: { hash: Buffer; user_id: number; expires_at: Date }
+  login_failures: { subject: string; failures: number; window_ends_at: Date }
+  categories: {
+    id: Id
+    name: string
+    slug: string
+    position: number
+    picture_key: string | null
+    tint: Generated<string>
+  }
+  origins: { id: Id; name: string; iso_code: string }
+  brands: { id: Id; name: string }
+  packagings: { id: Id; name: string }
+  maturities: { id: Id; name: string }
+  products: {
+    id: Id
+    category_id: number
+    name: string
+    variety: string | null
+    commercial_designation: string
+    description: string | null
+    vat_rate: Generated<string>
+    is_interfel_taxable: boolean
+    volume_type: VolumeType
+    billing_type: BillingType
+    is_indivisible: boolean
+    status: Generated<'active' | 'archived'>
+    photo_keys: Generated<string[]>
+    tint: Generated<string>
+    months: Generated<number[]>
+    synonyms: Generated<string[]>
+    search_text: string
+    created_at: Moment
+    updated_at: Moment
+  }
+  variants: {
+    id: Id
+    product_id: number
+    size: string | null
+    unit: ContentUnit
+    units_per_package: number
+    average_volume_g: number | null
+  }
+  specifications: {
+    id: Id
+    product_id: number
+    variant_id: number
+    origin_id: number
+    brand_id: number | null
+    packaging_id: number
+    maturity_id: number | null
+    is_organic: boolean
+    category: string | null
+    cultivar: string | null
+  }
+  offers: {
+    id: Id
+    shop_id: number
+    specification_id: number
+    product_id: number
+    billing_type: BillingType
+    unit_price_e4: number
+    min_packages_milli: Generated<number>
+    allows_half: Generated<boolean>
+    is_available: Generated<boolean>
+    valid_until: Date | null
+    updated_at: Moment
+  }
+  offer_brackets: { offer_id: number; min_packages_milli: number; unit_price_e4: number }
+  customer_prices: { buyer_id: number; offer_id: number; unit_price_e4: number }
+  interfel_rates: {
+    zone: 'FR' | 'UE_TIERS'
+    valid_from: string
+    valid_to: string | null
+    rate_percent: string
+  }
+  carts: {
+    id: Id
+    buyer_id: number
+    shop_id: number
+    delivery_date: string | null
+    note: Generated<string>
+    updated_at: Moment
+  }
+  cart_items: { id: Id; cart_id: number; offer_id: number; packages_milli: number }
+  orders: {
+    id: Id
+    number: GeneratedAlways<string>
+    buyer_id: number
+    shop_id: number
+    status: string
+    delivery_date: string
+    note: Generated<string>
+    placed_by: number | null
+    parties: Json<{ buyer: Party; shop: Party }>
+    lines_count: number
+    net_cents: number
+    delivery_fee_cents: number
+    vat: Json<{ rate: string; base_cents: number; amount_cents: number }[]>
+    contributions: Json<{ label: string; zone: string; rate: number; net_cents: number }[]>
+    gross_cents: number
+    estimated: boolean
+    created_at: Moment
+  }
+  order_lines: {
+    id: Id
+    order_id: number
+    position: number
+    product_id: number
+    specification_id: number
+    offer_id: number | null
+    name: string
+    cultivar: string | null
+    origin_name: string
+    origin_iso_code: string
+    variant_size: string | null
+    category: string | null
+    brand_name: string | null
+    packaging_name: string
+    maturity_name: string | null
+    is_organic: boolean
+    unit: ContentUnit | 'package'
+    billing_type: BillingType
+    volume_type: VolumeType
+    units_per_package: number
+    average_volume_g: number | null
+    unit_price_e4: number
+    vat_rate: string
+    is_interfel_taxable: boolean
+    ordered_milli: number
+    picked_milli: number | null
+    picked_weight_g: number | null
+    net_cents: number
+    lot: string | null
+    reason: string | null
+  }
+  order_history: {
+    id: Id
+    order_id: number
+    at: Moment
+    actor_id: number | null
+    actor_name: string
+    from_status: string | null
+    to_status: string
+    reason: string | null
+  }
+  idempotency_keys: {
+    tenant_id: number
+    key: string
+    request: string
+    order_ids: number[] | null
+    created_at: Moment
+  }
+  homepage_parts: { part: 'hero' | 'features'; content: Json<unknown> }
+  featured_products: { product_id: number; position: number }
+}

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@carreau/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errorAnswer, statusOf } from '../errors/app-error.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'overloaded',
+}
+
+/** What PostgreSQL says when it, not the caller, is in trouble: gone, too busy, out of time. */
+const databaseInTrouble = /^(08|53|57|40P01|40001|55P03)/
+
+const codeOf = (error: FastifyError): ErrorCode => {
+  const sqlState = /^[0-9A-Z]{5}$/.test(error.code ?? '') ? error.code : ''
+  // Class 22, data exception: text or a number PostgreSQL cannot hold, such as U+0000.
+  if (sqlState.startsWith('22')) return 'invalid_input'
+  if (databaseInTrouble.test(sqlState)) return 'overloaded'
+  if (
+    /ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/.test(
+      `${error.code} ${error.message}`,
+    )
+  )
+    return 'overloaded'
+  return codeOfStatus[error.statusCode ?? 500] ?? 'internal'
+}
+
+/** The one place where an error becomes an answer (product §5): never a stack, never a bare 500. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const known = error instanceof AppError ? error : new AppError(codeOf(error))
+  if (known !== error && statusOf(known.code) >= 500)
+    request.log.error({ err: error }, 'request failed')
+  if (known.code === 'overloaded') reply.header('retry-after', '1')
+  return reply.status(statusOf(known.code)).send(errorAnswer(known))
+}

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@carreau/contract/endpoint'
+import { type ErrorCode, errorTable, everyCallMayAnswer } from '@carreau/contract/errors'
+import { documentSchema } from './json-schema.ts'
+
+type Json = Record<string, unknown>
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'French, for a person' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+const parametersOf = (endpoint: Endpoint): Json[] => {
+  const list = (where: 'path' | 'query', shape: Endpoint['params']) => {
+    if (shape === undefined) return []
+    const schema = documentSchema(shape, 'input')
+    const required = (schema.required as string[] | undefined) ?? []
+    return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(
+      ([name, property]) => ({
+        name,
+        in: where,
+        required: where === 'path' || required.includes(name),
+        schema: property,
+      }),
+    )
+  }
+  return [...list('path', endpoint.params), ...list('query', endpoint.query)]
+}
+
+const errorAnswers = (endpoint: Endpoint): Record<string, Json> => {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of [...endpoint.errors, ...everyCallMayAnswer]) {
+    const { status } = errorTable[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map(code => `\`${code}\` — ${errorTable[code].message}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const accessInWords = ({ access }: Endpoint): string => {
+  if (access === 'anyone') return 'Anyone; with a tenant token the answer is that tenant’s own.'
+  if (access === 'signed_in') return 'Any signed-in person (login or tenant token).'
+  const roles = Object.entries(access).map(([type, names]) => `${type}: ${names.join(', ')}`)
+  return `Tenant token with one of these roles — ${roles.join('; ')}.`
+}
+
+const operation = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  summary: endpoint.summary,
+  description: accessInWords(endpoint),
+  tags: [roomOf(endpoint)],
+  security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  parameters: parametersOf(endpoint),
+  ...(endpoint.body && {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: documentSchema(endpoint.body, 'input') } },
+    },
+  }),
+  responses: {
+    [String(endpoint.status ?? 200)]: {
+      description: 'Done',
+      content: { 'application/json': { schema: documentSchema(endpoint.answer, 'output') } },
+    },
+    ...errorAnswers(endpoint),
+  },
+})
+
+const roomOf = (endpoint: Endpoint): string => endpoint.path.split('/')[2] ?? 'api'
+
+/** The OpenAPI 3.1 document of a set of endpoints. */
+export const openApi = (endpoints: Record<string, Endpoint>): Json => {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint)
+    if (endpoint.changesState) path.post = operation(`${name}ByPost`, endpoint)
+    paths[endpoint.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Carreau',
+      version: '3',
+      description:
+        'Ordering fresh fruit and vegetables from wholesalers. Amounts are euros excluding VAT, weights kilograms, times ISO 8601.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { AppError } from '../errors/app-error.ts'
+import { giveForgeryCookie } from './anti-forgery.ts'
+
+/** What the built web application gives for a URL (apps/web/src/server.tsx). */
+type Rendered = { status: number; head: string; html: string; data: string }
+type Render = (
+  url: string,
+  services: { fetchApi: (path: string) => Promise<{ status: number; body: unknown }> },
+) => Promise<Rendered>
+
+type Page = { status: number; body: string; madeAt: number }
+
+/** Pages are the visitor's own for everybody, so one rendering serves all for a moment. */
+const freshForMs = 30_000
+const maxPages = 500
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const fill = (shell: string, page: Rendered): string =>
+  shell
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--data-->', () => page.data)
+
+const bareShell = (shell: string): string =>
+  fill(shell, { status: 200, head: '', html: '', data: '' })
+
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .status(status)
+    .headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-cache',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** Serves the built web application: files kept for ever by their hash, pages rendered here. */
+export const webPages = async (app: FastifyInstance, { config }: { config: Config }) => {
+  const client = join(config.webDist, 'client')
+  const shellFile = join(client, 'index.html')
+  if (!existsSync(shellFile)) return
+  const shell = await readFile(shellFile, 'utf8')
+  const server: { render: Render } = await import(
+    pathToFileURL(join(config.webDist, 'server/server.js')).href
+  )
+  const pages = new Map<string, Promise<Page>>()
+
+  const fetchApi = async (path: string) => {
+    const answer = await app.inject({ method: 'GET', url: `/api${path}` })
+    return { status: answer.statusCode, body: answer.json() as unknown }
+  }
+
+  const renderPage = async (url: string): Promise<Page> => {
+    const rendered = await server.render(url, { fetchApi })
+    return { status: rendered.status, body: fill(shell, rendered), madeAt: Date.now() }
+  }
+
+  const pageOf = async (url: string): Promise<Page> => {
+    const known = await pages.get(url)
+    if (known !== undefined && Date.now() - known.madeAt < freshForMs) return known
+    const making = renderPage(url)
+    if (pages.size >= maxPages) pages.clear()
+    pages.set(url, making)
+    making.catch(() => pages.delete(url))
+    return making
+  }
+
+  await app.register(fastifyStatic, {
+    root: client,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/')
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = String(request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+      throw new AppError('not_found')
+    await giveForgeryCookie(request, reply)
+    try {
+      const page = await pageOf(request.url)
+      return sendPage(reply, page.status, page.body)
+    } catch (error) {
+      // A page that cannot be rendered here is still rendered in the browser.
+      request.log.error({ err: error }, 'rendering failed')
+      return sendPage(reply, 200, bareShell(shell))
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Access, Endpoint } from '@carreau/contract/endpoint'
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import { AppError } from '../errors/app-error.ts'
+
+export type BuyerTenant = { type: 'buyer'; id: number; role: BuyerRole }
+export type ShopTenant = { type: 'shop'; id: number; role: ShopRole }
+export type PlatformTenant = { type: 'platform'; id: number; role: PlatformRole }
+export type Tenant = BuyerTenant | ShopTenant | PlatformTenant
+
+/** The person behind a valid bearer token, at work for a tenant when it is a tenant token. */
+export type Caller = {
+  userId: number
+  firstName: string
+  /** The login token of the session, whichever of its tokens was sent. */
+  sessionId: number
+  tenant: Tenant | null
+}
+
+type TenantOf<A> = A extends object
+  ? Extract<
+      Tenant,
+      { type: { [K in keyof A]: A[K] extends readonly string[] ? K : never }[keyof A] }
+    >
+  : Tenant | null
+
+/** The caller a handler receives: what the endpoint's access has already proved. */
+export type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? Caller | null
+  : E['access'] extends 'signed_in'
+    ? Caller
+    : Caller & { tenant: TenantOf<E['access']> }
+
+/** Refuses a caller that the endpoint does not admit (product §1). */
+export const admit = (access: Access, caller: Caller | null): void => {
+  if (access === 'anyone') return
+  if (caller === null) throw new AppError('unauthenticated')
+  if (access === 'signed_in') return
+  if (caller.tenant === null) throw new AppError('tenant_required')
+  const roles: readonly string[] = access[caller.tenant.type] ?? []
+  if (!roles.includes(caller.tenant.role)) throw new AppError('role_not_allowed')
+}

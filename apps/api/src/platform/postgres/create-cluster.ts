@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Place } from './place-cluster.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { reasonOf, StartError } from './start-error.ts'
+
+/** The one role and the one database of an embedded cluster. */
+export const ROLE = 'carreau'
+const DATABASE = 'carreau'
+const MAJOR_VERSION = '18'
+
+// The rules of C.UTF-8 come with PostgreSQL; lc_ctype is the system's, and pg_trgm still reads it.
+const systemCtype: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'C.UTF-8',
+  darwin: 'en_US.UTF-8',
+}
+
+/**
+ * Makes the cluster unless it exists. It appears under its name only when whole, so that a start
+ * cut short leaves nothing that the next one could mistake for a database.
+ *
+ * @throws StartError when initdb fails, or the cluster is of another major version.
+ */
+export function createCluster(binaries: PostgresBinaries, place: Place, durable: boolean): void {
+  const { cluster, owner } = place
+  const found = versionOf(cluster)
+  if (found === MAJOR_VERSION) return
+  if (found !== undefined) {
+    throw new StartError(
+      `La base de ${cluster} est au format PostgreSQL ${found}, et Carreau utilise PostgreSQL ${MAJOR_VERSION}.`,
+    )
+  }
+
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (owner) chownSync(draft, owner.uid, owner.gid)
+  const args = [
+    `--pgdata=${draft}`,
+    `--username=${ROLE}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${systemCtype[process.platform] ?? 'C'}`,
+    '--auth-host=scram-sha-256',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  run(binaries.initdb, args, { ...place, cluster: draft })
+  runSql(binaries, { ...place, cluster: draft }, `CREATE DATABASE ${DATABASE}`)
+  renameSync(draft, cluster)
+}
+
+/** The role's password, made anew when its file is missing. Only this user may read the file. */
+export function clusterPassword(
+  binaries: PostgresBinaries,
+  place: Place,
+  passwordFile: string,
+): string {
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+  const password = randomBytes(24).toString('hex')
+  runSql(binaries, place, `ALTER ROLE ${ROLE} PASSWORD '${password}'`)
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  return password
+}
+
+export function clusterUrl(port: number, password: string): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
+}
+
+function versionOf(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    if (reasonOf(error) === 'ENOENT') return undefined
+    throw new StartError(
+      `La base de ${cluster} n’est pas lisible : elle appartient à un autre utilisateur.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Runs one statement while no server runs, in PostgreSQL's single-user mode: no password needed. */
+function runSql(binaries: PostgresBinaries, place: Place, statement: string): void {
+  run(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], place, `${statement}\n`)
+}
+
+function run(program: string, args: string[], { cluster, owner }: Place, input = ''): void {
+  const { status, error, stderr } = spawnSync(program, args, {
+    ...owner,
+    cwd: cluster,
+    env: { LC_ALL: 'C' },
+    input,
+    encoding: 'utf8',
+  })
+  // Single-user mode goes on after a failed statement and answers 0.
+  const failed = error ?? (status === 0 ? /(?:ERROR|FATAL): .*/.exec(stderr)?.[0] : stderr.trim())
+  if (failed === undefined) return
+  throw new StartError(`PostgreSQL n’a pas pu préparer sa base dans ${cluster} : ${failed}`)
+}

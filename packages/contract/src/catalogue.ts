@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, commaList, dateTime, flag, id, paging, pathId, unitPrice } from './scalars.ts'
+
+export const unit = z.enum(['kg', 'piece', 'bunch', 'punnet', 'package'])
+
+/** One wholesaler's offer for a specification, as this tenant would pay it (product §5). */
+export const customerPrice = z.object({
+  offer_id: id,
+  shop_id: id,
+  shop_name: z.string(),
+  shop_slug: z.string(),
+  unit,
+  unit_price: unitPrice,
+  package_price: amount,
+  estimated: z.boolean(),
+  min_packages: z.number(),
+  available: z.boolean(),
+  valid_until: z.string().nullable(),
+  allows_half: z.boolean(),
+  /** Net prices for larger quantities: the whole line takes the bracket reached (domain §2.1). */
+  brackets: z.array(
+    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
+  ),
+})
+
+export const specification = z.object({
+  id,
+  product_id: id,
+  variant_id: id,
+  variant_size: z.string().nullable(),
+  origin_id: id,
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  brand_id: id.nullable(),
+  brand_name: z.string().nullable(),
+  packaging_id: id,
+  packaging_name: z.string(),
+  maturity_id: id.nullable(),
+  maturity_name: z.string().nullable(),
+  cultivar: z.string().nullable(),
+  is_organic: z.boolean(),
+  category: z.string().nullable(),
+  /** What one package holds, e.g. 12 pieces; 1 when sold by weight. */
+  units_per_package: z.number(),
+  /** Net weight of one package in kg (an estimate when the weight is variable). */
+  average_volume: z.number().nullable(),
+  customer_price: z.array(customerPrice),
+})
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  variety: z.string().nullable(),
+  commercial_designation: z.string(),
+  description: z.string().nullable(),
+  classification_category_id: id,
+  vat_rate: z.string(),
+  is_interfel_taxable: z.boolean(),
+  volume_type: z.enum(['fixed', 'variable']),
+  billing_type: z.enum(['unit', 'weight', 'package']),
+  photos: z.array(z.string()),
+  first_photo: z.string().nullable(),
+  /** Colour family of the tile behind the picture. */
+  tint: z.string(),
+  is_indivisible: z.boolean(),
+  maturity_type_id: id.nullable(),
+  packaging_id: id.nullable(),
+  status: z.string(),
+  created_at: dateTime,
+  updated_at: dateTime,
+  price_range: z.object({ min_price: unitPrice, max_price: unitPrice }).nullable(),
+  /** Wholesalers with an offer, and offers, among what was asked for. */
+  shops_count: z.int(),
+  offers_count: z.int(),
+  specifications: z.array(specification),
+})
+
+const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
+
+/** The filter fields of the search, by their name inside `filter[…]` (spec §2, product §5). */
+export const searchFilterFields = [
+  'origins',
+  'size',
+  'category',
+  'brand',
+  'maturity',
+  'fournisseurs',
+  'variety',
+  'vat_rate',
+  'volume_type',
+  'billing_type',
+  'status',
+  'bio',
+  'is_interfel_taxable',
+  'is_indivisible',
+] as const
+
+export const searchSort = z.enum(['relevance', 'name', '-name', 'price', '-price'])
+
+export const searchQuery = z.object({
+  advanced: flag.optional(),
+  'filter[name]': z.string().max(10_000).optional(),
+  'filter[origins]': commaList.optional(),
+  'filter[size]': commaList.optional(),
+  'filter[category]': commaList.optional(),
+  'filter[brand]': commaList.optional(),
+  'filter[maturity]': commaList.optional(),
+  'filter[fournisseurs]': commaList.optional(),
+  'filter[variety]': commaList.optional(),
+  'filter[vat_rate]': commaList.optional(),
+  'filter[volume_type]': commaList.optional(),
+  'filter[billing_type]': commaList.optional(),
+  'filter[status]': commaList.optional(),
+  'filter[bio]': commaList.optional(),
+  'filter[is_interfel_taxable]': commaList.optional(),
+  'filter[is_indivisible]': commaList.optional(),
+  sort: searchSort.default('relevance'),
+  ...paging,
+})
+
+export const searchResult = z.object({
+  version: z.literal(3),
+  products: z.array(product),
+  filters: z.object({
+    origins: z.record(z.string(), z.string()),
+    size: z.array(z.string()),
+    category: z.array(z.string()),
+    brand: z.array(z.string()),
+    maturity: z.array(z.string()),
+    bio: z.array(z.boolean()),
+    fournisseurs: z.array(z.string()),
+  }),
+  facets: z.object({
+    origins: facet,
+    size: facet,
+    category: facet,
+    brand: facet,
+    maturity: facet,
+    bio: facet,
+    fournisseurs: facet,
+    variety: facet,
+  }),
+  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+})
+
+const category = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  image_url: z.string().nullable(),
+  products_count: z.int(),
+})
+
+export const catalogueEndpoints = {
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/v3/products/advanced_search',
+    summary: 'Products with an offer, filtered, counted by facet, at the caller’s prices',
+    access: 'anyone',
+    query: searchQuery,
+    answer: searchResult,
+    errors: [],
+  }),
+  suggestProducts: endpoint({
+    method: 'GET',
+    path: '/v3/product_suggestion',
+    summary: 'Up to 6 products whose name begins or sounds like the text',
+    access: 'anyone',
+    query: z.object({ search: z.string().max(10_000).default('') }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          variety: z.string().nullable(),
+          commercial_designation: z.string(),
+          first_photo: z.string().nullable(),
+          tint: z.string(),
+          category_name: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  listProductNames: endpoint({
+    method: 'GET',
+    path: '/v3/product_names',
+    summary: 'Names offered as default suggestions',
+    access: 'anyone',
+    answer: z.object({ data: z.array(z.string()) }),
+    errors: [],
+  }),
+  listPopularProducts: endpoint({
+    method: 'GET',
+    path: '/v3/popular_products',
+    summary: 'What is ordered most these days',
+    access: 'anyone',
+    answer: z.array(z.object({ id, name: z.string(), commercial_designation: z.string() })),
+    errors: [],
+  }),
+  getProduct: endpoint({
+    method: 'GET',
+    path: '/v3/products/{productId}',
+    summary: 'A product with every specification and every price the caller may have',
+    access: 'anyone',
+    params: z.object({ productId: pathId }),
+    answer: z.object({ data: product }),
+    errors: ['product_not_found'],
+  }),
+  getSpecification: endpoint({
+    method: 'GET',
+    path: '/v3/specifications/{specificationId}',
+    summary: 'One specification with its prices',
+    access: 'anyone',
+    params: z.object({ specificationId: pathId }),
+    answer: z.object({ data: specification }),
+    errors: ['specification_not_found'],
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/v3/categories',
+    summary: 'All categories with product counts',
+    access: 'anyone',
+    answer: z.object({ data: z.array(category) }),
+    errors: [],
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/v3/categories/{categoryId}/product',
+    summary: 'The products of a category',
+    access: 'anyone',
+    params: z.object({ categoryId: pathId }),
+    answer: z.array(product),
+    errors: ['category_not_found'],
+  }),
+}

@@ -1,0 +1,56 @@
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call: `anyone` (a bearer token, when sent, makes the answer that tenant's own),
+ * `signed_in` (any login or tenant token), or the roles per tenant type (a tenant token).
+ */
+export type Access =
+  | 'anyone'
+  | 'signed_in'
+  | {
+      readonly buyer?: readonly BuyerRole[]
+      readonly shop?: readonly ShopRole[]
+      readonly platform?: readonly PlatformRole[]
+    }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** One call of the API, said once: the server checks with it, the web is typed by it. */
+export type Endpoint = {
+  readonly method: Method
+  /** Path below `/api`, with parameters in braces: `/v3/orders/{orderId}`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** Success status, 200 unless said. */
+  readonly status?: 200 | 201
+  /** Codes this call may answer beyond those every call may (see `errors.ts`). */
+  readonly errors: readonly ErrorCode[]
+  /** True for the specification's GETs that change state: POST to the same path does the same. */
+  readonly changesState?: true
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Of<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.input<E[K]>
+  : undefined
+
+/** What the handler receives once validated. */
+export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
+export type QueryOf<E extends Endpoint> = Of<E, 'query'>
+export type BodyOf<E extends Endpoint> = Of<E, 'body'>
+/** What the caller sends. */
+export type SentQuery<E extends Endpoint> = Sent<E, 'query'>
+export type SentBody<E extends Endpoint> = Sent<E, 'body'>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -1,0 +1,109 @@
+/**
+ * The closed table of errors: code → HTTP status and the sentence a person reads when the place
+ * that raises it has nothing more precise to say (product §5).
+ */
+export const errorTable = {
+  malformed_request: { status: 400, message: 'La requête est illisible.' },
+  unauthenticated: { status: 401, message: 'Connectez-vous pour continuer.' },
+  token_expired: { status: 401, message: 'Votre session a expiré. Reconnectez-vous.' },
+  wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect.' },
+  tenant_required: { status: 403, message: 'Choisissez d’abord une société et un rôle.' },
+  role_not_allowed: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
+  tenant_not_active: {
+    status: 403,
+    message: 'Cette société n’est pas encore validée par Carreau.',
+  },
+  not_found: { status: 404, message: 'Cette page n’existe pas.' },
+  access_not_found: { status: 404, message: 'Vous n’avez pas accès à cette société avec ce rôle.' },
+  product_not_found: { status: 404, message: 'Ce produit n’existe pas ou n’est plus proposé.' },
+  specification_not_found: {
+    status: 404,
+    message: 'Cette spécification n’existe pas ou n’est plus proposée.',
+  },
+  category_not_found: { status: 404, message: 'Cette catégorie n’existe pas.' },
+  shop_not_found: { status: 404, message: 'Ce fournisseur n’existe pas.' },
+  offer_not_found: { status: 404, message: 'Ce fournisseur ne propose pas cette spécification.' },
+  cart_not_found: { status: 404, message: 'Ce panier n’existe pas ou a déjà été validé.' },
+  cart_item_not_found: { status: 404, message: 'Cet article n’est plus dans le panier.' },
+  order_not_found: { status: 404, message: 'Cette commande n’existe pas.' },
+  offer_unavailable: {
+    status: 409,
+    message: 'Cette offre n’est plus disponible chez ce fournisseur.',
+  },
+  price_changed: {
+    status: 409,
+    message: 'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
+  },
+  action_not_allowed_in_state: {
+    status: 409,
+    message: 'Cette action n’est plus possible dans l’état actuel de la commande.',
+  },
+  payload_too_large: { status: 413, message: 'L’envoi est trop volumineux.' },
+  unsupported_media_type: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
+  csrf_mismatch: {
+    status: 419,
+    message: 'La page a expiré. Rechargez-la, puis recommencez.',
+  },
+  invalid_input: { status: 422, message: 'Certaines informations sont incorrectes.' },
+  email_taken: { status: 422, message: 'Un compte existe déjà avec cet e-mail.' },
+  siret_taken: { status: 422, message: 'Une société est déjà inscrite avec ce SIRET.' },
+  reset_link_invalid: {
+    status: 422,
+    message: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  },
+  quantity_not_positive: { status: 422, message: 'La quantité doit être d’au moins un colis.' },
+  quantity_too_large: { status: 422, message: 'La quantité est limitée à 10 000 colis par ligne.' },
+  quantity_not_whole: {
+    status: 422,
+    message: 'Ce produit se commande par colis entiers.',
+  },
+  quantity_not_half: {
+    status: 422,
+    message: 'Ce produit se commande par colis ou demi-colis.',
+  },
+  cart_empty: { status: 422, message: 'Votre panier est vide.' },
+  minimum_not_reached: {
+    status: 422,
+    message: 'Le minimum de commande de ce fournisseur n’est pas atteint.',
+  },
+  delivery_date_closed: {
+    status: 422,
+    message: 'Cette date de livraison n’est plus possible. Choisissez-en une autre.',
+  },
+  reason_required: { status: 422, message: 'Indiquez un motif.' },
+  too_many_attempts: {
+    status: 429,
+    message: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',
+  },
+  internal: {
+    status: 500,
+    message: 'Une erreur inattendue s’est produite. Veuillez réessayer.',
+  },
+  overloaded: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** Codes any call may answer, whatever its own list says. */
+export const everyCallMayAnswer = [
+  'malformed_request',
+  'unauthenticated',
+  'token_expired',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'csrf_mismatch',
+  'invalid_input',
+  'internal',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
+
+/** The wire form of every error (product §5). */
+export type ErrorAnswer = {
+  message: string
+  code: ErrorCode
+  errors?: Record<string, string[]>
+}

@@ -1,0 +1,171 @@
+import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
+import { z } from 'zod'
+import { unit } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, dateTime, day, id, paging, pathId, unitPrice } from './scalars.ts'
+
+const seesOrders = {
+  buyer: ['admin', 'purchaser', 'accountant'],
+  shop: ['admin', 'sales', 'picker', 'accountant'],
+} as const
+
+export const orderStatus = z.enum(orderStatuses)
+export const orderAction = z.enum(orderActions)
+
+const totals = z.object({
+  /** Goods and delivery fee, excluding VAT. */
+  net: amount,
+  delivery_fee: amount,
+  vat: z.array(z.object({ rate: z.string(), base: amount, amount })),
+  contributions: z.array(
+    z.object({ label: z.string(), zone: z.string(), rate: z.number(), net: amount }),
+  ),
+  gross: amount,
+  estimated: z.boolean(),
+})
+
+const orderLine = z.object({
+  id,
+  product_id: id,
+  specification_id: id,
+  name: z.string(),
+  cultivar: z.string().nullable(),
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  variant_size: z.string().nullable(),
+  category: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  packaging_name: z.string(),
+  maturity_name: z.string().nullable(),
+  is_organic: z.boolean(),
+  first_photo: z.string().nullable(),
+  tint: z.string(),
+  ordered_packages: z.number(),
+  picked_packages: z.number().nullable(),
+  picked_weight_kg: z.number().nullable(),
+  unit,
+  unit_price: unitPrice,
+  line_total: amount,
+  estimated: z.boolean(),
+  vat_rate: z.string(),
+  lot: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+const orderHead = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  status_label: z.string(),
+  buyer: z.object({ id, company_name: z.string() }),
+  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  delivery_date: z.string(),
+  note: z.string(),
+  created_at: dateTime,
+  totals,
+})
+
+export const orderSummary = orderHead.extend({ lines_count: z.int() })
+
+export const order = orderHead.extend({
+  lines: z.array(orderLine),
+  /** What the caller may do now; the screen shows exactly these buttons (product §4). */
+  actions: z.array(
+    z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
+  ),
+  history: z.array(
+    z.object({
+      at: dateTime,
+      actor: z.string(),
+      from: orderStatus.nullable(),
+      to: orderStatus,
+      to_label: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  invoice: z
+    .object({
+      number: z.string(),
+      issued_at: dateTime,
+      due_at: z.string(),
+      net: amount,
+      gross: amount,
+    })
+    .nullable(),
+  credit_notes: z.array(
+    z.object({
+      number: z.string(),
+      issued_at: dateTime,
+      invoice_number: z.string(),
+      net: amount,
+      gross: amount,
+    }),
+  ),
+  claims: z.array(z.object({ id, status: z.string(), opened_at: dateTime })),
+})
+
+const orderAnswer = z.object({ data: order })
+const orderParams = z.object({ orderId: pathId })
+
+export const orderEndpoints = {
+  listOrders: endpoint({
+    method: 'GET',
+    path: '/v3/orders',
+    summary: 'Orders of the tenant, newest first',
+    access: seesOrders,
+    query: z.object({
+      status: orderStatus.optional(),
+      shop_id: pathId.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      q: z.string().trim().max(200).optional(),
+      ...paging,
+    }),
+    answer: z.object({
+      data: z.array(orderSummary),
+      /** No total: counting would cost more with every order ever placed. */
+      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+    }),
+    errors: [],
+  }),
+  getOrder: endpoint({
+    method: 'GET',
+    path: '/v3/orders/{orderId}',
+    summary: 'One order with its lines, history and the actions the caller may take',
+    access: seesOrders,
+    params: orderParams,
+    answer: orderAnswer,
+    errors: ['order_not_found'],
+  }),
+  cancelOrder: endpoint({
+    method: 'GET',
+    path: '/v3/orders/{orderId}/cancel',
+    summary: 'The buyer cancels, until the wholesaler starts picking',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: orderAnswer,
+    errors: ['order_not_found', 'action_not_allowed_in_state', 'role_not_allowed'],
+    changesState: true,
+  }),
+  moveOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/validate',
+    summary: 'Approve, reject, accept, refuse, ship, deliver or confirm the delivery',
+    access: { buyer: ['admin', 'purchaser'], shop: ['admin', 'sales', 'picker'] },
+    params: orderParams,
+    body: z.object({
+      action: z.enum(
+        ['approve', 'reject', 'accept', 'refuse', 'ship', 'deliver', 'confirm_delivery'],
+        'Cette action n’existe pas.',
+      ),
+      reason: z.string().trim().max(1_000).nullish(),
+    }),
+    answer: orderAnswer,
+    errors: [
+      'order_not_found',
+      'action_not_allowed_in_state',
+      'role_not_allowed',
+      'reason_required',
+    ],
+  }),
+}

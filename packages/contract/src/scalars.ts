@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A positive integer id, as every id in JSON (product §5). */
+export const id = z.int().positive()
+/** An id read from a path. */
+export const pathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** Euros with at most 2 decimals. */
+export const amount = z.number().meta({ description: '€, at most 2 decimals' })
+/** Euros with at most 4 decimals. */
+export const unitPrice = z.number().meta({ description: '€ per unit, at most 4 decimals' })
+export const dateTime = z.string().meta({ format: 'date-time' })
+/** A calendar day in Europe/Paris, YYYY-MM-DD. */
+export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')
+/** What a buyer asks for, in packages: whole or half (the order's room says which is allowed). */
+export const packagesQuantity = z.number('Indiquez une quantité.')
+
+/** `page` and `per_page` of every list (product §5). */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(24),
+}
+
+/** A query parameter holding values joined by commas (spec §7). */
+export const commaList = z
+  .string()
+  .max(2_000)
+  .transform(text =>
+    text
+      .split(',')
+      .map(value => value.trim())
+      .filter(value => value !== ''),
+  )
+
+/** A query parameter holding a boolean, as browsers and people write it. */
+export const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform(value => value === 'true' || value === '1')

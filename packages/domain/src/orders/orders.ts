@@ -1,0 +1,171 @@
+import type { BuyerRole, Caller, ShopRole } from '../tenants/roles.ts'
+
+/** The life of an order (product §4): one table feeds the guard, the button and the timeline. */
+
+export const orderStatuses = [
+  'to_approve',
+  'submitted',
+  'accepted',
+  'picking',
+  'shipped',
+  'delivered',
+  'rejected',
+  'refused',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderActions = [
+  'approve',
+  'reject',
+  'accept',
+  'refuse',
+  'start_picking',
+  'ship',
+  'deliver',
+  'confirm_delivery',
+  'cancel',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+type Actors =
+  | { readonly type: 'buyer'; readonly roles: readonly BuyerRole[] }
+  | { readonly type: 'shop'; readonly roles: readonly ShopRole[] }
+
+export type OrderTransition = {
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  readonly by: Actors
+  readonly reasonRequired: boolean
+  /** French text of the button. */
+  readonly label: string
+}
+
+const buyerAdmin: Actors = { type: 'buyer', roles: ['admin'] }
+const purchasers: Actors = { type: 'buyer', roles: ['admin', 'purchaser'] }
+const sellers: Actors = { type: 'shop', roles: ['admin', 'sales'] }
+const pickers: Actors = { type: 'shop', roles: ['admin', 'picker'] }
+
+export const orderTransitions: Record<OrderAction, OrderTransition> = {
+  approve: {
+    from: ['to_approve'],
+    to: 'submitted',
+    by: buyerAdmin,
+    reasonRequired: false,
+    label: 'Approuver',
+  },
+  reject: {
+    from: ['to_approve'],
+    to: 'rejected',
+    by: buyerAdmin,
+    reasonRequired: true,
+    label: 'Rejeter',
+  },
+  accept: {
+    from: ['submitted'],
+    to: 'accepted',
+    by: sellers,
+    reasonRequired: false,
+    label: 'Accepter',
+  },
+  refuse: {
+    from: ['submitted'],
+    to: 'refused',
+    by: sellers,
+    reasonRequired: true,
+    label: 'Refuser',
+  },
+  start_picking: {
+    from: ['accepted'],
+    to: 'picking',
+    by: pickers,
+    reasonRequired: false,
+    label: 'Commencer la préparation',
+  },
+  ship: {
+    from: ['picking'],
+    to: 'shipped',
+    by: pickers,
+    reasonRequired: false,
+    label: 'Expédier',
+  },
+  deliver: {
+    from: ['shipped'],
+    to: 'delivered',
+    by: pickers,
+    reasonRequired: false,
+    label: 'Marquer comme livrée',
+  },
+  confirm_delivery: {
+    from: ['shipped'],
+    to: 'delivered',
+    by: purchasers,
+    reasonRequired: false,
+    label: 'Confirmer la réception',
+  },
+  cancel: {
+    from: ['to_approve', 'submitted', 'accepted'],
+    to: 'cancelled',
+    by: purchasers,
+    reasonRequired: false,
+    label: 'Annuler la commande',
+  },
+}
+
+/** French name of each status. */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  to_approve: 'À approuver',
+  submitted: 'Envoyée',
+  accepted: 'Acceptée',
+  picking: 'En préparation',
+  shipped: 'Expédiée',
+  delivered: 'Livrée',
+  rejected: 'Rejetée',
+  refused: 'Refusée',
+  cancelled: 'Annulée',
+}
+
+export type ActionRefusal = 'role_not_allowed' | 'action_not_allowed_in_state' | 'reason_required'
+
+const mayAct = (caller: Caller, { type, roles }: Actors): boolean =>
+  caller.type === type && roles.some(role => role === caller.role)
+
+/**
+ * Why the caller cannot take the action on the order now, or null. The role is judged first, so
+ * that who may never act learns nothing of the state. A blank reason is no reason.
+ */
+export const checkAction = (
+  order: { readonly status: OrderStatus },
+  caller: Caller,
+  action: OrderAction,
+  reason?: string | null,
+): ActionRefusal | null => {
+  const transition = orderTransitions[action]
+  if (!mayAct(caller, transition.by)) return 'role_not_allowed'
+  if (!transition.from.includes(order.status)) return 'action_not_allowed_in_state'
+  if (transition.reasonRequired && !reason?.trim()) return 'reason_required'
+  return null
+}
+
+/** The actions the caller may take now, in the order of the buttons (product §4). */
+export const allowedActions = (
+  order: { readonly status: OrderStatus },
+  caller: Caller,
+): OrderAction[] =>
+  orderActions.filter(action => {
+    const { by, from } = orderTransitions[action]
+    return mayAct(caller, by) && from.includes(order.status)
+  })
+
+/** Statuses the wholesaler never sees: the order has not left the buyer's company. */
+const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
+const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
+
+/** Statuses of the orders a caller may read: a picker sees accepted orders only (product §1). */
+export const visibleStatuses = (caller: Caller): readonly OrderStatus[] => {
+  if (caller.type === 'buyer') return orderStatuses
+  if (caller.type === 'platform') return []
+  return caller.role === 'picker'
+    ? afterAcceptance
+    : orderStatuses.filter(status => !insideBuyer.includes(status))
+}

@@ -1,0 +1,100 @@
+import {
+  type ContributionLine,
+  contributionLines,
+  type InterfelCustomer,
+  type InterfelRate,
+} from '../interfel.ts'
+import { documentTotals, sumExact, type VatShare } from '../money.ts'
+import { isEstimated, orderLineNetCents, type Quantity, type VolumeType } from '../quantity.ts'
+import type { BuyerRole } from '../tenants/roles.ts'
+
+/** What an order line froze when it was ordered, and what was picked of it (domain §2.2-10). */
+export type OrderLineSnapshot = Omit<Quantity, 'packagesMilli'> & {
+  readonly orderedPackagesMilli: number
+  /** Null until picked; 0 when it ran out. */
+  readonly pickedPackagesMilli?: number | null
+  readonly volumeType: VolumeType
+  readonly unitPriceE4: number
+  readonly vatRate: string
+  readonly isInterfelTaxable: boolean
+  readonly originIsoCode: string
+}
+
+/** A price is settled once the crates are picked and, when sold by weight, weighed. */
+const isSettled = ({ billingType, pickedPackagesMilli, pickedWeightG }: OrderLineSnapshot) =>
+  pickedPackagesMilli === 0 ||
+  (billingType === 'weight' ? pickedWeightG : pickedPackagesMilli) != null
+
+/** Net of one order line in cents, on what was picked or else ordered, and if it is an estimate. */
+export const orderLineTotal = (
+  line: OrderLineSnapshot,
+): { netCents: number; estimated: boolean } => ({
+  netCents: orderLineNetCents({
+    ...line,
+    packagesMilli: line.pickedPackagesMilli ?? line.orderedPackagesMilli,
+  }),
+  estimated: isEstimated(line.volumeType) && !isSettled(line),
+})
+
+/** What a wholesaler asks for delivering. `francoCents` null: the fee is due at any amount. */
+export type DeliveryTerms = { readonly feeCents: number; readonly francoCents: number | null }
+
+/** Transport sold with the goods is taxed at their rate (domain §2.2-4). */
+export const deliveryVatRate = '5.5'
+
+/** Delivery fee in cents for goods of this net: nothing from the franco on, nor for no goods. */
+export const deliveryFeeCents = (goodsCents: number, terms: DeliveryTerms): number => {
+  const free = terms.francoCents !== null && goodsCents >= terms.francoCents
+  return goodsCents <= 0 || free ? 0 : terms.feeCents
+}
+
+export type OrderTotals = {
+  goodsCents: number
+  deliveryFeeCents: number
+  contributions: ContributionLine[]
+  /** Goods, delivery and contributions, excluding VAT. */
+  netCents: number
+  vat: VatShare[]
+  grossCents: number
+  estimated: boolean
+}
+
+/**
+ * Totals of an order (product §3): goods, delivery fee under the franco, Interfel lines, VAT once
+ * per rate. `day` (YYYY-MM-DD) dates the contribution's rates.
+ */
+export const orderTotals = (order: {
+  lines: readonly OrderLineSnapshot[]
+  delivery: DeliveryTerms
+  interfel?: { customer: InterfelCustomer; rates: readonly InterfelRate[]; day: string }
+}): OrderTotals => {
+  const lines = order.lines.map(line => ({ ...line, ...orderLineTotal(line) }))
+  const goodsCents = sumExact(lines.map(line => line.netCents))
+  const feeCents = deliveryFeeCents(goodsCents, order.delivery)
+  const contributions = order.interfel ? contributionLines({ lines, ...order.interfel }) : []
+  const totals = documentTotals({
+    lines,
+    charges: feeCents === 0 ? [] : [{ netCents: feeCents, vatRate: deliveryVatRate }],
+    contributions,
+  })
+  return {
+    goodsCents,
+    deliveryFeeCents: feeCents,
+    contributions,
+    ...totals,
+    estimated: lines.some(line => line.estimated),
+  }
+}
+
+/**
+ * Whether an order waits for an admin of the buyer: its gross passes the company's limit (null:
+ * none) and an admin did not place it (product §1).
+ */
+export const needsApproval = (order: {
+  grossCents: number
+  approvalLimitCents: number | null
+  role: BuyerRole
+}): boolean =>
+  order.role !== 'admin' &&
+  order.approvalLimitCents !== null &&
+  order.grossCents > order.approvalLimitCents

@@ -1,0 +1,129 @@
+import { exact, lineNetCents, roundHalfUp } from './money.ts'
+
+/** What one unit price is the price of. */
+export const units = ['kg', 'piece', 'bunch', 'punnet', 'package'] as const
+export type Unit = (typeof units)[number]
+
+/** UN/ECE Rec 20 and 21 codes of the units, as EN 16931 invoices name them (domain §2.1). */
+export const unitCodes = {
+  kg: 'KGM',
+  piece: 'H87',
+  bunch: 'XBH',
+  punnet: 'XPJ',
+  package: 'XCT',
+} as const satisfies Record<Unit, string>
+
+export const billingTypes = ['unit', 'weight', 'package'] as const
+export type BillingType = (typeof billingTypes)[number]
+export const volumeTypes = ['fixed', 'variable'] as const
+export type VolumeType = (typeof volumeTypes)[number]
+
+/** What a package holds: pieces, and net grams (an average when the weight is variable). */
+export type PackageContent = {
+  readonly billingType: BillingType
+  readonly unitsPerPackage: number
+  /** Net weight of one package in g; null where it is unknown and nothing is sold by weight. */
+  readonly averageVolumeG: number | null
+}
+
+/** A number of packages of one content, with the real weight once picked. */
+export type Quantity = PackageContent & {
+  readonly packagesMilli: number
+  readonly pickedWeightG?: number | null
+}
+
+const averageWeightG = ({ averageVolumeG }: PackageContent): bigint => {
+  if (averageVolumeG === null) throw new RangeError('Sold by weight without a package weight')
+  return exact(averageVolumeG)
+}
+
+/**
+ * Quantity to bill in thousandths of the billing unit (grams for kg): pieces of the packages,
+ * real weight when picked or else the average, or the packages themselves (domain §2.1).
+ * Throws RangeError when sold by weight and neither weight is known.
+ */
+export const billingQuantityMilli = (quantity: Quantity): number => {
+  const packagesMilli = exact(quantity.packagesMilli)
+  if (quantity.billingType === 'package') return quantity.packagesMilli
+  if (quantity.billingType === 'unit') {
+    return roundHalfUp(packagesMilli * exact(quantity.unitsPerPackage), 1n)
+  }
+  return quantity.pickedWeightG ?? roundHalfUp(packagesMilli * averageWeightG(quantity), 1000n)
+}
+
+/**
+ * Net of an order or invoice line in cents: quantity × unit price, rounded once (domain §2.2-2).
+ * Real weights are summed before they come here.
+ */
+export const orderLineNetCents = (line: Quantity & { readonly unitPriceE4: number }): number =>
+  lineNetCents({ quantityMilli: billingQuantityMilli(line), unitPriceE4: line.unitPriceE4 })
+
+/** Price of ONE package in cents, rounded half-up: the cart item's `price` (domain §2.1). */
+export const packagePriceCents = (
+  offer: PackageContent & { readonly unitPriceE4: number },
+): number => orderLineNetCents({ ...offer, packagesMilli: 1000, pickedWeightG: null })
+
+/** Total of a cart line in cents: price of one package × packages (spec §3). */
+export const cartLineTotalCents = (line: {
+  packagePriceCents: number
+  packagesMilli: number
+}): number => roundHalfUp(exact(line.packagePriceCents) * exact(line.packagesMilli), 1000n)
+
+/** Whether a price by package is an estimate until the crates are weighed (product §3). */
+export const isEstimated = (volumeType: VolumeType): boolean => volumeType === 'variable'
+
+/**
+ * The price offers are compared by, in 1/10 000 € per kg or per piece (product §5). A price by
+ * the package is spread over its weight when known, else over its pieces.
+ */
+export const comparisonPrice = (
+  offer: PackageContent & { readonly unitPriceE4: number },
+): { per: 'kg' | 'piece'; priceE4: number } => {
+  const { billingType, unitsPerPackage, averageVolumeG, unitPriceE4 } = offer
+  if (billingType === 'weight') return { per: 'kg', priceE4: unitPriceE4 }
+  if (billingType === 'unit') return { per: 'piece', priceE4: unitPriceE4 }
+  return averageVolumeG === null
+    ? { per: 'piece', priceE4: roundHalfUp(exact(unitPriceE4), exact(unitsPerPackage)) }
+    : { per: 'kg', priceE4: roundHalfUp(exact(unitPriceE4) * 1000n, exact(averageVolumeG)) }
+}
+
+/** The most one line may ask for, in packages. */
+export const maxPackages = 10_000
+
+export type QuantityRefusal =
+  | 'quantity_not_positive'
+  | 'quantity_too_large'
+  | 'quantity_not_whole'
+  | 'quantity_not_half'
+
+/** How an offer may be cut: an indivisible product never, another by half where the offer says. */
+export type PackageRules = { readonly isIndivisible: boolean; readonly allowsHalf: boolean }
+
+/** Why this many packages cannot be ordered, or null; never rounded silently (product §3). */
+export const checkPackages = ({
+  packagesMilli,
+  isIndivisible,
+  allowsHalf,
+}: PackageRules & { readonly packagesMilli: number }): QuantityRefusal | null => {
+  if (!(packagesMilli > 0)) return 'quantity_not_positive'
+  if (packagesMilli > maxPackages * 1000) return 'quantity_too_large'
+  const byHalf = allowsHalf && !isIndivisible
+  if (packagesMilli % (byHalf ? 500 : 1000) === 0) return null
+  return byHalf ? 'quantity_not_half' : 'quantity_not_whole'
+}
+
+/**
+ * A quantity of packages as JSON carries it (1.5) into thousandths, or why it is refused. Takes
+ * any number at all: NaN, infinite, negative, too many decimals are refusals, not errors.
+ */
+export const readPackages = (
+  packages: number,
+  rules: PackageRules,
+): { packagesMilli: number; refusal: null } | { packagesMilli: null; refusal: QuantityRefusal } => {
+  // Halves are exact in binary; any other fraction becomes one thousandth, which no step divides.
+  const packagesMilli = Number.isInteger(packages * 2)
+    ? packages * 1000
+    : Math.trunc(packages) * 1000 + Math.sign(packages)
+  const refusal = checkPackages({ packagesMilli, ...rules })
+  return refusal === null ? { packagesMilli, refusal } : { packagesMilli: null, refusal }
+}

@@ -1,0 +1,48 @@
+import { addDays, isDay, isoWeekday, parisDay, parisInstant } from '../french/paris-time.ts'
+
+/** When a wholesaler delivers and until when one may order for it (domain §5). */
+export type DeliveryCalendar = {
+  /** ISO weekdays, 1 = Monday … 7 = Sunday. */
+  readonly deliveryDays: readonly number[]
+  /** Paris time HH:MM, the last to order at, on the day `leadDays` before the delivery. */
+  readonly cutOff: string
+  readonly leadDays: number
+  /** Days without delivery, YYYY-MM-DD. */
+  readonly closures?: readonly string[]
+}
+
+export type Delivery = { date: string; cutOffAt: Date }
+
+/** Fresh produce is not ordered further ahead than this: prices move daily (domain §1.3). */
+const horizonDays = 60
+
+const openDelivery = (calendar: DeliveryCalendar, date: string, now: Date): Delivery | null => {
+  if (!calendar.deliveryDays.includes(isoWeekday(date))) return null
+  if (calendar.closures?.includes(date)) return null
+  const cutOffAt = parisInstant(addDays(date, -calendar.leadDays), calendar.cutOff)
+  return now < cutOffAt ? { date, cutOffAt } : null
+}
+
+/**
+ * The next `count` deliveries that can still be ordered for at `now`, soonest first; fewer when
+ * the coming 60 days hold fewer. Throws RangeError on a malformed cut-off.
+ */
+export const nextDeliveries = (
+  calendar: DeliveryCalendar,
+  now: Date,
+  count: number,
+): Delivery[] => {
+  const today = parisDay(now)
+  const deliveries: Delivery[] = []
+  for (let ahead = 0; ahead <= horizonDays && deliveries.length < count; ahead++) {
+    const delivery = openDelivery(calendar, addDays(today, ahead), now)
+    if (delivery) deliveries.push(delivery)
+  }
+  return deliveries
+}
+
+/** Whether one may still order for this date at `now`; any text is allowed, no day is not open. */
+export const isDeliveryOpen = (date: string, calendar: DeliveryCalendar, now: Date): boolean =>
+  isDay(date) &&
+  date <= addDays(parisDay(now), horizonDays) &&
+  openDelivery(calendar, date, now) !== null

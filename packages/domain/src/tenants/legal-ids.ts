@@ -1,0 +1,48 @@
+/** French company numbers (domain §5): SIREN, SIRET, intra-community VAT. */
+
+/** SIREN of La Poste, whose branches' SIRETs need not satisfy Luhn. */
+const laPosteSiren = '356000000'
+
+const luhnSum = (digits: string): number =>
+  [...digits].reduceRight((sum, digit, index) => {
+    const doubled = (digits.length - index) % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return sum + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+
+const digitSum = (digits: string): number =>
+  [...digits].reduce((sum, digit) => sum + Number(digit), 0)
+
+/** A SIREN or SIRET as people write it (« 100 000 009 00009 ») without its separators. */
+export const normaliseSiret = (text: string): string => text.replace(/[\s.-]/g, '')
+
+/** A VAT number as people write it (« fr 88 100 000 009 ») without separators, in capitals. */
+export const normaliseVatNumber = (text: string): string => normaliseSiret(text).toUpperCase()
+
+/** Whether the text, once normalised, is a SIREN: 9 digits satisfying Luhn, not all zero. */
+export const isSiren = (text: string): boolean =>
+  /^\d{9}$/.test(text) && text !== '000000000' && luhnSum(text) % 10 === 0
+
+/**
+ * Whether the text, once normalised, is a SIRET: 14 digits satisfying Luhn that begin with a
+ * SIREN. La Poste outgrew the scheme: its branches (356000000xxxxx) only need digits adding up to
+ * a multiple of 5 (INSEE, Sirene documentation).
+ */
+export const isSiret = (text: string): boolean =>
+  /^\d{14}$/.test(text) &&
+  isSiren(text.slice(0, 9)) &&
+  (luhnSum(text) % 10 === 0 || (text.startsWith(laPosteSiren) && digitSum(text) % 5 === 0))
+
+/** The SIREN that a SIRET begins with. */
+export const sirenOf = (siret: string): string => siret.slice(0, 9)
+
+/** VAT number of a SIREN: key = (12 + 3 × (SIREN mod 97)) mod 97 (domain §5). */
+export const vatNumberOf = (siren: string): string => {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97
+  return `FR${String(key).padStart(2, '0')}${siren}`
+}
+
+/** Whether the text, once normalised, is the French VAT number of a SIREN. */
+export const isVatNumber = (text: string): boolean => {
+  const siren = text.slice(4)
+  return isSiren(siren) && text === vatNumberOf(siren)
+}
