@@ -13,7 +13,7 @@ export const orderStatus = z.enum(orderStatuses)
 export const orderAction = z.enum(orderActions)
 
 const totals = z.object({
-  /** Goods and delivery fee, excluding VAT. */
+  /** Goods, delivery fee and contributions, excluding VAT. */
   net: amount,
   delivery_fee: amount,
   vat: z.array(z.object({ rate: z.string(), base: amount, amount })),

@@ -79,7 +79,7 @@ const instantOf = (moment: Moment): Date => {
 export const formatLongDate = (moment: Moment): string => longDate.format(instantOf(moment))
 
 /** « 06:30 » (spec §1). Throws RangeError on what is no date. */
-export const formatTime = (moment: Date | string): string => time.format(instantOf(moment))
+export const formatTime = (moment: Moment): string => time.format(instantOf(moment))
 
 /** « samedi 21 novembre 2026 à 06:30 ». Throws RangeError on what is no date. */
 export const formatDateTime = (moment: Moment): string =>
@@ -107,4 +107,5 @@ export const formatList = (items: readonly string[]): string => conjunction.form
 export const frenchSpaces = (text: string): string =>
   text
     .replace(/[ \u00a0\u202f]+(?=[;!?])/g, narrowNoBreak)
-    .replace(/[ \u00a0\u202f]+(?=[:»])|(?<=«)[ \u00a0\u202f]+/g, noBreak)
+    .replace(/[ \u00a0\u202f]+(?=[:»])/g, noBreak)
+    .replace(/«[ \u00a0\u202f]+/g, `«${noBreak}`)

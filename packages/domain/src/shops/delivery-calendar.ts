@@ -41,8 +41,12 @@ export const nextDeliveries = (
   return deliveries
 }
 
-/** Whether one may still order for this date at `now`; any text is allowed, no day is not open. */
-export const isDeliveryOpen = (date: string, calendar: DeliveryCalendar, now: Date): boolean =>
-  isDay(date) &&
-  date <= addDays(parisDay(now), horizonDays) &&
-  openDelivery(calendar, date, now) !== null
+/**
+ * Whether one may still order for this date at `now`. Any text may be asked: what is no day, past
+ * or too far ahead is not open. Throws RangeError on a malformed cut-off.
+ */
+export const isDeliveryOpen = (date: string, calendar: DeliveryCalendar, now: Date): boolean => {
+  const today = parisDay(now)
+  const orderable = isDay(date) && date >= today && date <= addDays(today, horizonDays)
+  return orderable && openDelivery(calendar, date, now) !== null
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  flagOf,
+  formatCount,
+  formatDateTime,
+  formatEuros,
+  formatKg,
+  formatList,
+  formatLongDate,
+  formatNumber,
+  formatPackages,
+  formatRate,
+  formatTime,
+  formatUnitPrice,
+  frenchSpaces,
+  plural,
+} from './format.ts'
+
+describe('amounts', () => {
+  test('are written as a French invoice writes them', () => {
+    expect(formatEuros(1234.5)).toBe('1\u202f234,50\u00a0€')
+    expect(formatEuros(0)).toBe('0,00\u00a0€')
+    expect(formatEuros(-12.3)).toBe('-12,30\u00a0€')
+  })
+
+  test.each([
+    [1.85, 'kg', '1,85\u00a0€/kg'],
+    [0.95, 'piece', '0,95\u00a0€/pièce'],
+    [0.62, 'bunch', '0,62\u00a0€/botte'],
+    [1.2, 'punnet', '1,20\u00a0€/barquette'],
+    [19.9, 'package', '19,90\u00a0€/colis'],
+    [0.7425, 'kg', '0,7425\u00a0€/kg'],
+  ] as const)('%d € per %s is %s', (price, unit, expected) => {
+    expect(formatUnitPrice(price, unit)).toBe(expected)
+  })
+
+  test('of weight, packages, rates and counts keep their word beside them', () => {
+    expect(formatKg(30.395)).toBe('30,395\u00a0kg')
+    expect(formatKg(24)).toBe('24\u00a0kg')
+    expect(formatPackages(1)).toBe('1\u00a0colis')
+    expect(formatPackages(1.5)).toBe('1,5\u00a0colis')
+    expect(formatRate('5.5')).toBe('5,5\u00a0%')
+    expect(formatRate('20')).toBe('20\u00a0%')
+    expect(formatNumber(1234.5)).toBe('1\u202f234,5')
+    expect(formatCount(1234, 'produit', 'produits')).toBe('1\u202f234\u00a0produits')
+    expect(formatCount(0, 'produit', 'produits')).toBe('0\u00a0produit')
+  })
+})
+
+describe('dates are those of Paris', () => {
+  test('long, with a two-digit day', () => {
+    expect(formatLongDate('2026-11-21')).toBe('samedi 21 novembre 2026')
+    expect(formatLongDate('2026-08-01')).toBe('samedi 01 août 2026')
+    expect(formatLongDate('2026-11-20T23:30:00Z')).toBe('samedi 21 novembre 2026')
+    expect(formatLongDate(new Date('2026-11-20T22:30:00Z'))).toBe('vendredi 20 novembre 2026')
+  })
+
+  test('with two-digit hours and minutes', () => {
+    expect(formatTime('2026-11-21T06:30:00+01:00')).toBe('06:30')
+    expect(formatTime(new Date('2026-07-01T22:00:00Z'))).toBe('00:00')
+    expect(formatDateTime('2026-11-21T05:30:00Z')).toBe('samedi 21 novembre 2026 à 06:30')
+  })
+
+  test('and nothing is made up of what is no date', () => {
+    expect(() => formatLongDate('demain')).toThrow(RangeError)
+    expect(() => formatTime('')).toThrow(RangeError)
+  })
+})
+
+test.each([
+  [0, 'pièce'],
+  [1, 'pièce'],
+  [1.5, 'pièce'],
+  [1.99, 'pièce'],
+  [2, 'pièces'],
+  [-1, 'pièce'],
+  [-2, 'pièces'],
+])('%d calls for « %s »', (count, expected) => {
+  expect(plural(count, 'pièce', 'pièces')).toBe(expected)
+})
+
+test.each([
+  ['FR', '🇫🇷'],
+  ['es', '🇪🇸'],
+  ['', ''],
+  ['FRA', ''],
+  ['1A', ''],
+])('the flag of %j is %j', (isoCode, flag) => {
+  expect(flagOf(isoCode)).toBe(flag)
+})
+
+test('lists end with « et »', () => {
+  expect(formatList(['a', 'b', 'c'])).toBe('a, b et c')
+  expect(formatList(['a', 'b'])).toBe('a et b')
+  expect(formatList(['a'])).toBe('a')
+  expect(formatList([])).toBe('')
+})
+
+test.each([
+  ['Vraiment ?', 'Vraiment\u202f?'],
+  ['Oui ! Non ;', 'Oui\u202f! Non\u202f;'],
+  ['Total : « 12 € »', 'Total\u00a0: «\u00a012 €\u00a0»'],
+  ['à 12:30, https://carreau.demo?a=1', 'à 12:30, https://carreau.demo?a=1'],
+])('%j is spaced as French wants', (text, expected) => {
+  expect(frenchSpaces(text)).toBe(expected)
+  expect(frenchSpaces(expected)).toBe(expected)
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../tenants/roles.ts'
+import {
+  allowedActions,
+  checkAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  orderStatusLabels,
+  orderTransitions,
+  visibleStatuses,
+} from './orders.ts'
+
+const buyerAdmin: Caller = { type: 'buyer', role: 'admin' }
+const purchaser: Caller = { type: 'buyer', role: 'purchaser' }
+const shopAdmin: Caller = { type: 'shop', role: 'admin' }
+const sales: Caller = { type: 'shop', role: 'sales' }
+const picker: Caller = { type: 'shop', role: 'picker' }
+const operator: Caller = { type: 'platform', role: 'operator' }
+const accountants: Caller[] = [
+  { type: 'buyer', role: 'accountant' },
+  { type: 'shop', role: 'accountant' },
+]
+
+describe('the table of transitions', () => {
+  test('is the drawing of product §4', () => {
+    const arrows = orderActions.flatMap(action =>
+      orderTransitions[action].from.map(from => `${from} ${action} ${orderTransitions[action].to}`),
+    )
+    expect(arrows).toEqual([
+      'to_approve approve submitted',
+      'to_approve reject rejected',
+      'submitted accept accepted',
+      'submitted refuse refused',
+      'accepted start_picking picking',
+      'picking ship shipped',
+      'shipped deliver delivered',
+      'shipped confirm_delivery delivered',
+      'to_approve cancel cancelled',
+      'submitted cancel cancelled',
+      'accepted cancel cancelled',
+    ])
+  })
+
+  test('reaches every status from the two a new order may have', () => {
+    const reached = new Set<OrderStatus>(['to_approve', 'submitted'])
+    for (const status of reached) {
+      for (const action of orderActions) {
+        const { from, to } = orderTransitions[action]
+        if (from.includes(status)) reached.add(to)
+      }
+    }
+    expect([...reached].sort()).toEqual([...orderStatuses].sort())
+  })
+
+  test('ends where the drawing ends, and nowhere else', () => {
+    const left = new Set(orderActions.flatMap(action => orderTransitions[action].from))
+    expect(orderStatuses.filter(status => !left.has(status))).toEqual([
+      'delivered',
+      'rejected',
+      'refused',
+      'cancelled',
+    ])
+  })
+
+  test('never goes back', () => {
+    for (const action of orderActions) {
+      const { from, to } = orderTransitions[action]
+      for (const status of from) {
+        expect(orderStatuses.indexOf(to)).toBeGreaterThan(orderStatuses.indexOf(status))
+      }
+    }
+  })
+
+  test('asks for a reason to reject and to refuse only', () => {
+    expect(orderActions.filter(action => orderTransitions[action].reasonRequired)).toEqual([
+      'reject',
+      'refuse',
+    ])
+  })
+
+  test('words every status and button differently', () => {
+    expect(new Set(Object.values(orderStatusLabels)).size).toBe(orderStatuses.length)
+    expect(new Set(orderActions.map(action => orderTransitions[action].label)).size).toBe(
+      orderActions.length,
+    )
+  })
+})
+
+describe('who may act', () => {
+  test.each([
+    ['a buyer admin', 'to_approve', buyerAdmin, ['approve', 'reject', 'cancel']],
+    ['a purchaser', 'to_approve', purchaser, ['cancel']],
+    ['a purchaser', 'accepted', purchaser, ['cancel']],
+    ['a purchaser', 'picking', purchaser, []],
+    ['a purchaser', 'shipped', purchaser, ['confirm_delivery']],
+    ['sales', 'submitted', sales, ['accept', 'refuse']],
+    ['sales', 'accepted', sales, []],
+    ['a picker', 'submitted', picker, []],
+    ['a picker', 'accepted', picker, ['start_picking']],
+    ['a picker', 'picking', picker, ['ship']],
+    ['a shop admin', 'submitted', shopAdmin, ['accept', 'refuse']],
+    ['a shop admin', 'shipped', shopAdmin, ['deliver']],
+    ['a shop admin', 'to_approve', shopAdmin, []],
+  ] as const)('%s on an order %s', (_, status, caller, expected) => {
+    expect(allowedActions({ status }, caller)).toEqual(expected)
+  })
+
+  test('accountants and the platform move nothing', () => {
+    for (const status of orderStatuses) {
+      for (const caller of [...accountants, operator]) {
+        expect(allowedActions({ status }, caller)).toEqual([])
+      }
+    }
+  })
+
+  test('the guard agrees with the buttons in every state for everyone', () => {
+    const callers = [buyerAdmin, purchaser, shopAdmin, sales, picker, operator, ...accountants]
+    for (const status of orderStatuses) {
+      for (const caller of callers) {
+        const passed = orderActions.filter(
+          action => checkAction({ status }, caller, action, 'Rupture') === null,
+        )
+        expect(passed).toEqual(allowedActions({ status }, caller))
+      }
+    }
+  })
+})
+
+describe('a refusal', () => {
+  test('names the role before the state', () => {
+    expect(checkAction({ status: 'delivered' }, purchaser, 'accept')).toBe('role_not_allowed')
+    expect(checkAction({ status: 'delivered' }, sales, 'accept')).toBe(
+      'action_not_allowed_in_state',
+    )
+    expect(checkAction({ status: 'picking' }, purchaser, 'cancel')).toBe(
+      'action_not_allowed_in_state',
+    )
+  })
+
+  test('asks for a reason last, and a blank one is none', () => {
+    expect(checkAction({ status: 'accepted' }, sales, 'refuse')).toBe('action_not_allowed_in_state')
+    for (const blank of [undefined, null, '', ' \u00a0\n']) {
+      expect(checkAction({ status: 'submitted' }, sales, 'refuse', blank)).toBe('reason_required')
+    }
+    expect(checkAction({ status: 'submitted' }, sales, 'refuse', 'Rupture')).toBe(null)
+  })
+})
+
+test('orders still inside the buyer are hidden from the wholesaler, unaccepted ones from pickers', () => {
+  expect(visibleStatuses(purchaser)).toEqual(orderStatuses)
+  expect(visibleStatuses(sales)).toEqual([
+    'submitted',
+    'accepted',
+    'picking',
+    'shipped',
+    'delivered',
+    'refused',
+    'cancelled',
+  ])
+  expect(visibleStatuses(picker)).toEqual(['accepted', 'picking', 'shipped', 'delivered'])
+  expect(visibleStatuses(operator)).toEqual([])
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { e4FromEuros } from './money.ts'
+import {
+  billingQuantityMilli,
+  cartLineTotalCents,
+  checkPackages,
+  comparisonPrice,
+  isEstimated,
+  orderLineNetCents,
+  packagePriceCents,
+  readPackages,
+} from './quantity.ts'
+
+const lettuces = { billingType: 'unit', unitsPerPackage: 12, averageVolumeG: null } as const
+const tomatoes = { billingType: 'weight', unitsPerPackage: 1, averageVolumeG: 6_000 } as const
+const strawberries = { billingType: 'package', unitsPerPackage: 8, averageVolumeG: 2_000 } as const
+
+describe('the quantity to bill', () => {
+  test('is pieces, grams or packages', () => {
+    expect(billingQuantityMilli({ ...lettuces, packagesMilli: 3_000 })).toBe(36_000)
+    expect(billingQuantityMilli({ ...tomatoes, packagesMilli: 4_000 })).toBe(24_000)
+    expect(billingQuantityMilli({ ...strawberries, packagesMilli: 2_000 })).toBe(2_000)
+  })
+
+  test('is the real weight once weighed, and nothing else minds it', () => {
+    expect(billingQuantityMilli({ ...tomatoes, packagesMilli: 3_000, pickedWeightG: 30_395 })).toBe(
+      30_395,
+    )
+    expect(billingQuantityMilli({ ...tomatoes, packagesMilli: 0, pickedWeightG: null })).toBe(0)
+    expect(billingQuantityMilli({ ...lettuces, packagesMilli: 1_000, pickedWeightG: 4_200 })).toBe(
+      12_000,
+    )
+  })
+
+  test('of half a package may be half a piece or half a gram rounded up', () => {
+    expect(billingQuantityMilli({ ...lettuces, unitsPerPackage: 5, packagesMilli: 500 })).toBe(
+      2_500,
+    )
+    expect(billingQuantityMilli({ ...tomatoes, averageVolumeG: 333, packagesMilli: 500 })).toBe(167)
+  })
+
+  test('by weight needs a weight', () => {
+    expect(() =>
+      billingQuantityMilli({ ...tomatoes, averageVolumeG: null, packagesMilli: 1_000 }),
+    ).toThrow(RangeError)
+  })
+})
+
+describe('prices', () => {
+  test('of one package come from its content', () => {
+    expect(packagePriceCents({ ...lettuces, unitPriceE4: e4FromEuros(0.78) })).toBe(936)
+    expect(packagePriceCents({ ...tomatoes, unitPriceE4: e4FromEuros(2.35) })).toBe(1_410)
+    expect(packagePriceCents({ ...strawberries, unitPriceE4: e4FromEuros(19.9) })).toBe(1_990)
+  })
+
+  test('of one package round half up', () => {
+    const offer = { ...tomatoes, averageVolumeG: 500, unitPriceE4: e4FromEuros(1.01) }
+    expect(packagePriceCents(offer)).toBe(51)
+  })
+
+  test('of a cart line are the package price times packages, halves rounded up', () => {
+    expect(cartLineTotalCents({ packagePriceCents: 1_410, packagesMilli: 4_000 })).toBe(5_640)
+    expect(cartLineTotalCents({ packagePriceCents: 1_885, packagesMilli: 1_500 })).toBe(2_828)
+  })
+
+  test('of an order line round once, on the whole quantity', () => {
+    const garlic = { ...tomatoes, averageVolumeG: 333, unitPriceE4: e4FromEuros(1) }
+    const line = { packagePriceCents: packagePriceCents(garlic), packagesMilli: 3_000 }
+    expect(cartLineTotalCents(line)).toBe(99)
+    expect(orderLineNetCents({ ...garlic, packagesMilli: 3_000 })).toBe(100)
+  })
+
+  test('of an order line differ from the cart by at most half a cent per package', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('unit', 'weight', 'package'),
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 400_000 }),
+        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (billingType, unitsPerPackage, averageVolumeG, unitPriceE4, packages) => {
+          const offer = { billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }
+          const packagesMilli = packages * 1000
+          const inCart = cartLineTotalCents({
+            packagePriceCents: packagePriceCents(offer),
+            packagesMilli,
+          })
+          const inOrder = orderLineNetCents({ ...offer, packagesMilli })
+          expect(2 * Math.abs(inCart - inOrder)).toBeLessThanOrEqual(packages + 1)
+        },
+      ),
+    )
+  })
+
+  test('are estimates while the weight is variable', () => {
+    expect([isEstimated('fixed'), isEstimated('variable')]).toEqual([false, true])
+  })
+
+  test('are compared per kg, or per piece without a weight', () => {
+    expect(comparisonPrice({ ...tomatoes, unitPriceE4: 23_500 })).toEqual({
+      per: 'kg',
+      priceE4: 23_500,
+    })
+    expect(comparisonPrice({ ...lettuces, unitPriceE4: 7_800 })).toEqual({
+      per: 'piece',
+      priceE4: 7_800,
+    })
+    expect(comparisonPrice({ ...strawberries, unitPriceE4: 199_000 })).toEqual({
+      per: 'kg',
+      priceE4: 99_500,
+    })
+    expect(
+      comparisonPrice({ ...strawberries, averageVolumeG: null, unitPriceE4: 199_000 }),
+    ).toEqual({ per: 'piece', priceE4: 24_875 })
+  })
+})
+
+describe('the number of packages', () => {
+  const whole = { isIndivisible: false, allowsHalf: false }
+  const half = { isIndivisible: false, allowsHalf: true }
+  const indivisible = { isIndivisible: true, allowsHalf: true }
+
+  test.each([
+    ['one package', 1_000, whole, null],
+    ['the most', 10_000_000, whole, null],
+    ['half a package by halves', 500, half, null],
+    ['one and a half by halves', 1_500, half, null],
+    ['none', 0, half, 'quantity_not_positive'],
+    ['minus one', -1_000, whole, 'quantity_not_positive'],
+    ['not a number', Number.NaN, whole, 'quantity_not_positive'],
+    ['a half beyond the most', 10_000_500, half, 'quantity_too_large'],
+    ['a thousand million', 1_000_000_000_000, whole, 'quantity_too_large'],
+    ['one and a half of the indivisible', 1_500, indivisible, 'quantity_not_whole'],
+    ['one and a half of whole packages', 1_500, whole, 'quantity_not_whole'],
+    ['one and a quarter by halves', 1_250, half, 'quantity_not_half'],
+  ])('%s is judged', (_, packagesMilli, rules, refusal) => {
+    expect(checkPackages({ packagesMilli, ...rules })).toBe(refusal)
+  })
+
+  test.each([
+    [1.5, half, { packagesMilli: 1_500, refusal: null }],
+    [3, indivisible, { packagesMilli: 3_000, refusal: null }],
+    [0.3, half, { packagesMilli: null, refusal: 'quantity_not_half' }],
+    [9_999.000000000002, whole, { packagesMilli: null, refusal: 'quantity_not_whole' }],
+    [1e-300, half, { packagesMilli: null, refusal: 'quantity_not_half' }],
+    [-0.3, half, { packagesMilli: null, refusal: 'quantity_not_positive' }],
+    [Number.NaN, half, { packagesMilli: null, refusal: 'quantity_not_positive' }],
+    [1e300, half, { packagesMilli: null, refusal: 'quantity_too_large' }],
+    [Number.POSITIVE_INFINITY, half, { packagesMilli: null, refusal: 'quantity_too_large' }],
+  ])('%d from JSON is read or refused', (packages, rules, expected) => {
+    expect(readPackages(packages, rules)).toEqual(expected)
+  })
+
+  test('read from any JSON number is a positive multiple of half a package, or refused', () => {
+    fc.assert(
+      fc.property(fc.double(), packages => {
+        const { packagesMilli, refusal } = readPackages(packages, half)
+        if (refusal === null) expect(packagesMilli / 500).toBe(packages * 2)
+        else
+          expect(Number.isInteger(packages * 2) && packages > 0 && packages <= 10_000).toBe(false)
+      }),
+    )
+  })
+})
