@@ -1,6 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -31,7 +31,7 @@ export type Services = {
 export const buildApp = async ({ db, config, now }: Services): Promise<FastifyInstance> => {
   const app = fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: config.logLevel !== 'info' && config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel === 'warn' }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 10_000,
@@ -54,7 +54,7 @@ export const buildApp = async ({ db, config, now }: Services): Promise<FastifyIn
       )
       api.addHook('onRequest', giveForgeryCookie)
       const serve = serveOn(api, db, now)
-      authRoutes(serve, { db, config })
+      authRoutes(serve, { db })
       userRoutes(serve, { db })
       tenantRoutes(serve, { db })
       catalogueRoutes(serve, { db })

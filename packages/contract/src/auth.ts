@@ -72,7 +72,7 @@ export const authEndpoints = {
     access: 'signed_in',
     body: z.object({ current_password: typedPassword, password: newPassword }),
     answer: done,
-    errors: ['wrong_credentials', 'too_many_attempts'],
+    errors: ['too_many_attempts'],
   }),
   forgotPassword: endpoint({
     method: 'POST',

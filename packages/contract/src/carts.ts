@@ -54,6 +54,7 @@ const quantityErrors = [
   'quantity_too_large',
   'quantity_not_whole',
   'quantity_not_half',
+  'quantity_below_minimum',
 ] as const
 
 export const cartEndpoints = {

@@ -61,6 +61,10 @@ export const errorTable = {
     status: 422,
     message: 'Ce produit se commande par colis ou demi-colis.',
   },
+  quantity_below_minimum: {
+    status: 422,
+    message: 'La quantité est inférieure au minimum de cette offre.',
+  },
   cart_empty: { status: 422, message: 'Votre panier est vide.' },
   minimum_not_reached: {
     status: 422,

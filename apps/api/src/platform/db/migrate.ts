@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateJobs } from '../jobs/jobs.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number nobody else uses: one migration at a time, however many nodes start together. */
@@ -14,7 +15,10 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Applies the missing migrations in order, each in its own transaction, under an advisory lock. */
+/**
+ * Applies the missing migrations in order, each in its own transaction, under an advisory lock; then
+ * the job queue's own.
+ */
 export const migrate = async (databaseUrl: string): Promise<void> => {
   const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
@@ -40,4 +44,5 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
   } finally {
     await client.end()
   }
+  await migrateJobs(databaseUrl)
 }

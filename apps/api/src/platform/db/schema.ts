@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** The tables as PostgreSQL holds them (apps/api/migrations); `schema.pg.test.ts` compares both. */
+/** The tables as apps/api/migrations makes them. */
 type Id = GeneratedAlways<number>
 type Moment = ColumnType<Date, Date | undefined, Date>
 type Json<T> = ColumnType<T, string, string>

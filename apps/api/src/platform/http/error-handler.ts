@@ -33,5 +33,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   if (known !== error && statusOf(known.code) >= 500)
     request.log.error({ err: error }, 'request failed')
   if (known.code === 'overloaded') reply.header('retry-after', '1')
+  if (known.code === 'too_many_attempts') reply.header('retry-after', '300')
   return reply.status(statusOf(known.code)).send(errorAnswer(known))
 }

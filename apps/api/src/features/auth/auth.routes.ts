@@ -1,0 +1,26 @@
+import { authEndpoints as endpoints } from '@carreau/contract/auth'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { listAccesses } from './list-accesses.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { openAccess } from './open-access.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+
+export const authRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  const data = async <T>(answer: Promise<T>) => ({ data: await answer })
+
+  serve(endpoints.login, ({ body, address }) => data(login(db, body, address)))
+  serve(endpoints.register, ({ body, address }) => data(register(db, body, address)))
+  serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
+  serve(endpoints.changePassword, ({ caller, body, address }) =>
+    data(changePassword(db, caller, body, address)),
+  )
+  serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
+  serve(endpoints.resetPassword, ({ body, address }) => data(resetPassword(db, body, address)))
+  serve(endpoints.listAccesses, ({ caller }) => data(listAccesses(db, caller)))
+  serve(endpoints.openAccess, ({ caller, params }) => data(openAccess(db, caller, params)))
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authEndpoints } from '@carreau/contract/auth'
+import type { AnswerOf, Endpoint } from '@carreau/contract/endpoint'
+import { tenantEndpoints } from '@carreau/contract/tenants'
+import { isSiret } from '@carreau/domain/tenants/legal-ids'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll } from 'vitest'
+import { readConfig } from '../../platform/config/config.ts'
+import { answerError } from '../../platform/http/error-handler.ts'
+import { serveOn } from '../../platform/http/serve.ts'
+import { migrateJobs } from '../../platform/jobs/jobs.ts'
+import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { tenantRoutes } from '../tenants/tenants.routes.ts'
+import { userRoutes } from '../users/users.routes.ts'
+import { authJobs } from './auth.jobs.ts'
+import { authRoutes } from './auth.routes.ts'
+
+type Sent = {
+  params?: Record<string, string | number>
+  body?: unknown
+  token?: string
+  /** The address of the client. */
+  from?: string
+}
+
+export const password = 'fraise-des-bois'
+
+/** The rooms of people and companies on a database of their own, and those the tests need. */
+export const openAuthApp = async () => {
+  const { db, url } = await testDatabase()
+  await migrateJobs(url)
+  const dataDir = await mkdtemp(join(tmpdir(), 'carreau-auth-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://carreau.test',
+  })
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(
+    async api => {
+      const serve = serveOn(api, db, () => new Date())
+      authRoutes(serve, { db })
+      userRoutes(serve, { db })
+      tenantRoutes(serve, { db })
+    },
+    { prefix: '/api' },
+  )
+  const mails: string[] = []
+  const jobs = authJobs({ db, config, log: line => mails.push(line) })
+
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
+  const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
+    const { params = {}, body, token, from = '192.0.2.1' } = sent
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      remoteAddress: from,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }), // any JSON, wrong ones too
+    })
+    const answer: unknown = response.json()
+    return {
+      status: response.statusCode,
+      answer,
+      ok: () => {
+        if (response.statusCode >= 300) throw new Error(`${endpoint.path}: ${response.body}`)
+        return endpoint.answer.parse(answer) as AnswerOf<E> // parsed by this very schema
+      },
+    }
+  }
+
+  let people = 0
+  /** Registers someone new, from an address of their own. */
+  const newPerson = async () => {
+    people += 1
+    const email = `personne-${randomUUID()}@exemple.fr`
+    const from = `198.51.100.${people}`
+    const registered = await call(authEndpoints.register, {
+      from,
+      body: { email, password, name: 'Camille' },
+    })
+    return { email, from, token: registered.ok().data.login_token }
+  }
+
+  let siret = 10_000_000_900_000
+  const newSiret = (): string => {
+    do siret += 1
+    while (!isSiret(String(siret)))
+    return String(siret)
+  }
+
+  /** A company whose admin is the holder of the token. */
+  const newTenant = async (token: string, type: 'buyer' | 'shop' = 'buyer') => {
+    const created = await call(tenantEndpoints.createTenant, {
+      token,
+      body: {
+        type,
+        company_name: 'Bistrot du Coin',
+        siret: newSiret(),
+        address: '1 rue des Halles, 75001 Paris',
+      },
+    })
+    return created.ok().data
+  }
+
+  const logIn = async (email: string, from: string, typed = password) =>
+    call(authEndpoints.login, { from, body: { email, password: typed } })
+
+  const openAccess = (token: string, params: { type: string; id: number; role: string }) =>
+    call(authEndpoints.openAccess, { token, params })
+
+  return {
+    db,
+    url,
+    config,
+    jobs,
+    mails,
+    outbox: join(dataDir, 'outbox'),
+    call,
+    newPerson,
+    newTenant,
+    newSiret,
+    logIn,
+    openAccess,
+  }
+}

@@ -1,0 +1,29 @@
+import type { authEndpoints } from '@carreau/contract/auth'
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { hashToken } from '../../platform/identity/identity.sql.ts'
+import { resetPasswordBy } from './accounts.sql.ts'
+import { hashPassword } from './password.ts'
+import { endSessions } from './sessions.sql.ts'
+import { countAttempt, forgetAttempts } from './throttle.sql.ts'
+import { attemptOf } from './throttle.ts'
+
+export const resetPassword = async (
+  db: Db,
+  { token, password }: BodyOf<typeof authEndpoints.resetPassword>,
+  address: string,
+): Promise<{ message: string }> => {
+  if (!(await countAttempt(db, attemptOf('reset', address, null))))
+    throw new AppError('too_many_attempts')
+  const passwordHash = await hashPassword(password)
+  const account = await db.transaction().execute(async trx => {
+    const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
+    if (owner === undefined) throw new AppError('reset_link_invalid')
+    await endSessions(trx, owner.id, null)
+    return owner
+  })
+  // Whoever was locked out by their own wrong tries may sign in with the new password at once.
+  await forgetAttempts(db, attemptOf('login', address, account.email))
+  return { message: 'Votre mot de passe est changé. Connectez-vous.' }
+}

@@ -1,0 +1,105 @@
+import type { TenantType } from '@carreau/domain/tenants/roles'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { type Access, accessesOf } from './accesses.sql.ts'
+import { countedAttempt, forgivenAttempt } from './throttle.sql.ts'
+import type { Attempt } from './throttle.ts'
+
+// Tokens are born and die by the database's clock, the only one that every API node shares.
+
+/** Counts a try to sign in and finds the account it is for. */
+export const countLogin = async (
+  db: Db,
+  attempt: Attempt,
+  email: string,
+): Promise<{ allowed: boolean; user_id: number | null; password_hash: string | null }> => {
+  const { rows } = await sql<{
+    allowed: boolean
+    user_id: number | null
+    password_hash: string | null
+  }>`
+    with ${countedAttempt(attempt)}
+    select a.allowed, u.id as user_id, u.password_hash
+      from attempt a left join users u on u.email = ${email}`.execute(db)
+  return rows[0] ?? { allowed: false, user_id: null, password_hash: null }
+}
+
+/**
+ * Opens a session of 30 days and answers the person's accesses; undefined when the password has
+ * changed since it was verified (the row lock makes the two take turns).
+ */
+export const openSession = async (
+  db: Db,
+  user: { id: number; passwordHash: string },
+  tokenHash: Buffer,
+  attempt: Attempt,
+): Promise<Access[] | undefined> => {
+  const { rows } = await sql<{ accesses: Access[] }>`
+    with verified as (
+      select id from users
+       where id = ${user.id} and password_hash = ${user.passwordHash}
+         for share),
+    opened as (
+      insert into tokens (hash, user_id, expires_at)
+      select ${tokenHash}, id, now() + interval '30 days' from verified
+      returning user_id),
+    ${forgivenAttempt(attempt)}
+    select ${accessesOf(sql`o.user_id`)} as accesses from opened o`.execute(db)
+  return rows[0]?.accesses
+}
+
+/** Ends a session: its login token and, by cascade, every tenant token born from it. */
+export const endSession = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`delete from tokens where id = ${sessionId}`.execute(db)
+}
+
+/** Ends the sessions of a person, all but one when it is given. */
+export const endSessions = async (
+  trx: Trx,
+  userId: number,
+  exceptSessionId: number | null,
+): Promise<void> => {
+  await sql`
+    delete from tokens
+     where user_id = ${userId}
+       and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint`.execute(trx)
+}
+
+export type WantedAccess = { type: TenantType; id: number; role: string }
+
+/**
+ * Opens a tenant token of 12 hours, never longer than its session, when the person has that role in
+ * that company and the company is active; answers the company's status, undefined when the person
+ * has no such access. A session keeps its 20 newest tenant tokens.
+ */
+export const openTenantToken = async (
+  db: Db,
+  session: { id: number; userId: number },
+  wanted: WantedAccess,
+  tokenHash: Buffer,
+): Promise<{ status: Access['status']; opened: boolean } | undefined> => {
+  const { rows } = await sql<{ status: Access['status']; opened: boolean }>`
+    with wanted as (
+      select m.id as membership_id, n.status
+        from memberships m
+        join tenants n on n.id = m.tenant_id
+       where m.user_id = ${session.userId}
+         and n.type = ${wanted.type} and n.id = ${wanted.id} and m.role = ${wanted.role}
+         for key share of m),
+    session as (
+      select id, user_id, expires_at from tokens where id = ${session.id} for key share),
+    opened as (
+      insert into tokens (hash, user_id, parent_id, membership_id, expires_at)
+      select ${tokenHash}, s.user_id, s.id, w.membership_id,
+             least(now() + interval '12 hours', s.expires_at)
+        from session s, wanted w
+       where w.status = 'active'
+      returning id),
+    dropped as (
+      delete from tokens where id in (
+        select t.id from tokens t, opened
+         where t.parent_id = ${session.id}
+         order by t.id desc offset 19))
+    select w.status, exists (select from opened) as opened from wanted w`.execute(db)
+  return rows[0]
+}

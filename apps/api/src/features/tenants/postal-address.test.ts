@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { postalAddress } from './postal-address.ts'
+
+test('the parts of an address stay as given', () => {
+  const parts = { line1: '12 rue des Halles', postal_code: '75001', city: 'Paris' }
+  expect(postalAddress(parts)).toEqual({ ...parts, line2: '' })
+})
+
+test.each([
+  ['12 rue des Halles, 75001 Paris', '12 rue des Halles', '', '75001', 'Paris'],
+  ['12 rue des Halles 75384 Paris Cedex 08', '12 rue des Halles', '', '75384', 'Paris Cedex 08'],
+  [
+    '1 av. des Maraîchers\nBâtiment C2\n94550 Chevilly-Larue',
+    '1 av. des Maraîchers',
+    'Bâtiment C2',
+    '94550',
+    'Chevilly-Larue',
+  ],
+  ['12345 route de Lyon, 69009 Lyon', '12345 route de Lyon', '', '69009', 'Lyon'],
+  ['Marché de Rungis', 'Marché de Rungis', '', '', ''],
+])('%j is told apart', (text, line1, line2, postal_code, city) => {
+  expect(postalAddress(text)).toEqual({ line1, line2, postal_code, city })
+})

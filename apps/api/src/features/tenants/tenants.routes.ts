@@ -1,0 +1,12 @@
+import { tenantEndpoints as endpoints } from '@carreau/contract/tenants'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { createTenant } from './create-tenant.ts'
+import { tenantChoiceSettings } from './tenant-choice-settings.ts'
+
+export const tenantRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.createTenant, async ({ caller, body }) => ({
+    data: await createTenant(db, caller, body),
+  }))
+  serve(endpoints.getTenantChoiceSettings, async () => tenantChoiceSettings)
+}

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testDatabase } from '../postgres/test-database.ts'
+import { addJob } from './add-job.sql.ts'
+import { migrateJobs, startJobs, type Tasks } from './jobs.ts'
+
+vi.setConfig({ testTimeout: 12_000 })
+const { db, url } = await testDatabase()
+await migrateJobs(url)
+
+/** Starts a worker for this test; `done` holds the e-mails it got, `logged` what it said. */
+const work = async (mail: () => Promise<void> = async () => {}) => {
+  const done: string[] = []
+  const logged: string[] = []
+  const tasks: Tasks = {
+    mail_password_reset: {
+      run: async ({ email }) => {
+        done.push(email)
+        await mail()
+      },
+    },
+    clean_auth: { cron: '17 * * * *', run: async () => {} },
+  }
+  const worker = await startJobs({ url, tasks, log: line => logged.push(line) })
+  return { done, logged, stop: worker.stop }
+}
+
+const mailTo = (email: string) =>
+  db.transaction().execute(trx => addJob(trx, 'mail_password_reset', { email }))
+
+test('a job runs soon after its transaction commits, and says nothing', async () => {
+  const { done, logged, stop } = await work()
+  onTestFinished(stop)
+  await mailTo('un@exemple.fr')
+  await vi.waitFor(() => expect(done).toEqual(['un@exemple.fr']), 8_000)
+  expect(logged).toEqual([])
+})
+
+test('a transaction rolled back leaves no job', async () => {
+  const { done, stop } = await work()
+  onTestFinished(stop)
+  const refused = db.transaction().execute(async trx => {
+    await addJob(trx, 'mail_password_reset', { email: 'jamais@exemple.fr' })
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await mailTo('deux@exemple.fr')
+  await vi.waitFor(() => expect(done).toEqual(['deux@exemple.fr']), 8_000)
+})
+
+test('a job that fails is told of', async () => {
+  const { logged, stop } = await work(async () => {
+    throw new Error('mail server away')
+  })
+  onTestFinished(stop)
+  await mailTo('trois@exemple.fr')
+  await vi.waitFor(() => expect(logged).toHaveLength(1), 8_000)
+  expect(logged[0]).toContain('mail server away')
+})
+
+test('stopping waits for the job at work', async () => {
+  const gate = Promise.withResolvers<void>()
+  let finished = false
+  const { done, stop } = await work(async () => {
+    await gate.promise
+    finished = true
+  })
+  await mailTo('quatre@exemple.fr')
+  await vi.waitFor(() => expect(done).toHaveLength(1), 8_000)
+  const stopped = stop()
+  gate.resolve()
+  await stopped
+  expect(finished).toBe(true)
+})

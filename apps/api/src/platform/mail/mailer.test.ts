@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mailPage } from './mail-page.ts'
+import { openMailer } from './mailer.ts'
+
+const now = () => new Date('2026-11-21T05:30:00Z')
+const mailFrom = 'Carreau <bonjour@carreau.example>'
+const mail = {
+  to: 'chef@bistrot.demo',
+  subject: 'Été à Rungis',
+  ...mailPage({
+    title: 'Pêches <blanches> & « jaunes »',
+    paragraphs: ['Bonjour Léa,'],
+    action: { label: 'Voir', url: 'https://carreau.test/?a=1&b=2' },
+  }),
+}
+
+test('both parts say the same, and the HTML one escapes it', () => {
+  expect(mail.text).toContain('Pêches <blanches> & « jaunes »\n\nBonjour Léa,')
+  expect(mail.text).toContain('\nhttps://carreau.test/?a=1&b=2\n')
+  expect(mail.html).toContain('Pêches &lt;blanches&gt; &amp; « jaunes »')
+  expect(mail.html).toContain('href="https://carreau.test/?a=1&amp;b=2"')
+})
+
+test('without SMTP a mail is a file of the outbox and a line of the log', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carreau-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const lines: string[] = []
+  const send = openMailer(
+    { smtpUrl: undefined, mailFrom, dataDir },
+    { now, log: line => lines.push(line) },
+  )
+
+  await send(mail)
+
+  const [name = ''] = await readdir(join(dataDir, 'outbox'))
+  expect(name).toMatch(/^2026-11-21T05-30-00-000Z-[0-9a-f]{8}\.eml$/)
+  const file = await readFile(join(dataDir, 'outbox', name), 'utf8')
+  expect(file).toContain('To: chef@bistrot.demo')
+  expect(file).toContain('From: Carreau <bonjour@carreau.example>')
+  expect(file).toContain('Content-Type: text/html; charset=utf-8')
+  expect(lines).toEqual([expect.stringContaining(name)])
+})
+
+test('with SMTP a mail goes to the server', async () => {
+  const said: string[] = []
+  // As much of a mail server as one mail needs (RFC 5321).
+  const server = createServer(socket => {
+    socket.write('220 test\r\n')
+    let inData = false
+    socket.on('data', chunk => {
+      said.push(chunk.toString())
+      if (inData && !chunk.toString().endsWith('\r\n.\r\n')) return
+      const command = inData ? '' : chunk.toString().slice(0, 4).toUpperCase()
+      inData = command === 'DATA'
+      socket.write(inData ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  const smtpUrl = `smtp://127.0.0.1:${address.port}`
+  await openMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' }, { now, log: () => {} })(mail)
+
+  expect(said.join('')).toContain('RCPT TO:<chef@bistrot.demo>')
+  expect(said.join('')).toContain('Subject: =?UTF-8?')
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config/config.ts'
+
+export type Mail = { to: string; subject: string; html: string; text: string }
+type Mailer = (mail: Mail) => Promise<void>
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
+/** Every call to another system has a time limit (ms). */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = nodemailer.createTransport({ ...patience, url }, { from })
+  return async mail => {
+    await transport.sendMail(mail)
+  }
+}
+
+/** Without SMTP settings a mail is a file that mail programs open, and a line of the log. */
+const outboxMailer = (
+  folder: string,
+  from: string,
+  { log, now }: { log: (line: string) => void; now: () => Date },
+): Mailer => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
+  return async mail => {
+    const at = now()
+    const { message } = await transport.sendMail({ ...mail, date: at })
+    const name = `${at.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // It may carry a link that opens an account: for its owner's eyes only.
+    await writeFile(join(folder, name), message, { mode: 0o600 })
+    log(`E-mail pour ${mail.to} : « ${mail.subject} » (${join(folder, name)})`)
+  }
+}
+
+/** Mails go through `SMTP_URL`, or to `<DATA_DIR>/outbox/` without it (product §5). */
+export const openMailer = (
+  { smtpUrl, mailFrom, dataDir }: Settings,
+  options: { log: (line: string) => void; now: () => Date },
+): Mailer =>
+  smtpUrl === undefined
+    ? outboxMailer(join(dataDir, 'outbox'), mailFrom, options)
+    : smtpMailer(smtpUrl, mailFrom)

@@ -1,0 +1,127 @@
+import { formatEuros, formatList, formatLongDate } from '../french/format.ts'
+import { eurosFromCents, sumExact } from '../money.ts'
+import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
+import {
+  cartLineTotalCents,
+  isEstimated,
+  type PackageContent,
+  packagePriceCents,
+  type VolumeType,
+} from '../quantity.ts'
+import {
+  type Delivery,
+  type DeliveryCalendar,
+  isDeliveryOpen,
+  nextDeliveries,
+} from '../shops/delivery-calendar.ts'
+
+/** A line as the cart holds it, at today's price for its quantity. */
+export type CartLine = PackageContent & {
+  /** What a message calls it: « Tomate grappe ». */
+  readonly name: string
+  readonly volumeType: VolumeType
+  readonly packagesMilli: number
+  readonly unitPriceE4: number
+  /** Whether the offer can be ordered at this moment. */
+  readonly available: boolean
+}
+
+/** One wholesaler's cart and what that wholesaler asks for (product §3, domain §2.2-11). */
+export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
+  DeliveryCalendar & {
+    readonly shopName: string
+    readonly minimumCents: number
+    /** The day the buyer chose, YYYY-MM-DD; null takes the next delivery. */
+    readonly deliveryDate: string | null
+    readonly lines: readonly Line[]
+  }
+
+/** The codes are those of the contract's error table: what `validate` would refuse with. */
+export type CartBlocker = {
+  code: 'offer_unavailable' | 'minimum_not_reached' | 'delivery_date_closed'
+  /** French, for a person; names the lines, the amount or the day. */
+  message: string
+}
+
+export type CartReview<Line extends CartLine = CartLine> = {
+  lines: (Line & { packagePriceCents: number; totalCents: number; estimated: boolean })[]
+  priceCents: number
+  estimated: boolean
+  deliveryFeeCents: number
+  missingForMinimumCents: number
+  missingForFrancoCents: number
+  nextDeliveries: Delivery[]
+  /** The delivery an order placed now would have; null when there is none. */
+  orderDate: string | null
+  /** Why the cart cannot be validated as it stands; empty when it can. */
+  blockers: CartBlocker[]
+}
+
+/** Deliveries a cart proposes. */
+const proposedDeliveries = 5
+
+const unavailable = (shopName: string, names: readonly string[]): CartBlocker => ({
+  code: 'offer_unavailable',
+  message:
+    names.length === 1
+      ? `${names[0]} n’est plus disponible chez ${shopName}. Retirez cet article du panier.`
+      : `${formatList(names)} ne sont plus disponibles chez ${shopName}. Retirez ces articles du panier.`,
+})
+
+const belowMinimum = (shopName: string, missingCents: number): CartBlocker => ({
+  code: 'minimum_not_reached',
+  message: `Il manque ${formatEuros(eurosFromCents(missingCents))} pour atteindre le minimum de commande de ${shopName}.`,
+})
+
+const closed = (shopName: string, day: string | null): CartBlocker => ({
+  code: 'delivery_date_closed',
+  message:
+    day === null
+      ? `${shopName} n’a pas de livraison ouverte pour le moment.`
+      : `${shopName} ne prend plus de commande pour le ${formatLongDate(day)}. Choisissez une autre date.`,
+})
+
+const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: number) => {
+  const gone = cart.lines.filter(line => !line.available).map(line => line.name)
+  const blockers: CartBlocker[] = []
+  if (gone.length > 0) blockers.push(unavailable(cart.shopName, gone))
+  if (missingCents > 0) blockers.push(belowMinimum(cart.shopName, missingCents))
+  if (orderDate === null) blockers.push(closed(cart.shopName, cart.deliveryDate))
+  return blockers
+}
+
+/**
+ * A cart at `now`: each line's price, their sum in cents excluding VAT (spec §3), what is missing
+ * for the minimum and the franco, when it can be delivered and what stands against validating it.
+ * Minimum and franco are judged on the price the person sees.
+ */
+export const reviewCart = <Line extends CartLine>(
+  cart: CartToReview<Line>,
+  now: Date,
+): CartReview<Line> => {
+  const lines = cart.lines.map(line => {
+    const priceCents = packagePriceCents(line)
+    return {
+      ...line,
+      packagePriceCents: priceCents,
+      totalCents: cartLineTotalCents({ ...line, packagePriceCents: priceCents }),
+      estimated: isEstimated(line.volumeType),
+    }
+  })
+  const priceCents = sumExact(lines.map(line => line.totalCents))
+  const missingForMinimumCents = Math.max(0, cart.minimumCents - priceCents)
+  const deliveries = nextDeliveries(cart, now, proposedDeliveries)
+  const wanted = cart.deliveryDate ?? deliveries[0]?.date ?? null
+  const orderDate = wanted !== null && isDeliveryOpen(wanted, cart, now) ? wanted : null
+  return {
+    lines,
+    priceCents,
+    estimated: lines.some(line => line.estimated),
+    deliveryFeeCents: deliveryFeeCents(priceCents, cart),
+    missingForMinimumCents,
+    missingForFrancoCents: Math.max(0, (cart.francoCents ?? 0) - priceCents),
+    nextDeliveries: deliveries,
+    orderDate,
+    blockers: blockersOf(cart, orderDate, missingForMinimumCents),
+  }
+}
