@@ -31,7 +31,9 @@ export type Services = {
 export const buildApp = async ({ db, config, now }: Services): Promise<FastifyInstance> => {
   const app = fastify({
     logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: config.logLevel === 'warn' }),
+    logController: new LogController({
+      disableRequestLogging: !['info', 'debug'].includes(config.logLevel),
+    }),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 10_000,
@@ -73,7 +75,7 @@ export const buildApp = async ({ db, config, now }: Services): Promise<FastifyIn
     { prefix: '/api' },
   )
 
-  await mediaRoutes(app, { db, config })
+  mediaRoutes(app, { config })
   await webPages(app, { config })
   return app
 }

@@ -76,7 +76,15 @@ export const product = z.object({
   specifications: z.array(specification),
 })
 
-const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }))
+const facet = z.array(
+  z.object({
+    value: z.string(),
+    label: z.string(),
+    count: z.int(),
+    /** Of an origin, for its flag. */
+    iso_code: z.string().optional(),
+  }),
+)
 
 /** The filter fields of the search, by their name inside `filter[…]` (spec §2, product §5). */
 export const searchFilterFields = [

@@ -15,5 +15,24 @@ export const offerUnitPrice = (
     (select c.unit_price_e4 from customer_prices c
       where c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint))`
 
+/**
+ * The same for one package, before any bracket (they begin above it: `checkBrackets` in the domain),
+ * when the buyer's own price is joined as `c`: over thousands of offers a join, not a look-up each.
+ */
+export const onePackagePrice = sql<number>`least(o.unit_price_e4, c.unit_price_e4)`
+
+/** Joins the buyer's own price of the offer `o` as `c`; a visitor has none. */
+export const joinCustomerPrice = (buyerId: number | null) =>
+  sql`left join customer_prices c on c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint`
+
+/**
+ * The price offers are compared by, per kg or piece, from the one-package price; the variant is
+ * `v`. The SQL twin of `comparisonPrice` in packages/domain/src/quantity.ts, to sort by.
+ */
+export const comparablePrice = sql<number>`case
+    when o.billing_type <> 'package' then ${onePackagePrice}::float8
+    when v.average_volume_g is null then ${onePackagePrice}::float8 / v.units_per_package
+    else ${onePackagePrice} * 1000::float8 / v.average_volume_g end`
+
 /** Whether the offer aliased `o` can be ordered at this moment. */
 export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`

@@ -39,3 +39,7 @@ export const admit = (access: Access, caller: Caller | null): void => {
   const roles: readonly string[] = access[caller.tenant.type] ?? []
   if (!roles.includes(caller.tenant.role)) throw new AppError('role_not_allowed')
 }
+
+/** The buyer whose prices a public answer shows; null for a visitor and for any other tenant. */
+export const buyerOf = (caller: Caller | null): number | null =>
+  caller?.tenant?.type === 'buyer' ? caller.tenant.id : null

@@ -1,15 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Place } from './place-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { reasonOf, StartError } from './start-error.ts'
+import { StartError } from './start-error.ts'
 
 /** The one role and the one database of an embedded cluster. */
-export const ROLE = 'carreau'
+const ROLE = 'carreau'
 const DATABASE = 'carreau'
 const MAJOR_VERSION = '18'
+const DRAFT = '.new-'
 
 // The rules of C.UTF-8 come with PostgreSQL; lc_ctype is the system's, and pg_trgm still reads it.
 const systemCtype: Partial<Record<NodeJS.Platform, string>> = {
@@ -25,6 +35,7 @@ const systemCtype: Partial<Record<NodeJS.Platform, string>> = {
  */
 export function createCluster(binaries: PostgresBinaries, place: Place, durable: boolean): void {
   const { cluster, owner } = place
+  removeDrafts(cluster)
   const found = versionOf(cluster)
   if (found === MAJOR_VERSION) return
   if (found !== undefined) {
@@ -33,9 +44,8 @@ export function createCluster(binaries: PostgresBinaries, place: Place, durable:
     )
   }
 
-  const draft = `${cluster}.new`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
+  // A new name each time: the initdb of a killed start may still be writing.
+  const draft = mkdtempSync(`${cluster}${DRAFT}`)
   if (owner) chownSync(draft, owner.uid, owner.gid)
   const args = [
     `--pgdata=${draft}`,
@@ -51,6 +61,14 @@ export function createCluster(binaries: PostgresBinaries, place: Place, durable:
   run(binaries.initdb, args, { ...place, cluster: draft })
   runSql(binaries, { ...place, cluster: draft }, `CREATE DATABASE ${DATABASE}`)
   renameSync(draft, cluster)
+}
+
+function removeDrafts(cluster: string): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(cluster)}${DRAFT}`)) continue
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 /** The role's password, made anew when its file is missing. Only this user may read the file. */
@@ -71,12 +89,12 @@ export function clusterUrl(port: number, password: string): string {
 }
 
 function versionOf(cluster: string): string | undefined {
+  if (!existsSync(cluster)) return undefined
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    if (reasonOf(error) === 'ENOENT') return undefined
     throw new StartError(
-      `La base de ${cluster} n’est pas lisible : elle appartient à un autre utilisateur.`,
+      `La base de ${cluster} n’est pas lisible : abîmée, ou à un autre utilisateur.`,
       { cause: error },
     )
   }

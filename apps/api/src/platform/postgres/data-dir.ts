@@ -1,7 +1,18 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { reasonOf, StartError } from './start-error.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Makes the data folder when missing and takes it for this process; answers the way to give it back.
+ *
+ * @throws StartError when another live Carreau has it.
+ */
+export function takeDataDir(dataDir: string): () => void {
+  makeFolder(dataDir)
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  return lock(dataDir)
+}
 
 const reasons: Record<string, string> = {
   EACCES: 'droits insuffisants',
@@ -9,27 +20,26 @@ const reasons: Record<string, string> = {
   EROFS: 'système de fichiers en lecture seule',
   EEXIST: 'ce n’est pas un dossier',
   ENOTDIR: 'ce n’est pas un dossier',
+  ENOENT: 'il ne peut pas être créé',
   ENOSPC: 'disque plein',
+  ERR_SQLITE_ERROR: 'carreau.lock n’est pas accessible',
 }
 
-/**
- * Makes the data folder when missing and takes it for this process; answers the way to give it back.
- *
- * @throws StartError when it cannot be written, or when another live Carreau has it.
- */
-export function takeDataDir(dataDir: string): () => void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return lock(dataDir)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = reasons[reasonOf(error)] ?? reasonOf(error)
-    throw new StartError(
-      `Impossible d’écrire dans le dossier de données ${dataDir} (${reason}). Choisissez-en un autre avec DATA_DIR.`,
-      { cause: error },
-    )
-  }
+/** The sentence for a system error met in the data folder; any other error stays as it is. */
+export function explain(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error && 'code' in error)) return error
+  const reason = reasons[String(error.code)] ?? error.code
+  return new StartError(
+    `Impossible d’écrire dans le dossier de données ${dataDir} (${reason}). Choisissez-en un autre avec DATA_DIR.`,
+    { cause: error },
+  )
+}
+
+/** Not mkdir's own `recursive`: it never returns where nothing can be made, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /**

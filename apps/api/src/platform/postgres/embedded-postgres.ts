@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { clusterPassword, clusterUrl, createCluster } from './create-cluster.ts'
-import { takeDataDir } from './data-dir.ts'
+import { explain, takeDataDir } from './data-dir.ts'
 import { placeCluster } from './place-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { startPostmaster, stopOrphan } from './postmaster.ts'
@@ -21,8 +21,9 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
   const dataDir = resolve(options.dataDir)
-  const release = takeDataDir(dataDir)
+  let release = () => {}
   try {
+    release = takeDataDir(dataDir)
     const place = placeCluster(dataDir, log)
     const binaries = findPostgres(place.owner)
     await stopOrphan(place.cluster)
@@ -37,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
     }
   } catch (error) {
     release()
-    throw error
+    throw explain(error, dataDir)
   }
 }
 

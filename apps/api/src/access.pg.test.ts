@@ -1,0 +1,248 @@
+import type { Endpoint } from '@carreau/contract/endpoint'
+import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
+import { type Role, rolesOf, type TenantType, tenantTypes } from '@carreau/domain/tenants/roles'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './platform/config/config.ts'
+import type { Db } from './platform/db/database.ts'
+import { newToken } from './platform/identity/identity.sql.ts'
+import { testDatabase } from './platform/postgres/test-database.ts'
+
+// Every call of the contract, three ways it must refuse: nobody, the wrong role, another tenant.
+// A new call joins by itself; one that takes a tenant's id needs a valid body below to get that far.
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const withRoles = all.filter(([, { access }]) => typeof access === 'object')
+const onTenantRows = withRoles.filter(([, { params }]) => params !== undefined)
+
+const validBodies: Partial<Record<EndpointName, object>> = {
+  updateCart: { note: 'bonjour' },
+  updateCartItem: { packages_quantity: 1 },
+  moveOrder: { action: 'approve' },
+}
+
+const methodsOf = ({ method, changesState }: Endpoint) =>
+  changesState ? (['GET', 'POST'] as const) : ([method] as const)
+
+let app: FastifyInstance
+let db: Db
+/** Tokens of one company of each type, by `type/role`. */
+const tokens = new Map<string, string>()
+let loginToken: string
+let foreign: { cartId: number; itemId: number; orderId: number }
+
+const call = async (
+  endpoint: Endpoint,
+  method: Endpoint['method'],
+  options: { token?: string; body?: object } = {},
+) => {
+  const values: Record<string, string | number> = {
+    ...foreign,
+    type: 'buyer',
+    id: 1,
+    role: 'admin',
+  }
+  const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 1))}`
+  const answer = await app.inject({
+    method,
+    url,
+    headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` },
+    ...(options.body && { payload: options.body }),
+  })
+  return { status: answer.statusCode, code: answer.json().code as string }
+}
+
+const insertToken = async (
+  userId: number,
+  parentId: number | null,
+  membershipId: number | null,
+) => {
+  const { token, hash } = newToken()
+  const { id } = await db
+    .insertInto('tokens')
+    .values({
+      hash,
+      user_id: userId,
+      parent_id: parentId,
+      membership_id: membershipId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, id }
+}
+
+const insertTenant = async (type: TenantType, name: string): Promise<number> => {
+  const { id } = await db
+    .insertInto('tenants')
+    .values({ type, company_name: name, siret: null, vat_number: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (type === 'buyer') await db.insertInto('buyers').values({ tenant_id: id }).execute()
+  if (type === 'shop') await db.insertInto('shops').values({ tenant_id: id, slug: name }).execute()
+  return id
+}
+
+/** Rows of a company that none of our callers works for. */
+const insertForeignRows = async () => {
+  const buyerId = await insertTenant('buyer', 'elsewhere')
+  const shopId = await insertTenant('shop', 'elsewhere')
+  const one = async (table: string, values: object): Promise<number> => {
+    const { id } = await db
+      .insertInto(table as 'orders')
+      .values(values as never) // test rows: PostgreSQL checks them
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const categoryId = await one('categories', { name: 'Légumes', slug: 'legumes', position: 1 })
+  const productId = await one('products', {
+    category_id: categoryId,
+    name: 'Tomate',
+    commercial_designation: 'Tomate',
+    is_interfel_taxable: true,
+    volume_type: 'fixed',
+    billing_type: 'weight',
+    is_indivisible: true,
+    search_text: 'tomate',
+  })
+  const variantId = await one('variants', {
+    product_id: productId,
+    unit: 'kg',
+    units_per_package: 1,
+    average_volume_g: 6000,
+  })
+  const specificationId = await one('specifications', {
+    product_id: productId,
+    variant_id: variantId,
+    origin_id: await one('origins', { name: 'France', iso_code: 'FR' }),
+    packaging_id: await one('packagings', { name: 'Colis 6 kg' }),
+    is_organic: false,
+  })
+  const offerId = await one('offers', {
+    shop_id: shopId,
+    specification_id: specificationId,
+    product_id: productId,
+    billing_type: 'weight',
+    unit_price_e4: 23_500,
+  })
+  const cartId = await one('carts', { buyer_id: buyerId, shop_id: shopId })
+  const itemId = await one('cart_items', {
+    cart_id: cartId,
+    offer_id: offerId,
+    packages_milli: 1000,
+  })
+  const party = {
+    company_name: 'x',
+    siret: null,
+    vat_number: null,
+    line1: '',
+    line2: '',
+    postal_code: '',
+    city: '',
+  }
+  const orderId = await one('orders', {
+    buyer_id: buyerId,
+    shop_id: shopId,
+    status: 'submitted',
+    delivery_date: '2026-11-24',
+    parties: JSON.stringify({ buyer: party, shop: party }),
+    lines_count: 0,
+    net_cents: 0,
+    delivery_fee_cents: 0,
+    vat: '[]',
+    contributions: '[]',
+    gross_cents: 0,
+    estimated: false,
+  })
+  return { cartId, itemId, orderId }
+}
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  db = database.db
+  app = await buildApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }), now: () => new Date() })
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ email: 'a@b.fr', first_name: 'A', password_hash: 'x', avatar_key: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const login = await insertToken(userId, null, null)
+  loginToken = login.token
+  for (const type of tenantTypes) {
+    const tenantId = await insertTenant(type, `ours-${type}`)
+    for (const role of rolesOf(type)) {
+      const membership = await db
+        .insertInto('memberships')
+        .values({ user_id: userId, tenant_id: tenantId, role })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      tokens.set(`${type}/${role}`, (await insertToken(userId, login.id, membership.id)).token)
+    }
+  }
+  foreign = await insertForeignRows()
+})
+afterAll(() => app.close())
+
+const admitted = ({ access }: Endpoint): string[] =>
+  typeof access !== 'object'
+    ? []
+    : Object.entries(access).flatMap(([type, roles]) =>
+        (roles as Role[]).map(role => `${type}/${role}`),
+      )
+
+describe.each(all)('%s', (_name, endpoint) => {
+  it('is served under its path', () => {
+    const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    for (const method of methodsOf(endpoint)) expect(app.hasRoute({ method, url })).toBe(true)
+  })
+
+  it.skipIf(endpoint.access === 'anyone')(
+    'refuses nobody and a token that is not ours',
+    async () => {
+      for (const method of methodsOf(endpoint)) {
+        expect(await call(endpoint, method)).toEqual({ status: 401, code: 'unauthenticated' })
+        const unknown = newToken().token
+        expect(await call(endpoint, method, { token: unknown })).toEqual({
+          status: 401,
+          code: 'unauthenticated',
+        })
+      }
+    },
+  )
+})
+
+describe.each(withRoles)('%s', (_name, endpoint) => {
+  it('refuses a person who has not chosen a company', async () => {
+    for (const method of methodsOf(endpoint))
+      expect(await call(endpoint, method, { token: loginToken })).toEqual({
+        status: 403,
+        code: 'tenant_required',
+      })
+  })
+
+  it('refuses every role that is not listed', async () => {
+    const refused = [...tokens].filter(([role]) => !admitted(endpoint).includes(role))
+    expect(refused.length).toBeGreaterThan(0)
+    for (const [role, token] of refused)
+      for (const method of methodsOf(endpoint))
+        expect({ role, ...(await call(endpoint, method, { token })) }).toEqual({
+          role,
+          status: 403,
+          code: 'role_not_allowed',
+        })
+  })
+})
+
+describe.each(onTenantRows)('%s', (name, endpoint) => {
+  it('answers 404 for what belongs to another tenant', async () => {
+    const body = validBodies[name]
+    for (const role of admitted(endpoint))
+      for (const method of methodsOf(endpoint)) {
+        const token = tokens.get(role) ?? ''
+        const answer = await call(endpoint, method, { token, ...(body && { body }) })
+        expect({ role, status: answer.status }).toEqual({ role, status: 404 })
+      }
+  })
+})

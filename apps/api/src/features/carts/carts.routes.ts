@@ -1,0 +1,39 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { addToCart } from './add-to-cart.ts'
+import { cartOf } from './carts.present.ts'
+import { countLines, deleteCart, findCarts } from './carts.sql.ts'
+import { getCart } from './get-cart.ts'
+import { removeCartItem } from './remove-cart-item.ts'
+import { updateCart } from './update-cart.ts'
+import { updateCartItem } from './update-cart-item.ts'
+
+/** The company's carts; turning them into orders is the orders' room. */
+export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.listCarts, async ({ caller, now }) => ({
+    data: (await findCarts(db, caller.tenant.id)).map(row => cartOf(row, now)),
+  }))
+  serve(endpoints.countCartItems, async ({ caller }) => ({
+    data: await countLines(db, caller.tenant.id),
+  }))
+  serve(endpoints.getCart, ({ caller, params, now }) =>
+    getCart(db, caller.tenant.id, params.cartId, now),
+  )
+  serve(endpoints.addToCart, ({ caller, body, now }) => addToCart(db, caller.tenant.id, body, now))
+  serve(endpoints.updateCart, ({ caller, params, body, now }) =>
+    updateCart(db, caller.tenant.id, params.cartId, body, now),
+  )
+  serve(endpoints.updateCartItem, ({ caller, params, body, now }) =>
+    updateCartItem(db, caller.tenant.id, { ...params, packages: body.packages_quantity }, now),
+  )
+  serve(endpoints.removeCartItem, ({ caller, params, now }) =>
+    removeCartItem(db, caller.tenant.id, params, now),
+  )
+  serve(endpoints.removeCart, async ({ caller, params }) => {
+    if (!(await deleteCart(db, caller.tenant.id, params.cartId)))
+      throw new AppError('cart_not_found')
+    return { data: null }
+  })
+}

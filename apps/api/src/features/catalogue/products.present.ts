@@ -1,0 +1,130 @@
+import type { catalogueEndpoints } from '@carreau/contract/catalogue'
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import { priceAt } from '@carreau/domain/brackets'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  kgFromG,
+  normaliseVatRate,
+  packagesFromMilli,
+} from '@carreau/domain/money'
+import {
+  isEstimated,
+  packagePriceCents,
+  type Unit,
+  type VolumeType,
+} from '@carreau/domain/quantity'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { CategoryRow, OfferRow, ProductRow, SpecificationRow } from './products.sql.ts'
+
+type Product = AnswerOf<typeof catalogueEndpoints.getProduct>['data']
+type Specification = Product['specifications'][number]
+type CustomerPrice = Specification['customer_price'][number]
+type Category = AnswerOf<typeof catalogueEndpoints.listCategories>['data'][number]
+
+const unitOf = (offer: OfferRow, { contentUnit }: SpecificationRow): Unit => {
+  if (offer.billingType === 'weight') return 'kg'
+  return offer.billingType === 'package' ? 'package' : contentUnit
+}
+
+const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: number) => {
+  const unitPriceE4 = priceAt({ ...offer, brackets: offer.brackets ?? [] }, packagesMilli)
+  const { billingType } = offer
+  const { unitsPerPackage, averageVolumeG } = content
+  return {
+    unit_price: eurosFromE4(unitPriceE4),
+    package_price: eurosFromCents(
+      packagePriceCents({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
+    ),
+  }
+}
+
+const customerPriceOf = (
+  offer: OfferRow,
+  content: SpecificationRow,
+  volumeType: VolumeType,
+): CustomerPrice => {
+  const first = pricesAt(offer, content, 1000)
+  const brackets = (offer.brackets ?? [])
+    .map(({ minPackagesMilli }) => ({
+      min_packages: packagesFromMilli(minPackagesMilli),
+      ...pricesAt(offer, content, minPackagesMilli),
+    }))
+    // A price agreed with the customer may stand below a bracket, which then says nothing.
+    .filter(bracket => bracket.unit_price < first.unit_price)
+  return {
+    offer_id: offer.id,
+    shop_id: offer.shopId,
+    shop_name: offer.shopName,
+    shop_slug: offer.shopSlug,
+    unit: unitOf(offer, content),
+    ...first,
+    estimated: isEstimated(volumeType),
+    min_packages: packagesFromMilli(offer.minPackagesMilli),
+    available: true,
+    valid_until: offer.validUntil,
+    allows_half: offer.allowsHalf,
+    brackets,
+  }
+}
+
+export const specificationOf = (row: SpecificationRow, volumeType: VolumeType): Specification => ({
+  id: row.id,
+  product_id: row.productId,
+  variant_id: row.variantId,
+  variant_size: row.size,
+  origin_id: row.originId,
+  origin_name: row.originName,
+  origin_iso_code: row.originIsoCode,
+  brand_id: row.brandId,
+  brand_name: row.brandName,
+  packaging_id: row.packagingId,
+  packaging_name: row.packagingName,
+  maturity_id: row.maturityId,
+  maturity_name: row.maturityName,
+  cultivar: row.cultivar,
+  is_organic: row.isOrganic,
+  category: row.category,
+  units_per_package: row.unitsPerPackage,
+  average_volume: row.averageVolumeG === null ? null : kgFromG(row.averageVolumeG),
+  customer_price: row.offers.map(offer => customerPriceOf(offer, row, volumeType)),
+})
+
+export const productOf = (row: ProductRow): Product => ({
+  id: row.id,
+  name: row.name,
+  variety: row.variety,
+  commercial_designation: row.designation,
+  description: row.description,
+  classification_category_id: row.categoryId,
+  vat_rate: normaliseVatRate(row.vatRate),
+  is_interfel_taxable: row.isInterfelTaxable,
+  volume_type: row.volumeType,
+  billing_type: row.billingType,
+  photos: row.photoKeys.map(mediaUrl),
+  first_photo: row.photoKeys[0] === undefined ? null : mediaUrl(row.photoKeys[0]),
+  tint: row.tint,
+  is_indivisible: row.isIndivisible,
+  maturity_type_id: null,
+  packaging_id: null,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  price_range:
+    row.minPriceE4 === null || row.maxPriceE4 === null
+      ? null
+      : { min_price: eurosFromE4(row.minPriceE4), max_price: eurosFromE4(row.maxPriceE4) },
+  shops_count: row.shopsCount,
+  offers_count: row.offersCount,
+  specifications: (row.specifications ?? []).map(specification =>
+    specificationOf(specification, row.volumeType),
+  ),
+})
+
+export const categoryOf = (row: CategoryRow): Category => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  image_url: row.pictureKey === null ? null : mediaUrl(row.pictureKey),
+  products_count: row.productsCount,
+})

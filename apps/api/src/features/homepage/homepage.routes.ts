@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import { endpoints } from '@carreau/contract/endpoints'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { buyerOf } from '../../platform/identity/caller.ts'
+import { categoryOf, productOf } from '../catalogue/products.present.ts'
+import { findCategories, findProducts } from '../catalogue/products.sql.ts'
+import { findFeaturedIds, findHomepagePart } from './homepage.sql.ts'
+
+const featuredShown = 12
+
+/** Until the operator has written one. */
+const defaultHero: AnswerOf<typeof endpoints.getHomepageHero> = {
+  title: 'Carreau',
+  subtitle: 'Commandez vos fruits et légumes frais chez les grossistes.',
+  image_url: null,
+  cta_label: 'Voir les produits',
+  cta_link: '/search-products',
+}
+
+export const homepageRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.getHomepageHero, async () => {
+    const hero = endpoints.getHomepageHero.answer.safeParse(await findHomepagePart(db, 'hero'))
+    return hero.data ?? defaultHero
+  })
+
+  serve(endpoints.listHomepageFeatures, async () => {
+    const part = await findHomepagePart(db, 'features')
+    return endpoints.listHomepageFeatures.answer.safeParse(part).data ?? []
+  })
+
+  serve(endpoints.listHomepageCategories, async () => (await findCategories(db)).map(categoryOf))
+
+  serve(endpoints.listFeaturedProducts, async ({ caller }) => {
+    const ids = await findFeaturedIds(db, featuredShown)
+    const extent = { specifications: 1, offersEach: 3 }
+    const products = await findProducts(db, { ids, buyerId: buyerOf(caller), extent })
+    return products.map(productOf)
+  })
+}

@@ -1,0 +1,171 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import { expect, test } from 'vitest'
+import { openOrderingApp } from './ordering.test-app.ts'
+
+const { db, call, move, newBuyer, newMember, newOffer, newOrder, newShop } = await openOrderingApp()
+
+const shop = await newShop()
+const offer = await newOffer(shop.id, { offer: { unit_price_e4: 1_000_000 } })
+const picker = await newMember(shop.id, 'picker')
+const sales = await newMember(shop.id, 'sales')
+const buyer = await newBuyer('Bistrot des Halles', { approval_limit_cents: 50_000 })
+const purchaser = await newMember(buyer.id, 'purchaser')
+
+const submitted = () => newOrder(buyer.token, offer)
+const toApprove = () => newOrder(purchaser, offer, 10)
+const cancel = (token: string, orderId: number, method: 'GET' | 'POST' = 'GET') =>
+  call(endpoints.cancelOrder, { token, params: { orderId }, method })
+const read = (token: string, orderId: number) =>
+  call(endpoints.getOrder, { token, params: { orderId } })
+/** Picking has its own call: here the order is put where it leads. */
+const startPicking = (orderId: number) =>
+  db.updateTable('orders').set({ status: 'picking' }).where('id', '=', orderId).execute()
+
+test('an order goes from approval to delivery, each step in its history', async () => {
+  const { id } = await toApprove()
+
+  ;(await move(buyer.token, id, 'approve')).ok()
+  ;(await move(sales, id, 'accept')).ok()
+  await startPicking(id)
+  ;(await move(picker, id, 'ship')).ok()
+  const delivered = (await move(purchaser, id, 'confirm_delivery')).ok().data
+
+  expect(delivered).toMatchObject({ status: 'delivered', status_label: 'Livrée', actions: [] })
+  expect(delivered.history.map(({ actor, from, to }) => [actor, from, to])).toEqual([
+    ['purchaser', null, 'to_approve'],
+    ['admin', 'to_approve', 'submitted'],
+    ['sales', 'submitted', 'accepted'],
+    ['picker', 'picking', 'shipped'],
+    ['purchaser', 'shipped', 'delivered'],
+  ])
+})
+
+test('the wholesaler may deliver too', async () => {
+  const { id } = await submitted()
+  await db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
+  expect((await move(picker, id, 'deliver')).ok().data.status).toBe('delivered')
+})
+
+test('a reason is required to reject and to refuse, and is kept', async () => {
+  const waiting = await toApprove()
+  const sent = await submitted()
+  for (const reason of [undefined, '', '   ']) {
+    expect(await move(buyer.token, waiting.id, 'reject', reason)).toMatchObject({
+      status: 422,
+      answer: { code: 'reason_required' },
+    })
+    expect((await move(sales, sent.id, 'refuse', reason)).status).toBe(422)
+  }
+  const rejected = (await move(buyer.token, waiting.id, 'reject', ' Trop cher ')).ok().data
+  expect(rejected.history.at(-1)).toMatchObject({ to: 'rejected', reason: 'Trop cher' })
+  const refused = (await move(sales, sent.id, 'refuse', 'Plus de stock')).ok().data
+  expect(refused).toMatchObject({ status: 'refused', actions: [] })
+})
+
+test('a role that may not act is refused and changes nothing', async () => {
+  const waiting = await toApprove()
+  const sent = await submitted()
+  for (const answer of [
+    await move(purchaser, waiting.id, 'approve'),
+    await move(buyer.token, sent.id, 'accept'),
+    await move(sales, sent.id, 'confirm_delivery'),
+    await move(sales, sent.id, 'ship'),
+    await cancel(await newMember(buyer.id, 'accountant'), sent.id),
+    await cancel(shop.token, sent.id),
+  ]) {
+    expect(answer).toMatchObject({ status: 403, answer: { code: 'role_not_allowed' } })
+  }
+  expect((await read(purchaser, waiting.id)).ok().data).toEqual(waiting)
+  expect((await read(buyer.token, sent.id)).ok().data).toEqual(sent)
+})
+
+test('an action the state does not allow is refused and names the state', async () => {
+  const { id } = await submitted()
+  ;(await move(sales, id, 'accept')).ok()
+  expect(await move(shop.token, id, 'ship')).toMatchObject({
+    status: 409,
+    answer: {
+      code: 'action_not_allowed_in_state',
+      message:
+        'Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0Acceptée\u00a0».',
+    },
+  })
+})
+
+test.each(['cancel', 'start_picking', 'steal', ''])('validate knows no action %j', async action => {
+  const { id } = await submitted()
+  expect((await move(buyer.token, id, action)).status).toBe(422)
+})
+
+test('the buyer cancels until picking starts, by GET or POST', async () => {
+  const sent = await submitted()
+  const accepted = await submitted()
+  const picked = await submitted()
+  ;(await move(sales, accepted.id, 'accept')).ok()
+  await startPicking(picked.id)
+
+  expect((await cancel(purchaser, sent.id)).ok().data).toMatchObject({
+    status: 'cancelled',
+    actions: [],
+  })
+  expect((await cancel(buyer.token, accepted.id, 'POST')).ok().data.status).toBe('cancelled')
+  expect((await cancel(buyer.token, picked.id)).status).toBe(409)
+})
+
+test('a double click cancels once', async () => {
+  const { id } = await submitted()
+  const answers = await Promise.all([cancel(buyer.token, id), cancel(buyer.token, id)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await read(buyer.token, id)).ok().data.history).toHaveLength(2)
+})
+
+test('of cancelling and accepting at once, what is answered is what happened', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await submitted()
+    const [cancelled, accepted] = await Promise.all([
+      cancel(buyer.token, id),
+      move(sales, id, 'accept'),
+    ])
+    const { status, history } = (await read(buyer.token, id)).ok().data
+
+    // An accepted order may still be cancelled; a cancelled one is never accepted.
+    expect([cancelled.status, status]).toEqual([200, 'cancelled'])
+    expect(history.map(({ to }) => to)).toEqual(
+      accepted.status === 200 ? ['submitted', 'accepted', 'cancelled'] : ['submitted', 'cancelled'],
+    )
+  }
+})
+
+test('another company’s order is not found by any call, and stays as it is', async () => {
+  const order = await submitted()
+  const stranger = await newBuyer('Curieux')
+  const rival = await newShop('Rival')
+  for (const answer of [
+    await read(stranger.token, order.id),
+    await cancel(stranger.token, order.id),
+    await move(stranger.token, order.id, 'approve'),
+    await read(rival.token, order.id),
+    await move(rival.token, order.id, 'accept'),
+    await read(buyer.token, 999_999),
+  ]) {
+    expect(answer).toMatchObject({ status: 404, answer: { code: 'order_not_found' } })
+  }
+  expect((await read(buyer.token, order.id)).ok().data).toEqual(order)
+})
+
+test('the wholesaler never sees an order before it is sent, a picker not before it is accepted', async () => {
+  const waiting = await toApprove()
+  const sent = await submitted()
+  expect((await read(shop.token, waiting.id)).status).toBe(404)
+  expect((await move(sales, waiting.id, 'accept')).status).toBe(404)
+  expect((await read(sales, sent.id)).ok().data.actions.map(({ action }) => action)).toEqual([
+    'accept',
+    'refuse',
+  ])
+  expect((await read(picker, sent.id)).status).toBe(404)
+  ;(await move(sales, sent.id, 'accept')).ok()
+  expect((await read(picker, sent.id)).ok().data.actions.map(({ action }) => action)).toEqual([
+    'start_picking',
+  ])
+})

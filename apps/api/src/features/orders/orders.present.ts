@@ -1,0 +1,113 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  kgFromG,
+  normaliseVatRate,
+  packagesFromMilli,
+} from '@carreau/domain/money'
+import {
+  allowedActions,
+  type OrderStatus,
+  orderStatusLabels,
+  orderTransitions,
+} from '@carreau/domain/orders/orders'
+import { orderLineTotal } from '@carreau/domain/orders/totals'
+import type { Caller } from '@carreau/domain/tenants/roles'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './orders.sql.ts'
+
+type Order = AnswerOf<typeof endpoints.getOrder>['data']
+type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]
+
+const headOf = (row: OrderHeadRow) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  status_label: orderStatusLabels[row.status],
+  buyer: { id: row.buyerId, company_name: row.buyerName },
+  shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
+  delivery_date: row.deliveryDate,
+  note: row.note,
+  created_at: row.createdAt.toISOString(),
+  totals: {
+    net: eurosFromCents(row.netCents),
+    delivery_fee: eurosFromCents(row.deliveryFeeCents),
+    vat: row.vat.map(share => ({
+      rate: share.rate,
+      base: eurosFromCents(share.base_cents),
+      amount: eurosFromCents(share.amount_cents),
+    })),
+    contributions: row.contributions.map(({ net_cents, ...line }) => ({
+      ...line,
+      net: eurosFromCents(net_cents),
+    })),
+    gross: eurosFromCents(row.grossCents),
+    estimated: row.estimated,
+  },
+})
+
+/** An order as a list shows it. */
+export const summaryOf = (row: OrderHeadRow): Summary => ({
+  ...headOf(row),
+  lines_count: row.linesCount,
+})
+
+const orNull = (value: number | null | undefined, read: (value: number) => number) =>
+  value == null ? null : read(value)
+
+const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
+  id: line.id,
+  product_id: line.productId,
+  specification_id: line.specificationId,
+  name: line.name,
+  cultivar: line.cultivar,
+  origin_name: line.originName,
+  origin_iso_code: line.originIsoCode,
+  variant_size: line.variantSize,
+  category: line.category,
+  brand_name: line.brandName,
+  packaging_name: line.packagingName,
+  maturity_name: line.maturityName,
+  is_organic: line.isOrganic,
+  first_photo: line.photoKey === null ? null : mediaUrl(line.photoKey),
+  tint: line.tint,
+  ordered_packages: packagesFromMilli(line.orderedPackagesMilli),
+  picked_packages: orNull(line.pickedPackagesMilli, packagesFromMilli),
+  picked_weight_kg: orNull(line.pickedWeightG, kgFromG),
+  unit: line.unit,
+  unit_price: eurosFromE4(line.unitPriceE4),
+  line_total: eurosFromCents(line.netCents),
+  estimated: orderLineTotal(line).estimated,
+  vat_rate: normaliseVatRate(line.vatRate),
+  lot: line.lot,
+  reason: line.reason,
+})
+
+const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
+  ...row,
+  at: new Date(at).toISOString(),
+  to_label: orderStatusLabels[row.to],
+})
+
+const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order['actions'] =>
+  allowedActions(order, caller)
+    // Picking starts with its first weight, not with a button (product §4).
+    .filter(action => action !== 'start_picking')
+    .map(action => ({
+      action,
+      label: orderTransitions[action].label,
+      reason_required: orderTransitions[action].reasonRequired,
+    }))
+
+/** An order in full, with what this caller may do to it now. */
+export const orderOf = (row: OrderRow, caller: Caller): Order => ({
+  ...headOf(row),
+  lines: row.lines.map(lineOf),
+  actions: actionsOf(row, caller),
+  history: row.history.map(historyOf),
+  invoice: null,
+  credit_notes: [],
+  claims: [],
+})

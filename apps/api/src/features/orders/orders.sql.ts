@@ -1,0 +1,151 @@
+import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import type { OrderLineSnapshot } from '@carreau/domain/orders/totals'
+import type { Unit } from '@carreau/domain/quantity'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Tenant } from '../../platform/identity/caller.ts'
+
+export type OrderHeadRow = {
+  id: number
+  number: string
+  status: OrderStatus
+  buyerId: number
+  buyerName: string
+  shopId: number
+  shopSlug: string
+  shopName: string
+  deliveryDate: string
+  note: string
+  createdAt: Date
+  netCents: number
+  deliveryFeeCents: number
+  vat: { rate: string; base_cents: number; amount_cents: number }[]
+  contributions: { label: string; zone: string; rate: number; net_cents: number }[]
+  grossCents: number
+  estimated: boolean
+  linesCount: number
+}
+
+export type OrderLineRow = OrderLineSnapshot & {
+  id: number
+  productId: number
+  specificationId: number
+  name: string
+  cultivar: string | null
+  originName: string
+  variantSize: string | null
+  category: string | null
+  brandName: string | null
+  packagingName: string
+  maturityName: string | null
+  isOrganic: boolean
+  photoKey: string | null
+  tint: string
+  unit: Unit
+  netCents: number
+  lot: string | null
+  reason: string | null
+}
+
+export type HistoryRow = {
+  at: string
+  actor: string
+  from: OrderStatus | null
+  to: OrderStatus
+  reason: string | null
+}
+
+export type OrderRow = OrderHeadRow & { lines: OrderLineRow[]; history: HistoryRow[] }
+
+/** Columns of the order `o` and its wholesaler `s` that a list and a page show. */
+export const orderHead = sql`
+  o.id, o.number, o.status, o.buyer_id as "buyerId", o.shop_id as "shopId",
+  o.parties->'buyer'->>'company_name' as "buyerName",
+  o.parties->'shop'->>'company_name' as "shopName", s.slug as "shopSlug",
+  o.delivery_date as "deliveryDate", o.note, o.created_at as "createdAt",
+  o.net_cents as "netCents", o.delivery_fee_cents as "deliveryFeeCents", o.vat, o.contributions,
+  o.gross_cents as "grossCents", o.estimated, o.lines_count as "linesCount"`
+
+/** Which side of the order the tenant stands on. */
+export const sideOf = (tenant: Tenant): RawBuilder<number> =>
+  sql.ref(tenant.type === 'buyer' ? 'o.buyer_id' : 'o.shop_id')
+
+/** The tenant's own orders among `o`, in the states its role may see (product §1). */
+const isVisibleTo = (tenant: Tenant) =>
+  sql<boolean>`(${sideOf(tenant)} = ${tenant.id} and o.status = any(${visibleStatuses(tenant)}))`
+
+/** Orders of the tenant with lines and history, in the order of their ids. */
+export const findOrders = async (
+  db: Db,
+  tenant: Tenant,
+  orderIds: readonly number[],
+): Promise<OrderRow[]> => {
+  const { rows } = await sql<OrderRow>`
+    select ${orderHead}, held.lines, told.history
+      from orders o
+      join shops s on s.tenant_id = o.shop_id
+     cross join lateral (
+       select json_agg(line order by line.position) as lines
+         from (
+           select l.id, l.position, l.product_id as "productId",
+                  l.specification_id as "specificationId", l.name, l.cultivar,
+                  l.origin_name as "originName", l.origin_iso_code as "originIsoCode",
+                  l.variant_size as "variantSize", l.category, l.brand_name as "brandName",
+                  l.packaging_name as "packagingName", l.maturity_name as "maturityName",
+                  l.is_organic as "isOrganic", p.photo_keys[1] as "photoKey", p.tint, l.unit,
+                  l.billing_type as "billingType", l.volume_type as "volumeType",
+                  l.units_per_package as "unitsPerPackage",
+                  l.average_volume_g as "averageVolumeG", l.unit_price_e4 as "unitPriceE4",
+                  l.vat_rate::text as "vatRate", l.is_interfel_taxable as "isInterfelTaxable",
+                  l.ordered_milli as "orderedPackagesMilli",
+                  l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
+                  l.net_cents as "netCents", l.lot, l.reason
+             from order_lines l
+             join products p on p.id = l.product_id
+            where l.order_id = o.id) line) held
+     cross join lateral (
+       select json_agg(json_build_object('at', h.at, 'actor', h.actor_name, 'from', h.from_status,
+                'to', h.to_status, 'reason', h.reason) order by h.id) as history
+         from order_history h
+        where h.order_id = o.id) told
+     where o.id = any(${orderIds}::bigint[]) and ${isVisibleTo(tenant)}
+     order by o.id`.execute(db)
+  return rows
+}
+
+/** Locks an order the tenant may see; its status, or undefined. */
+export const lockOrder = async (
+  trx: Trx,
+  tenant: Tenant,
+  orderId: number,
+): Promise<{ status: OrderStatus } | undefined> => {
+  const { rows } = await sql<{ status: OrderStatus }>`
+    select o.status from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
+       for update`.execute(trx)
+  return rows[0]
+}
+
+/** Moves a locked order from one status to another and writes its history row. */
+export const changeStatus = async (
+  trx: Trx,
+  tenant: Tenant,
+  change: {
+    orderId: number
+    from: OrderStatus
+    to: OrderStatus
+    reason: string | null
+    actor: { userId: number; firstName: string }
+    at: Date
+  },
+): Promise<void> => {
+  await sql`
+    with moved as (
+      update orders o set status = ${change.to}
+       where o.id = ${change.orderId} and o.status = ${change.from}
+         and ${sideOf(tenant)} = ${tenant.id}
+      returning o.id)
+    insert into order_history (order_id, at, actor_id, actor_name, from_status, to_status, reason)
+    select id, ${change.at}::timestamptz, ${change.actor.userId}::bigint,
+           ${change.actor.firstName}::text, ${change.from}, ${change.to}, ${change.reason}
+      from moved`.execute(trx)
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../db/database.ts'
+import { databaseUrl, TEMPLATE } from './test-cluster.ts'
+
+/**
+ * A fresh copy of the migrated database for the test file that calls this, closed and dropped after
+ * its tests. What else a file connects to `url` it closes in an `afterAll` of its own, which runs
+ * before ours.
+ */
+export async function testDatabase(): Promise<{ db: Db; url: string }> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await maintain(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = databaseUrl(clusterUrl, name)
+  const { db, close } = openDatabase(url, { max: 8, onError: console.error })
+  afterAll(async () => {
+    await close()
+    await maintain(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { db, url }
+}
+
+async function maintain(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

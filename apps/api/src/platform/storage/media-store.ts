@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { type FileStore, folderStore } from './folder-store.ts'
+import type { MediaFormat, MediaWidth } from './media-url.ts'
+import { cleanPhotograph, deriveWidth } from './pictures.ts'
+
+/** Pictures made at a time: scaling must not take the processor from the calls. */
+const maxMaking = 2
+
+/** A picture's name is its content: the same picture is stored once and never changes. */
+const keyOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+export const isMediaKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
+
+/** Runs at most `max` tasks at a time, the others in their order. */
+const atMost = (max: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running < max) running += 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+export type MediaStore = {
+  /** Keeps a photograph from outside; answers its key. Throws NotAPicture. */
+  putImage: (bytes: Buffer) => Promise<string>
+  /** Keeps a drawing of our own, as it is; it becomes pixels when first asked for. */
+  putIllustration: (svg: Buffer | string) => Promise<string>
+  /** The picture at a width, made on first request; undefined for an unknown key. */
+  getPicture: (key: string, width: MediaWidth, format: MediaFormat) => Promise<Buffer | undefined>
+}
+
+/** Originals and what is derived from them, by content key. */
+export const openMediaStore = (
+  config: Pick<Config, 'dataDir'>,
+  store: FileStore = folderStore(join(config.dataDir, 'media')),
+): MediaStore => {
+  const inTurn = atMost(maxMaking)
+  const making = new Map<string, Promise<Buffer | undefined>>()
+
+  const keep = async (bytes: Buffer, kind: 'svg' | 'webp'): Promise<string> => {
+    const key = keyOf(bytes)
+    const name = `originals/${key}.${kind}`
+    if (!(await store.has(name))) await store.put(name, bytes)
+    return key
+  }
+
+  const findOriginal = async (key: string) => {
+    for (const kind of ['svg', 'webp'] as const) {
+      const bytes = await store.get(`originals/${key}.${kind}`)
+      if (bytes !== undefined) return { bytes, kind }
+    }
+    return undefined
+  }
+
+  const derive = async (
+    key: string,
+    width: MediaWidth,
+    format: MediaFormat,
+    name: string,
+  ): Promise<Buffer | undefined> => {
+    const original = await findOriginal(key)
+    if (original === undefined) return undefined
+    const bytes = await inTurn(() => deriveWidth(original, width, format))
+    await store.put(name, bytes)
+    return bytes
+  }
+
+  return {
+    putImage: async bytes => keep(await cleanPhotograph(bytes), 'webp'),
+    putIllustration: svg => keep(Buffer.from(svg), 'svg'),
+    getPicture: async (key, width, format) => {
+      const name = `derived/${key}/${width}.${format}`
+      const known = await store.get(name)
+      if (known !== undefined) return known
+      // Asked for by many at once, it is made once.
+      const made =
+        making.get(name) ?? derive(key, width, format, name).finally(() => making.delete(name))
+      making.set(name, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { AppError } from '../errors/app-error.ts'
+import { isMediaKey, openMediaStore } from './media-store.ts'
+import { mediaFormats, mediaPath, mediaWidths } from './media-url.ts'
+
+const readFileName = (file: string) => {
+  const [widthText, formatText, ...rest] = file.split('.')
+  const width = mediaWidths.find(known => String(known) === widthText)
+  const format = mediaFormats.find(known => known === formatText)
+  return width === undefined || format === undefined || rest.length > 0
+    ? undefined
+    : { width, format }
+}
+
+/** Serves `/storage/carreau/<key>/<width>.<format>`: what a key names never changes. */
+export const mediaRoutes = (app: FastifyInstance, { config }: { config: Config }): void => {
+  const store = openMediaStore(config)
+
+  app.get<{ Params: { key: string; file: string } }>(
+    `${mediaPath}/:key/:file`,
+    async (request, reply) => {
+      const { key, file } = request.params
+      const asked = readFileName(file)
+      if (asked === undefined || !isMediaKey(key)) throw new AppError('not_found')
+      const picture = await store.getPicture(key, asked.width, asked.format)
+      if (picture === undefined) throw new AppError('not_found')
+      const tag = `"${key}-${file}"`
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: tag,
+        'x-content-type-options': 'nosniff',
+      })
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+      return reply.type(`image/${asked.format}`).send(picture)
+    },
+  )
+}

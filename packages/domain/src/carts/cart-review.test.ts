@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CartLine, type CartToReview, reviewCart } from './cart-review.ts'
+
+/** Tuesday morning in Paris. */
+const now = new Date('2026-11-24T09:00:00+01:00')
+
+const line: CartLine = {
+  name: 'Tomate grappe',
+  billingType: 'weight',
+  volumeType: 'fixed',
+  unitsPerPackage: 1,
+  averageVolumeG: 6_000,
+  unitPriceE4: 23_500,
+  packagesMilli: 4_000,
+  available: true,
+}
+const cart: CartToReview = {
+  shopName: 'Primeurs de Rungis',
+  minimumCents: 0,
+  feeCents: 1_500,
+  francoCents: 20_000,
+  deliveryDays: [2, 3, 4, 5, 6],
+  cutOff: '23:00',
+  leadDays: 1,
+  deliveryDate: null,
+  lines: [line],
+}
+const review = (changes: Partial<CartToReview>) => reviewCart({ ...cart, ...changes }, now)
+
+test('a line is the price of one package times the packages, the cart their sum', () => {
+  const { lines, priceCents, estimated } = review({
+    lines: [line, { ...line, volumeType: 'variable', packagesMilli: 1_500 }],
+  })
+  expect(lines.map(({ packagePriceCents, totalCents }) => [packagePriceCents, totalCents])).toEqual(
+    [
+      [1_410, 5_640],
+      [1_410, 2_115],
+    ],
+  )
+  expect(priceCents).toBe(7_755)
+  expect(estimated).toBe(true)
+})
+
+test('the fee is due until the franco is reached', () => {
+  expect(review({})).toMatchObject({ deliveryFeeCents: 1_500, missingForFrancoCents: 14_360 })
+  expect(review({ francoCents: 5_640 })).toMatchObject({
+    deliveryFeeCents: 0,
+    missingForFrancoCents: 0,
+  })
+  expect(review({ francoCents: null })).toMatchObject({
+    deliveryFeeCents: 1_500,
+    missingForFrancoCents: 0,
+  })
+})
+
+test('one cent below the minimum blocks, the minimum itself does not', () => {
+  expect(review({ minimumCents: 5_640 }).blockers).toEqual([])
+  expect(review({ minimumCents: 5_641 }).blockers).toEqual([
+    {
+      code: 'minimum_not_reached',
+      message: 'Il manque 0,01\u00a0€ pour atteindre le minimum de commande de Primeurs de Rungis.',
+    },
+  ])
+})
+
+test('lines that are gone are named together', () => {
+  const gone = (name: string): CartLine => ({ ...line, name, available: false })
+  expect(review({ lines: [line, gone('Mangue'), gone('Kiwi')] }).blockers).toEqual([
+    {
+      code: 'offer_unavailable',
+      message:
+        'Mangue et Kiwi ne sont plus disponibles chez Primeurs de Rungis. Retirez ces articles du panier.',
+    },
+  ])
+})
+
+test('without a chosen day the order takes the next delivery', () => {
+  expect(review({})).toMatchObject({ orderDate: '2026-11-25', blockers: [] })
+  expect(review({}).nextDeliveries).toHaveLength(5)
+})
+
+test('a chosen day is kept while it is open and blocks once it is closed', () => {
+  expect(review({ deliveryDate: '2026-11-27' })).toMatchObject({ orderDate: '2026-11-27' })
+  expect(review({ deliveryDate: '2026-11-24' })).toMatchObject({
+    orderDate: null,
+    blockers: [
+      {
+        code: 'delivery_date_closed',
+        message:
+          'Primeurs de Rungis ne prend plus de commande pour le mardi 24 novembre 2026. Choisissez une autre date.',
+      },
+    ],
+  })
+  expect(review({ deliveryDays: [] }).blockers).toMatchObject([{ code: 'delivery_date_closed' }])
+})
+
+test('the price is the sum of the lines in any order, and what is missing completes it', () => {
+  const anyLine = fc.record({
+    unitPriceE4: fc.integer({ min: 1, max: 2_000_000 }),
+    averageVolumeG: fc.integer({ min: 1, max: 400_000 }),
+    packagesMilli: fc.integer({ min: 1, max: 20_000 }).map(halves => halves * 500),
+  })
+  fc.assert(
+    fc.property(fc.array(anyLine), fc.nat(10_000_000), (parts, minimumCents) => {
+      const lines = parts.map(part => ({ ...line, ...part }))
+      const there = review({ lines, minimumCents })
+      const back = review({ lines: lines.toReversed(), minimumCents })
+      expect(there.priceCents).toBe(back.priceCents)
+      expect(there.priceCents).toBe(there.lines.reduce((sum, each) => sum + each.totalCents, 0))
+      expect(there.priceCents + there.missingForMinimumCents).toBe(
+        Math.max(there.priceCents, minimumCents),
+      )
+    }),
+  )
+})
