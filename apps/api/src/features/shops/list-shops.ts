@@ -3,11 +3,7 @@ import { countOffers } from './offer-counts.sql.ts'
 import { shopOf } from './shops.present.ts'
 import { findShops } from './shops.sql.ts'
 
-export const listShops = async (
-  db: Db,
-  query: { page: number; per_page: number },
-  now: Date,
-) => {
+export const listShops = async (db: Db, query: { page: number; per_page: number }, now: Date) => {
   const [{ shops, total }, { byShop }] = await Promise.all([
     findShops(db, { page: query.page, perPage: query.per_page }),
     countOffers(db, now),

@@ -8,12 +8,12 @@ const getMe = (token?: string) => call(userEndpoints.getMe, token === undefined 
 
 test('a person sees who they are', async () => {
   const { email, token } = await newPerson()
-  await db.updateTable('users').set({ avatar_key: 'a1.webp' }).where('email', '=', email).execute()
+  await db.updateTable('users').set({ avatar_key: 'a1' }).where('email', '=', email).execute()
   expect((await getMe(token)).ok().data).toEqual({
     id: expect.any(Number),
     first_name: 'Camille',
     email,
-    avatar_url: '/media/a1.webp',
+    avatar_url: '/storage/carreau/a1/512.webp',
   })
 })
 
