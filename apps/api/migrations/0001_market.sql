@@ -269,11 +269,12 @@ create table orders (
   estimated boolean not null,
   created_at timestamptz not null default now()
 );
--- The list reads the newest of each status of one side, perhaps with one partner (order-page.sql.ts).
+-- The list reads the newest of each status of one side, perhaps with one partner, and steps from
+-- one partner to the next (order-page.sql.ts).
 create index orders_buyer on orders (buyer_id, status, created_at desc, id desc);
 create index orders_shop on orders (shop_id, status, created_at desc, id desc);
-create index orders_buyer_shop on orders (buyer_id, shop_id, status, created_at desc, id desc);
 create index orders_shop_buyer on orders (shop_id, buyer_id, status, created_at desc, id desc);
+create index orders_buyer_shop on orders (buyer_id, shop_id);
 create unique index orders_number on orders (number);
 
 -- A snapshot: nothing here follows the catalogue or the offers afterwards (domain §2.2-10).
