@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '../seeds/demo-accounts.ts'
-import { isEmpty, loadMarket } from '../seeds/load-market.ts'
+import { loadMarket } from '../seeds/load-market.ts'
+import { isEmpty } from '../seeds/on-empty-database.ts'
 import type { Config } from './platform/config/config.ts'
 import { openMediaStore } from './platform/storage/media-store.ts'
 

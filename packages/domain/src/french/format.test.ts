@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  flagOf,
   formatCount,
   formatDateTime,
   formatEuros,
@@ -77,16 +76,6 @@ test.each([
   [-2, 'pièces'],
 ])('%d calls for « %s »', (count, expected) => {
   expect(plural(count, 'pièce', 'pièces')).toBe(expected)
-})
-
-test.each([
-  ['FR', '🇫🇷'],
-  ['es', '🇪🇸'],
-  ['', ''],
-  ['FRA', ''],
-  ['1A', ''],
-])('the flag of %j is %j', (isoCode, flag) => {
-  expect(flagOf(isoCode)).toBe(flag)
 })
 
 test('lists end with « et »', () => {

@@ -85,16 +85,6 @@ export const formatTime = (moment: Moment): string => time.format(instantOf(mome
 export const formatDateTime = (moment: Moment): string =>
   `${formatLongDate(moment)} à ${formatTime(moment)}`
 
-const regionalIndicatorA = 0x1f1e6
-
-/** Flag emoji of an ISO 3166 alpha-2 code; empty for anything else. */
-export const flagOf = (isoCode: string): string =>
-  /^[a-z]{2}$/i.test(isoCode)
-    ? [...isoCode.toUpperCase()]
-        .map(letter => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
-        .join('')
-    : ''
-
 const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 /** « a, b et c ». */

@@ -52,6 +52,12 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html)
 
+/** Files named by their hash never change; flags hardly ever; the rest is asked about each time. */
+const cachingOf = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/flags/') ? 'public, max-age=604800' : 'no-cache'
+}
+
 /** Serves the built web application: files kept for ever by their hash, pages rendered here. */
 export const webPages = async (app: FastifyInstance, { config }: { config: Config }) => {
   const client = join(config.webDist, 'client')
@@ -89,8 +95,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     index: false,
     wildcard: false,
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/')
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', cachingOf(path))
       reply.header('x-content-type-options', 'nosniff')
     },
   })

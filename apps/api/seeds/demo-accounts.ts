@@ -1,0 +1,28 @@
+/** Who may sign in to the demo (product §7). */
+export const demoPassword = 'demo1234'
+
+export const demoAccounts: readonly { email: string; description: string }[] = [
+  {
+    email: 'chef@bistrot.demo',
+    description:
+      'Chloé, administratrice de «\u00a0Bistrot des Halles\u00a0», acheteuse de «\u00a0Traiteur Lumière\u00a0»',
+  },
+  {
+    email: 'achat@bistrot.demo',
+    description: 'Malik, acheteur de «\u00a0Bistrot des Halles\u00a0»',
+  },
+  {
+    email: 'compta@bistrot.demo',
+    description: 'Agnès, comptable de «\u00a0Bistrot des Halles\u00a0»',
+  },
+  {
+    email: 'vente@primeur.demo',
+    description: 'Karim, administrateur du grossiste «\u00a0Primeurs de Rungis\u00a0»',
+  },
+  {
+    email: 'prepa@primeur.demo',
+    description: 'Lucas, préparateur de «\u00a0Primeurs de Rungis\u00a0»',
+  },
+  { email: 'nouveau@demo.demo', description: 'Zoé, qui n’a pas encore de société' },
+  { email: 'admin@carreau.demo', description: 'Nora, opératrice de la plateforme Carreau' },
+]

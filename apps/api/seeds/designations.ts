@@ -1,0 +1,37 @@
+import type { CatalogueEntry } from './catalogue.ts'
+
+/** A product's names: « Tomate grappe » is the product Tomate in its variety Grappe (product §2). */
+export type Designation = { designation: string; name: string; variety: string | null }
+
+/** Products that exist in several varieties, the longest name first. */
+// biome-ignore format: a list of words
+const heads = [
+  'Champignon de Paris', 'Pomme de terre', 'Mini-légumes', 'Aubergine', 'Betterave', 'Chanterelle',
+  'Courgette', 'Nectarine', 'Artichaut', 'Noisette', 'Asperge', 'Chicorée', 'Haricot', 'Poivron',
+  'Carotte', 'Curcuma', 'Tomate', 'Courge', 'Oignon', 'Orange', 'Citron', 'Banane', 'Avocat',
+  'Persil', 'Truffe', 'Laitue', 'Céleri', 'Raisin', 'Fraise', 'Amande', 'Navet', 'Radis', 'Pomme',
+  'Poire', 'Pêche', 'Melon', 'Maïs', 'Chou', 'Kiwi', 'Noix', 'Ail',
+]
+
+const exceptions: Record<string, { name: string; variety: string | null }> = {
+  'Chou de Bruxelles': { name: 'Chou de Bruxelles', variety: null },
+  'Noix de coco': { name: 'Noix de coco', variety: null },
+  'Jeunes pousses d’épinard': { name: 'Jeunes pousses', variety: 'Épinard' },
+  'Melon vert / jaune d’hiver': { name: 'Melon', variety: 'Vert ou jaune d’hiver' },
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Text as French prints it: curved apostrophes. */
+export const curved = (text: string): string => text.replaceAll("'", '’')
+
+/** Splits the trade's name of a product. */
+export const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Designation => {
+  const designation = curved(name_fr)
+  const bare = designation.replace(' (botte)', '')
+  const exception = exceptions[bare]
+  if (exception) return { designation, ...exception }
+  const name = heads.find(head => bare.startsWith(`${head} `)) ?? bare
+  const rest = bare.slice(name.length + 1)
+  return { designation, name, variety: rest === '' ? null : capitalised(rest) }
+}

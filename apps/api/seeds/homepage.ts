@@ -1,0 +1,68 @@
+import type { Product } from './products.ts'
+import { seasonality } from './seasons.ts'
+
+const hero = {
+  title: 'Le marché de gros, avant l’aube, dans votre poche',
+  subtitle:
+    'Comparez les prix de 24 grossistes, commandez au colis et recevez demain matin des fruits et légumes choisis sur le carreau.',
+  image_url: null,
+  cta_label: 'Voir les produits de saison',
+  cta_link: '/search-products',
+}
+
+const features = [
+  {
+    id: 1,
+    icon: 'scale',
+    title: 'Des prix comparables',
+    text: 'Origine, calibre, catégorie et conditionnement côte à côte, au kilo comme à la pièce.',
+  },
+  {
+    id: 2,
+    icon: 'clock',
+    title: 'L’heure limite sous les yeux',
+    text: 'Chaque grossiste affiche ses jours de livraison et le temps qu’il vous reste pour commander.',
+  },
+  {
+    id: 3,
+    icon: 'users',
+    title: 'Un panier pour toute l’équipe',
+    text: 'La brigade remplit le même panier, et les commandes importantes attendent votre accord.',
+  },
+  {
+    id: 4,
+    icon: 'sprout',
+    title: 'La saison d’abord',
+    text: 'Les produits français passent devant dès qu’ils sont prêts, le bio est signalé partout.',
+  },
+]
+
+export const homepageRows = [
+  { part: 'hero' as const, content: hero },
+  { part: 'features' as const, content: features },
+]
+
+/** Products in the heart of a short French season, no name twice, two of a family at most. */
+export const featuredProducts = (
+  products: readonly Product[],
+  month: number,
+  count = 12,
+): Product[] => {
+  const worth = (product: Product): number =>
+    seasonality(product.months, month) *
+    (product.entry.months_basis === 'import' ? 0.5 : 1) *
+    (1.2 - product.months.length / 12) *
+    product.popularity ** 0.7
+  const names = new Set<string>()
+  const families = new Map<number, number>()
+  return [...products]
+    .sort((left, right) => worth(right) - worth(left) || left.id - right.id)
+    .filter(({ name, categoryId }) => {
+      const alike = families.get(categoryId) ?? 0
+      if (names.has(name) || alike >= 2) return false
+      names.add(name)
+      families.set(categoryId, alike + 1)
+      return true
+    })
+    .slice(0, count)
+}

@@ -1,0 +1,124 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type pg from 'pg'
+import { readCatalogue } from './catalogue.ts'
+import { categoryIdOf } from './categories.ts'
+import { buildBuyers } from './companies.ts'
+import {
+  advanceMarketIds,
+  type Foundation,
+  insertCart,
+  insertFoundation,
+  insertOrders,
+  insertStalls,
+} from './market-tables.ts'
+import { type PutIllustration, storePictures } from './media.ts'
+import { buildStall, type Offer } from './offers.ts'
+import { fillEmptyDatabase } from './on-empty-database.ts'
+import { buildPeople } from './people.ts'
+import { buildProducts } from './products.ts'
+import { buildShops } from './shops.ts'
+import { newIds, type Specification } from './specifications.ts'
+import { buildVocabulary } from './vocabulary.ts'
+import { buildYearOfOrders } from './year-of-orders.ts'
+
+export type MarketOptions = {
+  databaseUrl: string
+  /** The moment it is in the market: season, prices and orders follow from it. */
+  today: Date
+  /** 1 makes some 10 000 offers, N some N × 10 000. */
+  scale: number
+  putIllustration?: PutIllustration
+  onProgress?: (step: string) => void
+}
+
+/** Wholesalers of scale 1: orders and carts are theirs at any scale. */
+const shopsPerScale = 24
+/** Offers kept in memory before they are written. */
+const offersPerWrite = 5_000
+
+const buildFoundation = async (options: MarketOptions): Promise<Foundation> => {
+  const entries = readCatalogue()
+  const buyers = buildBuyers()
+  const firstShopId = (buyers.at(-1)?.id ?? 0) + 1
+  const shops = buildShops(firstShopId, shopsPerScale * options.scale)
+  const names = entries.map(entry => entry.name_fr)
+  return {
+    products: buildProducts(entries, categoryIdOf),
+    vocabulary: buildVocabulary(entries),
+    buyers,
+    shops,
+    people: buildPeople(buyers, shops),
+    pictures: await storePictures(names, options.putIllustration),
+    today: options.today,
+  }
+}
+
+/** Writes what is for sale, product by product, and keeps what the first wholesalers offer. */
+const openStalls = async (
+  client: pg.ClientBase,
+  market: Foundation,
+  { scale, onProgress }: MarketOptions,
+): Promise<Offer[]> => {
+  const { products, shops, today } = market
+  const month = Number(parisDay(today).slice(5, 7))
+  const ids = newIds()
+  const firstShops = new Set(shops.slice(0, shopsPerScale).map(({ id }) => id))
+  const kept: Offer[] = []
+  let waiting: { specifications: Specification[]; offers: Offer[] }[] = []
+  let waitingOffers = 0
+  for (const product of products) {
+    const stall = buildStall(product, { shops, month, scale, ids })
+    for (const offer of stall.offers) if (firstShops.has(offer.shopId)) kept.push(offer)
+    waiting.push(stall)
+    waitingOffers += stall.offers.length
+    if (waitingOffers < offersPerWrite && product !== products.at(-1)) continue
+    await insertStalls(client, market, waiting)
+    onProgress?.(`Offres\u00a0: ${ids.offer.toLocaleString('fr-FR')}`)
+    waiting = []
+    waitingOffers = 0
+  }
+  return kept
+}
+
+const placeOrders = async (
+  client: pg.ClientBase,
+  market: Foundation,
+  offers: readonly Offer[],
+): Promise<number> => {
+  const { buyers, shops, people, today } = market
+  const sold = offers.filter(({ isAvailable }) => isAvailable)
+  const offersOf = Map.groupBy(sold, ({ shopId }) => shopId)
+  const firstShops = shops.slice(0, shopsPerScale)
+  const orders = buildYearOfOrders({ buyers, shops: firstShops, people, offersOf, now: today })
+  await insertOrders(client, orders)
+  const [, caterer] = buyers
+  const [shop] = shops
+  if (caterer && shop) {
+    const chosen = (offersOf.get(shop.id) ?? []).filter((_, index) => index % 80 === 0).slice(0, 5)
+    await insertCart(client, {
+      buyerId: caterer.id,
+      shopId: shop.id,
+      offers: chosen,
+      updatedAt: today,
+    })
+  }
+  return orders.length
+}
+
+/**
+ * Loads the demo market (product §7), the same for the same `today` and scale, into a migrated
+ * database; one that is not empty is left as it is.
+ */
+export const loadMarket = async (options: MarketOptions): Promise<void> => {
+  const say = options.onProgress ?? (() => {})
+  const market = await buildFoundation(options)
+  await fillEmptyDatabase(options.databaseUrl, async client => {
+    await insertFoundation(client, market)
+    say(`Produits\u00a0: ${market.products.length}, grossistes\u00a0: ${market.shops.length}`)
+    const offers = await openStalls(client, market, options)
+    const orders = await placeOrders(client, market, offers)
+    say(`Commandes\u00a0: ${orders.toLocaleString('fr-FR')}`)
+    await advanceMarketIds(client)
+    return true
+  })
+}

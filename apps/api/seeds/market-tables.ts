@@ -1,0 +1,247 @@
+import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
+import type pg from 'pg'
+import { categories } from './categories.ts'
+import { type Buyer, buyerRow, tenantRows } from './companies.ts'
+import { featuredProducts, homepageRows } from './homepage.ts'
+import { advanceIds, insertRows } from './insert-rows.ts'
+import type { Pictures } from './media.ts'
+import type { Offer } from './offers.ts'
+import { orderLineRow } from './order-lines.ts'
+import { historyRows, interfelRates, type Order, orderRow } from './orders.ts'
+import { membershipRows, type People, userRows } from './people.ts'
+import type { Product } from './products.ts'
+import { type Shop, shopRow } from './shops.ts'
+import type { Specification, Variant } from './specifications.ts'
+import { shown, type Vocabulary, vocabularyRows } from './vocabulary.ts'
+
+/** What every market stands on. */
+export type Foundation = {
+  products: readonly Product[]
+  vocabulary: Vocabulary
+  buyers: readonly Buyer[]
+  shops: readonly Shop[]
+  people: People
+  pictures: Pictures
+  today: Date
+}
+
+/** Companies and products were there before the year of orders began. */
+const openingOf = (today: Date): Date => parisInstant(addDays(parisDay(today), -400), '09:00')
+
+const unpictured = { key: null, tint: 'leaf' }
+
+const insertCatalogue = async (client: pg.ClientBase, market: Foundation): Promise<void> => {
+  const { products, vocabulary, pictures, today } = market
+  const createdAt = openingOf(today)
+  const rows = categories.map(({ id, name, slug, tint }) => {
+    const key = pictures.categories.get(slug)?.key ?? null
+    return { id, name, slug, position: id, picture_key: key, tint }
+  })
+  await insertRows(client, 'categories', rows)
+  const words = vocabularyRows(vocabulary)
+  await insertRows(client, 'origins', words.origins)
+  await insertRows(client, 'brands', words.brands)
+  await insertRows(client, 'packagings', words.packagings)
+  await insertRows(client, 'maturities', words.maturities)
+  await insertRows(
+    client,
+    'products',
+    products.map(product => {
+      const { key, tint } = pictures.products.get(product.entry.name_fr) ?? unpictured
+      return {
+        id: product.id,
+        category_id: product.categoryId,
+        name: product.name,
+        variety: product.variety,
+        commercial_designation: product.designation,
+        description: product.description,
+        vat_rate: product.entry.vat_rate,
+        is_interfel_taxable: product.entry.is_interfel_taxable,
+        volume_type: product.volumeType,
+        billing_type: product.billingType,
+        is_indivisible: product.isIndivisible,
+        photo_keys: key === null ? [] : [key],
+        tint,
+        months: product.months,
+        synonyms: product.synonyms,
+        search_text: product.searchText,
+        created_at: createdAt,
+        updated_at: createdAt,
+      }
+    }),
+  )
+}
+
+const insertCompanies = async (client: pg.ClientBase, market: Foundation): Promise<void> => {
+  const { buyers, shops, people, today } = market
+  const createdAt = openingOf(today)
+  await insertRows(client, 'users', userRows(people, createdAt))
+  await insertRows(client, 'tenants', tenantRows(buyers, shops, createdAt))
+  await insertRows(client, 'buyers', buyers.map(buyerRow))
+  await insertRows(client, 'shops', shops.map(shopRow))
+  await insertRows(client, 'memberships', membershipRows(people, createdAt))
+}
+
+/** Catalogue, companies, people, homepage and rates: all but what is for sale and was ordered. */
+export const insertFoundation = async (
+  client: pg.ClientBase,
+  market: Foundation,
+): Promise<void> => {
+  await insertCatalogue(client, market)
+  await insertCompanies(client, market)
+  const rates = interfelRates.map(({ zone, validFrom, validTo, ratePercent }) => ({
+    zone,
+    valid_from: validFrom,
+    valid_to: validTo,
+    rate_percent: ratePercent,
+  }))
+  await insertRows(client, 'interfel_rates', rates)
+  await insertRows(client, 'homepage_parts', homepageRows)
+  const month = Number(parisDay(market.today).slice(5, 7))
+  const featured = featuredProducts(market.products, month)
+  await insertRows(
+    client,
+    'featured_products',
+    featured.map(({ id }, position) => ({ product_id: id, position: position + 1 })),
+  )
+}
+
+const variantRow = (variant: Variant) => ({
+  id: variant.id,
+  product_id: variant.productId,
+  size: variant.size,
+  unit: variant.unit,
+  units_per_package: variant.unitsPerPackage,
+  average_volume_g: variant.averageVolumeG,
+})
+
+const specificationRow = (specification: Specification, vocabulary: Vocabulary) => {
+  const { id, variant, packaging, brand, maturity } = specification
+  return {
+    id,
+    product_id: variant.productId,
+    variant_id: variant.id,
+    origin_id: vocabulary.origins.idOf(specification.originIsoCode),
+    brand_id: brand === null ? null : vocabulary.brands.idOf(brand),
+    packaging_id: vocabulary.packagings.idOf(shown(packaging.label)),
+    maturity_id: maturity === null ? null : vocabulary.maturities.idOf(maturity),
+    is_organic: specification.isOrganic,
+    category: specification.category,
+    cultivar: specification.cultivar,
+  }
+}
+
+const offerRow = (offer: Offer, updatedAt: Date) => ({
+  id: offer.id,
+  shop_id: offer.shopId,
+  specification_id: offer.specification.id,
+  product_id: offer.product.id,
+  billing_type: offer.billingType,
+  unit_price_e4: offer.unitPriceE4,
+  allows_half: offer.allowsHalf,
+  is_available: offer.isAvailable,
+  updated_at: updatedAt,
+})
+
+/** What is for sale; prices were set in the night before `today`. */
+export const insertStalls = async (
+  client: pg.ClientBase,
+  market: Foundation,
+  stalls: readonly { specifications: readonly Specification[]; offers: readonly Offer[] }[],
+): Promise<void> => {
+  const specifications = stalls.flatMap(stall => stall.specifications)
+  const offers = stalls.flatMap(stall => stall.offers)
+  const variants = new Map(specifications.map(({ variant }) => [variant.id, variant]))
+  const pricedAt = parisInstant(parisDay(market.today), '00:30')
+  const [firstBuyer] = market.buyers
+  await insertRows(client, 'variants', [...variants.values()].map(variantRow))
+  await insertRows(
+    client,
+    'specifications',
+    specifications.map(specification => specificationRow(specification, market.vocabulary)),
+  )
+  await insertRows(
+    client,
+    'offers',
+    offers.map(offer => offerRow(offer, pricedAt)),
+  )
+  await insertRows(
+    client,
+    'offer_brackets',
+    offers.flatMap(({ id, brackets }) =>
+      brackets.map(({ minPackagesMilli, unitPriceE4 }) => ({
+        offer_id: id,
+        min_packages_milli: minPackagesMilli,
+        unit_price_e4: unitPriceE4,
+      })),
+    ),
+  )
+  await insertRows(
+    client,
+    'customer_prices',
+    offers.flatMap(({ id, customerPriceE4 }) =>
+      customerPriceE4 === null || !firstBuyer
+        ? []
+        : [{ buyer_id: firstBuyer.id, offer_id: id, unit_price_e4: customerPriceE4 }],
+    ),
+  )
+}
+
+/** Orders in the order given, numbered from 1, with their lines and history. */
+export const insertOrders = async (
+  client: pg.ClientBase,
+  orders: readonly Order[],
+): Promise<void> => {
+  await insertRows(
+    client,
+    'orders',
+    orders.map((order, index) => orderRow(order, index + 1)),
+  )
+  await insertRows(
+    client,
+    'order_lines',
+    orders.flatMap(({ lines }, index) =>
+      lines.map((line, position) => orderLineRow(line, index + 1, position + 1)),
+    ),
+  )
+  await insertRows(
+    client,
+    'order_history',
+    orders.flatMap((order, index) => historyRows(order, index + 1)),
+  )
+}
+
+/** One cart at one wholesaler, two packages of each offer. */
+export const insertCart = async (
+  client: pg.ClientBase,
+  cart: { buyerId: number; shopId: number; offers: readonly Offer[]; updatedAt: Date },
+): Promise<void> => {
+  const { buyerId, shopId, offers, updatedAt } = cart
+  await insertRows(client, 'carts', [
+    { id: 1, buyer_id: buyerId, shop_id: shopId, updated_at: updatedAt },
+  ])
+  await insertRows(
+    client,
+    'cart_items',
+    offers.map(({ id }) => ({ cart_id: 1, offer_id: id, packages_milli: 2000 })),
+  )
+}
+
+/** Lets every table go on numbering after the ids the market gave. */
+export const advanceMarketIds = (client: pg.ClientBase): Promise<void> =>
+  advanceIds(client, [
+    'users',
+    'tenants',
+    'memberships',
+    'categories',
+    'origins',
+    'brands',
+    'packagings',
+    'maturities',
+    'products',
+    'variants',
+    'specifications',
+    'offers',
+    'carts',
+    'orders',
+  ])

@@ -1,0 +1,145 @@
+import type { Bracket } from '@carreau/domain/brackets'
+import type { BillingType, Unit } from '@carreau/domain/quantity'
+import { marketPrice, toCentE4 } from './prices.ts'
+import type { Product } from './products.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Shop } from './shops.ts'
+import { buildSpecifications, type Ids, type Specification } from './specifications.ts'
+
+/** One wholesaler's price for one specification. */
+export type Offer = {
+  id: number
+  shopId: number
+  product: Product
+  specification: Specification
+  billingType: BillingType
+  unitPriceE4: number
+  allowsHalf: boolean
+  isAvailable: boolean
+  brackets: Bracket[]
+  /** What the first demo company pays instead, if it agreed a price. */
+  customerPriceE4: number | null
+}
+
+/** What the unit price of an offer is the price of. */
+export const unitOf = (offer: Pick<Offer, 'billingType' | 'specification'>): Unit => {
+  if (offer.billingType === 'weight') return 'kg'
+  return offer.billingType === 'package' ? 'package' : offer.specification.variant.unit
+}
+
+/** Specifications of a product of mean popularity at scale 1, which makes some 3 000 in all. */
+const specificationsPerProduct = 12.6
+
+/** Wholesalers that carry a product whatever their trade, so that comparing makes sense. */
+const isSure = (product: Product, shop: Shop): boolean =>
+  [0, 1 + (product.id % 23), 1 + ((product.id + 11) % 23)].includes(shop.rank)
+
+/** How many specifications of a product a wholesaler sells. */
+const assortment = (product: Product, shop: Shop, random: Random): number => {
+  const asked = product.popularity
+  const specialist = shop.families?.includes(product.entry.family)
+  const [chance, most] =
+    specialist === undefined ? [0.85, 3 + asked] : specialist ? [0.95, 6 + 2 * asked] : [0.14, 2]
+  const sold = random.chance(chance) ? random.int(1, Math.ceil(most)) : 0
+  return isSure(product, shop) ? Math.max(1, sold) : sold
+}
+
+/** Strictly decreasing all-units prices (domain §2.1), a cent at least from step to step. */
+const buildBrackets = (baseE4: number, random: Random): Bracket[] => {
+  const steps = random.pick([[5, 10], [3, 6, 12], [10], [5, 20]])
+  let previous = baseE4
+  return steps.flatMap((packages, index) => {
+    const unitPriceE4 = Math.min(
+      previous - 100,
+      toCentE4((baseE4 / 10_000) * (0.96 - 0.04 * index)),
+    )
+    if (unitPriceE4 <= 0) return []
+    previous = unitPriceE4
+    return { minPackagesMilli: packages * 1000, unitPriceE4 }
+  })
+}
+
+/** Now and then a counted package is priced as a whole (domain §1.1 « les 12 pièces »). */
+const pricing = (
+  product: Product,
+  { variant }: Specification,
+  euros: number,
+  random: Random,
+): { billingType: BillingType; unitPriceE4: number } => {
+  const { billingType, volumeType } = product
+  const wholesale = variant.unit !== 'kg' && volumeType === 'fixed' && random.chance(0.04)
+  if (!wholesale) return { billingType, unitPriceE4: toCentE4(euros) }
+  const content =
+    billingType === 'weight' ? (variant.averageVolumeG ?? 1000) / 1000 : variant.unitsPerPackage
+  return { billingType: 'package', unitPriceE4: toCentE4(Math.round(euros * content * 20) / 20) }
+}
+
+const buildOffer = (
+  product: Product,
+  specification: Specification,
+  shop: Shop,
+  { random, month, sure }: { random: Random; month: number; sure: boolean },
+): Omit<Offer, 'id'> => {
+  const euros = marketPrice(product, specification, month) * shop.priceLevel
+  const price = pricing(product, specification, euros * random.between(0.96, 1.04), random)
+  const agreed = shop.rank < 24 && random.chance(0.0155)
+  const divisible = !product.isIndivisible && price.billingType === 'weight'
+  return {
+    shopId: shop.id,
+    product,
+    specification,
+    ...price,
+    allowsHalf: random.chance(0.35) && divisible,
+    isAvailable: !random.chance(0.04) || sure,
+    brackets: random.chance(0.12) ? buildBrackets(price.unitPriceE4, random) : [],
+    customerPriceE4:
+      agreed && price.unitPriceE4 > 200 ? toCentE4((price.unitPriceE4 / 10_000) * 0.94) : null,
+  }
+}
+
+/** What a wholesaler of one quality would sell; classes do not apply to every product. */
+const suits = ({ only }: Shop, { isOrganic, category }: Specification): boolean => {
+  if (only === 'organic') return isOrganic
+  return only !== 'extra' || category === 'Extra' || category === null
+}
+
+/** Distinct specifications, the first ones more often: what most wholesalers have. */
+const choose = (
+  specifications: readonly Specification[],
+  count: number,
+  random: Random,
+): Set<Specification> => {
+  const chosen = new Set<Specification>()
+  for (let tries = 0; chosen.size < count && tries < count * 4; tries++) {
+    const index = Math.floor(specifications.length * random.next() ** 1.4)
+    const specification = specifications[index]
+    if (specification) chosen.add(specification)
+  }
+  return chosen
+}
+
+/** Everything one product brings to the market: its specifications and who sells them at what. */
+export const buildStall = (
+  product: Product,
+  options: { shops: readonly Shop[]; month: number; scale: number; ids: Ids },
+): { specifications: Specification[]; offers: Offer[] } => {
+  const { shops, month, scale, ids } = options
+  const count = Math.round(specificationsPerProduct * product.popularity ** 0.6 * scale)
+  const specifications = buildSpecifications(product, {
+    month,
+    count: Math.max(2, count),
+    random: randomOf(`specifications ${product.designation}`),
+    ids,
+  })
+  const random = randomOf(`offers ${product.designation}`)
+  const offers = shops.flatMap(shop => {
+    const sure = isSure(product, shop)
+    const suitable = specifications.filter(specification => suits(shop, specification))
+    const sold = choose(suitable, assortment(product, shop, random), random)
+    return [...sold].map((specification, index) => ({
+      id: ++ids.offer,
+      ...buildOffer(product, specification, shop, { random, month, sure: sure && index === 0 }),
+    }))
+  })
+  return { specifications, offers }
+}

@@ -1,0 +1,85 @@
+import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import type { Buyer } from './companies.ts'
+import { buildOrder, type Order, type OrderBook } from './orders.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Shop } from './shops.ts'
+
+const hourMs = 3_600_000
+
+/** Orders are written after service: between 14:00 and 22:40, so many days ago. */
+const writtenAt = (now: Date, daysAgo: number, random: Random): Date => {
+  const opening = parisInstant(addDays(parisDay(now), -daysAgo), '14:00').getTime()
+  return new Date(opening + random.int(0, 8 * 3600 + 2400) * 1000)
+}
+
+/** Wholesalers a buyer orders from: the first, and a few of its own. */
+const regularsOf = (buyer: Buyer, shops: readonly Shop[]): Shop[] => {
+  const ranks = new Set([0, ...[0, 1, 2, 3, 4].map(step => (buyer.id * 7 + step * 5) % 24)])
+  return shops.filter(({ rank }) => ranks.has(rank))
+}
+
+const pastOrders = (book: OrderBook, buyer: Buyer, count: number, youngest: number): Order[] => {
+  const random = randomOf(`orders ${buyer.name}`)
+  const shops = regularsOf(buyer, book.shops)
+  return Array.from({ length: count }, () => {
+    const createdAt = writtenAt(book.now, random.int(youngest, 365), random)
+    const shop = random.chance(0.3) ? shops[0] : random.pick(shops)
+    if (!shop || createdAt > book.now) return null
+    return buildOrder(book, { buyer, shop, createdAt, random })
+  }).filter(order => order !== null)
+}
+
+type OpenOrder = readonly [status: OrderStatus, shopRank: number, hoursAgo: number]
+
+const openOrders = (book: OrderBook, buyer: Buyer, wanted: readonly OpenOrder[]): Order[] =>
+  wanted.flatMap(([status, shopRank, hoursAgo], index) => {
+    const shop = book.shops.find(({ rank }) => rank === shopRank)
+    const createdAt = new Date(book.now.getTime() - hoursAgo * hourMs)
+    const random = randomOf(`open order ${index} ${buyer.name}`)
+    if (!shop) return []
+    return buildOrder(book, { buyer, shop, createdAt, random, status }) ?? []
+  })
+
+/** The first buyer shows every state. */
+const openOfFirst: readonly OpenOrder[] = [
+  ['to_approve', 0, 2],
+  ['to_approve', 1, 3],
+  ['submitted', 0, 1],
+  ['submitted', 3, 4],
+  ['submitted', 6, 5],
+  ['accepted', 0, 8],
+  ['accepted', 5, 9],
+  ['picking', 0, 14],
+  ['shipped', 22, 18],
+]
+
+/** The others keep the first wholesaler's desk busy: two of three of them wait for it. */
+const openOfOther = (index: number): readonly OpenOrder[] => {
+  const states: readonly OpenOrder[] = [
+    ['submitted', 0, 1.5],
+    ['accepted', 0, 6.5],
+    ['picking', 0, 12],
+    ['submitted', 0, 3.5],
+    ['shipped', 18, 15],
+    ['accepted', 4, 7],
+  ]
+  return [states[index % states.length] ?? ['submitted', 0, 2]]
+}
+
+/** A year of orders up to `now`, oldest first: most by the first buyer, some dozens by each other. */
+export const buildYearOfOrders = (
+  book: OrderBook,
+  past: { byFirst: number; byOther: number } = { byFirst: 211, byOther: 41 },
+): Order[] => {
+  const [first, ...others] = book.buyers
+  if (!first) return []
+  return [
+    ...pastOrders(book, first, past.byFirst, 6),
+    ...openOrders(book, first, openOfFirst),
+    ...others.flatMap((buyer, index) => [
+      ...pastOrders(book, buyer, past.byOther, 1),
+      ...openOrders(book, buyer, openOfOther(index)),
+    ]),
+  ].sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { isApiError } from '../../platform/api-client/api-error.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { accessesQuery, tenantChoiceSettingsQuery } from './auth.queries.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { type CompanyForm, companyFields, emptyCompany } from './company-form.ts'
+import { FormAlert } from './form-alert.tsx'
+import { showRefusal } from './show-refusal.ts'
+import { TenantTypeChoice } from './tenant-type-choice.tsx'
+
+const route = getRouteApi('/auth/create-tenant')
+
+/** A new company; its creator becomes its administrator (product §5). */
+export const CreateTenantScreen = () => {
+  const search = route.useSearch()
+  const api = useApi()
+  const auth = useAuth()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: settings } = useQuery(tenantChoiceSettingsQuery(api))
+  const form = useForm<CompanyForm>({ defaultValues: emptyCompany, mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async typed => {
+    try {
+      const { data: access } = await api.call('POST /v3/tenants', { body: typed })
+      await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
+      const { type, id, company_name, roles, status } = access
+      const selectedRole = roles[0]
+      // A wholesaler waits for approval: the choice of companies says so.
+      if (status !== 'active' || selectedRole === undefined)
+        return router.navigate({ to: '/auth/tenants', search })
+      await auth.chooseTenant({ type, id, selectedRole, company_name })
+      router.history.push(search.redirect ?? '/')
+    } catch (error) {
+      if (isApiError(error) && error.code === 'siret_taken')
+        form.setError('siret', { message: error.message }, { shouldFocus: true })
+      else
+        showRefusal(
+          error,
+          companyFields,
+          form.setError,
+          'L’inscription a échoué. Veuillez réessayer.',
+        )
+    }
+  })
+
+  return (
+    <div className="page flex max-w-2xl flex-col gap-6 py-8 md:py-12">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-3xl">Inscrire une société</h1>
+        <p className="text-ink-soft">Vous en serez l’administrateur.</p>
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <FormAlert message={errors.root?.message} />
+        <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
+        <CompanyFields form={form} />
+        <Button type="submit" size="lg" pending={isSubmitting} className="sm:self-start">
+          Inscrire la société
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { formRules } from './form-rules.ts'
+import { PasswordInput } from './password-input.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+const route = getRouteApi('/auth/login')
+
+export const LoginScreen = () => {
+  const search = route.useSearch()
+  const { signIn, error } = useAuth()
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting, isSubmitted } = formState
+  useLeaveWhenSignedIn(search.redirect)
+
+  // The refusal is kept by the session, whose sentence is shown (spec §8).
+  const submit = handleSubmit(typed => signIn(typed).catch(() => undefined))
+
+  return (
+    <AuthFrame
+      title="Se connecter"
+      text={
+        <>
+          Pas encore de compte{'\u202f'}?{' '}
+          <Link
+            to="/auth/register"
+            search={search}
+            className="font-medium text-leaf-ink underline underline-offset-4"
+          >
+            Créer un compte
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={isSubmitted && !isSubmitting ? error : null} />
+        <Field label="E-mail" error={errors.email?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('email', formRules.email)}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+          )}
+        </Field>
+        <Field label="Mot de passe" error={errors.password?.message}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('password', formRules.password)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" wide pending={isSubmitting}>
+          Se connecter
+        </Button>
+        <Link
+          to="/auth/forgot"
+          className="self-center rounded-sm px-2 py-2 text-ink-soft text-sm underline-offset-4 hover:underline"
+        >
+          Mot de passe oublié{'\u202f'}?
+        </Link>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { isApiError } from '../../platform/api-client/api-error.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { formRules } from './form-rules.ts'
+import { PasswordInput } from './password-input.tsx'
+import { showRefusal } from './show-refusal.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+const route = getRouteApi('/auth/register')
+
+export const RegisterScreen = () => {
+  const search = route.useSearch()
+  const { register: createAccount } = useAuth()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  useLeaveWhenSignedIn(search.redirect)
+
+  const submit = handleSubmit(async typed => {
+    try {
+      await createAccount(typed)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'email_taken')
+        setError('email', { message: error.message })
+      else
+        showRefusal(
+          error,
+          ['name', 'email', 'password'],
+          setError,
+          error instanceof Error && error.message.startsWith('Invalid ')
+            ? error.message
+            : 'Registration failed. Please try again.',
+        )
+    }
+  })
+
+  return (
+    <AuthFrame
+      title="Créer un compte"
+      text={
+        <>
+          Déjà inscrit{'\u202f'}?{' '}
+          <Link
+            to="/auth/login"
+            search={search}
+            className="font-medium text-leaf-ink underline underline-offset-4"
+          >
+            Se connecter
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={errors.root?.message} />
+        <Field label="Votre nom" error={errors.name?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('email', formRules.email)}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+            />
+          )}
+        </Field>
+        <Field label="Mot de passe" hint="Au moins 8 caractères." error={errors.password?.message}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('password', formRules.newPassword)}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" wide pending={isSubmitting}>
+          Créer un compte
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

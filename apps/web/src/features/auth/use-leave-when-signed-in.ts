@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAuth } from '../../platform/session/auth-context.ts'
+
+/** Once somebody is there: on to where they wanted, by way of the choice of company if need be. */
+export const useLeaveWhenSignedIn = (wanted: string | undefined): void => {
+  const { user, tenant, isLoading } = useAuth()
+  const router = useRouter()
+  useEffect(() => {
+    if (isLoading || user === null) return
+    if (tenant !== null) router.history.replace(wanted ?? '/')
+    else
+      void router.navigate({
+        to: '/auth/tenants',
+        search: wanted === undefined ? {} : { redirect: wanted },
+        replace: true,
+      })
+  }, [user, tenant, isLoading, wanted, router])
+}

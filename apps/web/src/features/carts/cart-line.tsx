@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { BioChip } from '../../ui/bio-chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { OriginChip } from '../../ui/origin-chip.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { type CartItem, useRemoveFromCart, useUpdateCartItem } from './carts.queries.ts'
+
+/** What a person calls the line. */
+const nameOf = ({ product }: CartItem): string =>
+  [product.name, product.variety].filter(Boolean).join(' ')
+
+export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) => {
+  const update = useUpdateCartItem()
+  const removal = useRemoveFromCart()
+  const name = nameOf(item)
+  const { specification } = item
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_6.5rem_2.75rem] md:items-center">
+      <ProductTile
+        photo={item.product.first_photo}
+        tint={item.product.tint}
+        sizes="72px"
+        className="row-span-2 self-start md:row-span-1"
+      />
+      <div className="min-w-0">
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(item.product.id) }}
+          search={{ specificationId: specification.id }}
+          className="font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        <div className="mt-1 flex flex-wrap gap-1">
+          <OriginChip name={specification.origin_name} isoCode={specification.origin_iso_code} />
+          {specification.variant_size !== null && <Chip>{specification.variant_size}</Chip>}
+          {specification.category !== null && <Chip>Cat. {specification.category}</Chip>}
+          <Chip tone="outline">{specification.packaging_name}</Chip>
+          {specification.is_organic && <BioChip />}
+        </div>
+        <p className="mt-1 text-ink-soft text-sm">
+          <Price value={item.unit_price} unit={item.unit} />
+          {item.unit !== 'package' && (
+            <>
+              {' · '}
+              <Price value={item.price} estimated={item.estimated} /> le colis
+            </>
+          )}
+        </p>
+        {item.estimated && <p className="text-ink-soft text-xs">prix au poids réel</p>}
+        {!item.available && <Chip tone="tomato">Plus disponible</Chip>}
+      </div>
+      <IconButton
+        label={`Retirer ${name}`}
+        variant="danger"
+        className="-mt-2 -mr-2 self-start md:order-last md:m-0 md:self-center"
+        onClick={() => removal.mutate({ cartId, itemId: item.id })}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+      <div className="col-start-2 md:col-start-auto">
+        <QuantityStepper
+          value={item.packages_quantity}
+          step={item.allows_half ? 0.5 : 1}
+          label={`Colis de ${name}`}
+          onChange={packagesQuantity =>
+            update.mutate({ cartId, itemId: item.id, packagesQuantity })
+          }
+        />
+      </div>
+      <p className="self-center text-right font-semibold">
+        <Price value={item.line_total} estimated={item.estimated} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { type Cart, useUpdateCart } from './carts.queries.ts'
+
+const longest = 1_000
+
+/** A word for the wholesaler, kept with the cart when the field is left. */
+export const CartNote = ({ cart }: { cart: Cart }) => {
+  const update = useUpdateCart()
+  const [open, setOpen] = useState(cart.note !== '')
+  if (!open)
+    return (
+      <div className="border-t px-4 py-2">
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          Ajouter une note pour {cart.shop.name}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="border-t p-4">
+      <Field label={`Note pour ${cart.shop.name}`}>
+        {control => (
+          <Textarea
+            {...control}
+            key={cart.note}
+            defaultValue={cart.note}
+            maxLength={longest}
+            placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
+            onBlur={event => {
+              const note = event.target.value.trim()
+              if (note !== cart.note) update.mutate({ cartId: cart.id, note })
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShoppingBasket } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CartCard } from './cart-card.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { cartsQuery } from './carts.queries.ts'
+
+/** One card per wholesaler, one summary, one button (spec §1, design « Cart »). */
+export const CartPage = () => {
+  const { data: carts } = useSuspenseQuery(cartsQuery(useApi()))
+  if (carts.length === 0) return <EmptyCart />
+  const lines = carts.reduce((sum, cart) => sum + cart.items.length, 0)
+  return (
+    <div className="page py-6 pb-40 lg:pb-10">
+      <h1 className="text-3xl">Panier</h1>
+      <p className="mt-1 text-ink-soft">
+        {formatCount(lines, 'article', 'articles')} chez{' '}
+        {formatCount(carts.length, 'fournisseur', 'fournisseurs')}
+      </p>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {carts.map(cart => (
+            <CartCard key={cart.id} cart={cart} />
+          ))}
+        </div>
+        <CartSummary carts={carts} />
+      </div>
+    </div>
+  )
+}
+
+const EmptyCart = () => (
+  <EmptyState
+    icon={ShoppingBasket}
+    heading="h1"
+    title="Votre panier est vide"
+    text="Cherchez un produit, comparez les grossistes et ajoutez vos colis : chaque fournisseur aura son panier ici."
+  >
+    <Button asChild>
+      <Link to="/search-products">Voir les produits</Link>
+    </Button>
+    <Button asChild variant="secondary">
+      <Link to="/shops">Nos fournisseurs</Link>
+    </Button>
+  </EmptyState>
+)

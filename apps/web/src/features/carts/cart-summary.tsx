@@ -1,0 +1,119 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isApiError } from '../../platform/api-client/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Price } from '../../ui/price.tsx'
+import { type Cart, useValidateCarts } from './carts.queries.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+const sum = (amounts: number[]) =>
+  Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
+
+/** What will be ordered and the one button; fixed under the thumb on a phone. */
+export const CartSummary = ({ carts }: { carts: Cart[] }) => {
+  const ready = carts.filter(cart => cart.blockers.length === 0)
+  const order = useOrder(ready)
+  const goods = sum(ready.map(cart => cart.price))
+  const fees = sum(ready.map(cart => cart.delivery_fee))
+  const estimated = ready.some(cart => cart.estimated)
+  return (
+    <Card
+      role="region"
+      aria-label="Récapitulatif"
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 rounded-b-none p-4 shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm max-lg:hidden">
+        {ready.map(cart => (
+          <Row key={cart.id} label={cart.shop.name}>
+            <Price value={cart.price} estimated={cart.estimated} />
+          </Row>
+        ))}
+        {fees > 0 && (
+          <Row label="Participation au transport">
+            <Price value={fees} />
+          </Row>
+        )}
+      </dl>
+      <div className="flex items-center justify-between gap-4 lg:mt-3 lg:border-t lg:pt-3">
+        <p className="leading-tight">
+          <span className="block text-ink-soft text-xs">
+            Total HT{estimated && ', prix estimé'}
+          </span>
+          <Price
+            value={sum([goods, fees])}
+            estimated={estimated}
+            className="font-semibold text-xl"
+          />
+        </p>
+        <Button
+          size="lg"
+          disabled={ready.length === 0}
+          pending={order.isPending}
+          onClick={order.place}
+          className="lg:hidden"
+        >
+          {labelOf(ready.length, carts.length)}
+        </Button>
+      </div>
+      <Button
+        size="lg"
+        wide
+        disabled={ready.length === 0}
+        pending={order.isPending}
+        onClick={order.place}
+        className="mt-4 max-lg:hidden"
+      >
+        {labelOf(ready.length, carts.length)}
+      </Button>
+      {ready.length < carts.length && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {formatCount(carts.length - ready.length, 'panier reste', 'paniers restent')} à compléter.
+        </p>
+      )}
+      <p className="mt-3 text-ink-soft text-xs max-lg:hidden">
+        TVA en sus. Les lignes marquées « ≈ » sont facturées au poids réel.
+      </p>
+    </Card>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <>
+    <dt className="truncate">{label}</dt>
+    <dd className="text-right">{children}</dd>
+  </>
+)
+
+const labelOf = (ready: number, all: number): string => {
+  if (ready === 0) return 'Valider la commande'
+  const orders = ready === 1 ? 'Valider la commande' : `Valider ${ready} commandes`
+  return ready < all ? `${orders} (${ready} sur ${all})` : orders
+}
+
+/**
+ * Places the orders once: the key stays the same until the server has answered, so that a second
+ * click or a lost answer cannot order twice.
+ */
+const useOrder = (carts: Cart[]) => {
+  const validation = useValidateCarts()
+  const navigate = useNavigate()
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const place = () =>
+    validation.mutate(
+      { carts, idempotencyKey },
+      {
+        onSuccess: orders => {
+          const [first, ...others] = orders
+          if (first === undefined || others.length > 0) return navigate({ to: '/orders' })
+          return navigate({ to: '/orders/$orderId', params: { orderId: first.id } })
+        },
+        onError: error => {
+          if (isApiError(error) && error.status >= 400 && error.status < 500)
+            setKey(newIdempotencyKey())
+        },
+      },
+    )
+  return { place, isPending: validation.isPending }
+}

@@ -1,0 +1,41 @@
+import { formatLongDate } from '@carreau/domain/french/format'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Cart, useUpdateCart } from './carts.queries.ts'
+import { CutOffCountdown } from './cut-off-countdown.tsx'
+
+/** The wholesaler's next deliveries; the first one stands until the person chooses. */
+export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
+  const update = useUpdateCart()
+  const dates = cart.next_deliveries
+  if (dates.length === 0) return <p className="text-sm">Aucune livraison ouverte.</p>
+
+  const isOpen = dates.some(delivery => delivery.date === cart.delivery_date)
+  // A day that has closed meanwhile stays visible, so that nobody is moved without knowing.
+  const closed = cart.delivery_date !== null && !isOpen ? cart.delivery_date : null
+  const chosen = cart.delivery_date ?? dates[0]?.date ?? ''
+  const cutOff = dates.find(delivery => delivery.date === chosen)?.cut_off_at
+  return (
+    <Field label="Livraison" hint={cutOff && <CutOffCountdown at={cutOff} />}>
+      {control => (
+        <Select
+          {...control}
+          className="w-full first-letter:uppercase"
+          value={chosen}
+          onChange={event => update.mutate({ cartId: cart.id, delivery_date: event.target.value })}
+        >
+          {closed !== null && (
+            <option value={closed} disabled>
+              {formatLongDate(closed)} (fermé)
+            </option>
+          )}
+          {dates.map(delivery => (
+            <option key={delivery.date} value={delivery.date}>
+              {formatLongDate(delivery.date)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatEuros } from '@carreau/domain/french/format'
+import { cx } from 'class-variance-authority'
+import type { Cart } from './carts.queries.ts'
+
+const barStyle =
+  'mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'
+
+/** How far a cart is from the wholesaler's minimum and from free delivery. */
+export const ThresholdBars = ({ cart }: { cart: Cart }) => (
+  <div className="flex flex-col justify-center gap-3">
+    {cart.minimum_order > 0 && (
+      <Bar
+        label={`Minimum de commande : ${formatEuros(cart.minimum_order)}`}
+        reached="Minimum de commande atteint"
+        amount={cart.price}
+        goal={cart.minimum_order}
+        missing={cart.missing_for_minimum}
+        tone="saffron"
+      />
+    )}
+    {cart.franco !== null && cart.franco > 0 && (
+      <Bar
+        label={`Franco : ${formatEuros(cart.franco)}`}
+        reached="Livraison offerte (franco atteint)"
+        amount={cart.price}
+        goal={cart.franco}
+        missing={cart.missing_for_franco}
+        tone="leaf"
+      />
+    )}
+    {cart.delivery_fee > 0 && (
+      <p className="text-ink-soft text-sm">
+        Participation au transport : {formatEuros(cart.delivery_fee)}
+      </p>
+    )}
+  </div>
+)
+
+const Bar = ({
+  label,
+  reached,
+  amount,
+  goal,
+  missing,
+  tone,
+}: {
+  label: string
+  reached: string
+  amount: number
+  goal: number
+  missing: number
+  tone: 'saffron' | 'leaf'
+}) => (
+  <div>
+    <p className="flex flex-wrap justify-between gap-x-2 text-sm">
+      <span>{missing > 0 ? label : reached}</span>
+      {missing > 0 && <span className="font-medium">encore {formatEuros(missing)}</span>}
+    </p>
+    <progress
+      aria-label={label}
+      value={Math.min(amount, goal)}
+      max={goal}
+      className={cx(barStyle, missing > 0 && tone === 'saffron' ? 'text-saffron' : 'text-leaf')}
+    />
+  </div>
+)

@@ -1,0 +1,85 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { flagFilters, isAdvanced, type ProductSearch, textFilters } from './search-params.ts'
+
+export type Product = AnswerOf<Endpoints['getProduct']>['data']
+export type Specification = AnswerOf<Endpoints['getSpecification']>['data']
+export type CustomerPrice = Specification['customer_price'][number]
+export type SearchResult = AnswerOf<Endpoints['searchProducts']>
+export type Facets = SearchResult['facets']
+export type Category = AnswerOf<Endpoints['listCategories']>['data'][number]
+
+export const productsPerPage = 24
+
+/** Products that answer a search; the last answer stays in sight while the next is on its way. */
+export const searchProductsQuery = (api: Api, search: ProductSearch) => {
+  const filters = [...textFilters, ...flagFilters].map(field => [
+    `filter[${field}]`,
+    search[field]?.map(String),
+  ])
+  const query = {
+    ...Object.fromEntries(filters),
+    'filter[name]': search.search,
+    advanced: isAdvanced(search) || undefined,
+    sort: search.sort,
+    page: search.page,
+    per_page: productsPerPage,
+  }
+  return queryOptions({
+    queryKey: ['products', 'search', query],
+    queryFn: ({ signal }) => api.call('GET /v3/products/advanced_search', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A product with every specification and price. Throws ApiError 404 when there is none. */
+export const productQuery = (api: Api, productId: string) =>
+  queryOptions({
+    queryKey: ['products', productId],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /v3/products/{productId}', {
+        params: { productId },
+        signal,
+      })
+      // Spec §5.
+      if (!data) throw new Error('Product not found')
+      return data
+    },
+  })
+
+/** One specification with its prices, even one that its product no longer lists. */
+export const specificationQuery = (api: Api, specificationId: number) =>
+  queryOptions({
+    queryKey: ['specifications', specificationId],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /v3/specifications/{specificationId}', {
+        params: { specificationId },
+        signal,
+      })
+      // Spec §5.
+      if (!data) throw new Error('Specification not found')
+      return data
+    },
+  })
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await api.call('GET /v3/categories', { signal })).data,
+    staleTime: 5 * 60_000,
+  })
+
+/** The products of a category; what is no list counts as an empty one (spec §7). */
+export const categoryProductsQuery = (api: Api, categoryId: string) =>
+  queryOptions({
+    queryKey: ['categories', categoryId, 'products'],
+    queryFn: async ({ signal }) => {
+      const products = await api.call('GET /v3/categories/{categoryId}/product', {
+        params: { categoryId },
+        signal,
+      })
+      return Array.isArray(products) ? products : []
+    },
+  })

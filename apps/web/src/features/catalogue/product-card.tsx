@@ -1,0 +1,81 @@
+import { formatCount, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
+import { useState } from 'react'
+import { Price } from '../../ui/price.tsx'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import type { Product } from './catalogue.queries.ts'
+import { bestChoices, type Choice, priceReached, totalFor } from './offer-choice.ts'
+import { ProductLink } from './product-link.tsx'
+import { SpecificationChips } from './specification-chips.tsx'
+
+/** One product at its best price, with the stepper right there; a row on a phone, else a tile. */
+export const ProductCard = ({ product, eager = false }: { product: Product; eager?: boolean }) => {
+  const [best] = bestChoices(product)
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-line-strong">
+      <div className="grid flex-1 grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-3 max-sm:p-3 max-sm:pb-2 sm:flex sm:flex-col">
+        <ProductTile
+          photo={product.first_photo}
+          tint={product.tint}
+          sizes="(min-width: 640px) 140px, 75px"
+          eager={eager}
+          className="sm:aspect-[2/1] sm:rounded-none"
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-2 sm:p-3 sm:pb-2">
+          <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
+            <ProductLink
+              productId={product.id}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2 group-hover:text-leaf-ink"
+            >
+              {product.name}
+              {product.variety !== null && (
+                <span className="font-normal text-ink-soft"> {product.variety}</span>
+              )}
+            </ProductLink>
+          </h3>
+          {best !== undefined && <SpecificationChips specification={best.specification} />}
+        </div>
+      </div>
+      {best === undefined ? (
+        <p className="p-3 text-ink-soft text-sm">Pas d’offre en ce moment</p>
+      ) : (
+        <CardOffer key={best.price.offer_id} product={product} choice={best} />
+      )}
+    </article>
+  )
+}
+
+const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) => {
+  const { price } = choice
+  const [packages, setPackages] = useState(price.min_packages)
+  const reached = priceReached(price, packages)
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-3">
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <Price
+            value={reached.unit_price}
+            unit={price.unit}
+            className="font-bold font-display text-2xl tracking-tight"
+          />
+          <span className="text-ink-soft text-sm">
+            <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}
+            {packages === 1 ? 'le colis' : `les ${formatPackages(packages)}`}
+          </span>
+        </p>
+        <p className="truncate text-ink-soft text-xs">
+          {product.shops_count > 1
+            ? `${formatCount(product.shops_count, 'grossiste', 'grossistes')} dès ${formatUnitPrice(price.unit_price, price.unit)}`
+            : price.shop_name}
+        </p>
+      </div>
+      <AddToCart
+        product={product}
+        choice={choice}
+        packages={packages}
+        onPackages={setPackages}
+        className="relative"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Product } from './catalogue.queries.ts'
+import { ProductCard } from './product-card.tsx'
+
+const layout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] lg:gap-4'
+/** The pictures that may stand in the first row. */
+const firstRow = 4
+
+export const ProductGrid = ({
+  products,
+  below = false,
+}: {
+  products: readonly Product[]
+  /** Further down the page: no picture is urgent. */
+  below?: boolean
+}) => (
+  <ul className={layout}>
+    {products.map((product, index) => (
+      <li key={product.id} className="min-w-0">
+        <ProductCard product={product} eager={!below && index < firstRow} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const ProductGridSkeleton = ({ count = 8 }: { count?: number }) => (
+  <div className={layout}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+      <Skeleton key={index} className="h-60 rounded-lg sm:h-86" />
+    ))}
+  </div>
+)

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { BioChip } from '../../ui/bio-chip.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Price } from '../../ui/price.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import type { Product } from './catalogue.queries.ts'
+import { type Choice, priceReached } from './offer-choice.ts'
+
+const cell = 'px-2.5 py-1.5 align-middle'
+
+/** The cells of one specification at its best price. */
+export const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice }) => {
+  const { specification, price } = choice
+  const [packages, setPackages] = useState(price.min_packages)
+  const reached = priceReached(price, packages)
+  return (
+    <>
+      <td className={cell}>
+        <span className="flex items-center gap-1.5 whitespace-nowrap">
+          <Flag isoCode={specification.origin_iso_code} />
+          {specification.origin_name}
+          {specification.is_organic && <BioChip />}
+        </span>
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>{specification.variant_size}</td>
+      <td className={cell}>{specification.category}</td>
+      <td className={`${cell} min-w-36`}>
+        {specification.packaging_name}
+        <span className="block text-ink-soft text-xs">{price.shop_name}</span>
+      </td>
+      <td className={`${cell} text-right font-semibold`}>
+        <Price value={reached.unit_price} unit={price.unit} />
+      </td>
+      <td className={`${cell} text-right text-ink-soft`}>
+        <Price value={reached.package_price} estimated={price.estimated} />
+      </td>
+      <td className={`${cell} w-1`}>
+        <AddToCart
+          compact
+          product={product}
+          choice={choice}
+          packages={packages}
+          onPackages={setPackages}
+        />
+      </td>
+    </>
+  )
+}

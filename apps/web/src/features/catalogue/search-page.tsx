@@ -1,0 +1,129 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { type SearchResult, searchProductsQuery } from './catalogue.queries.ts'
+import { FiltersButton } from './filters-button.tsx'
+import { NoResult } from './no-result.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductTable } from './product-table.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { type ProductSearch, sortLabels, withSort } from './search-params.ts'
+import { FiltersSkeleton } from './search-skeleton.tsx'
+
+/** Search results (spec §2): what is asked is in the address, all of it. */
+export const SearchPage = ({
+  search,
+  onSearch,
+}: {
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
+}) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    searchProductsQuery(useApi(), search),
+  )
+  return (
+    <div className="page grid items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <aside
+        aria-label="Filtres"
+        className="sticky top-17 -ml-2 max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain py-2 pr-3 pl-2 max-lg:hidden"
+      >
+        {data === undefined ? (
+          <FiltersSkeleton />
+        ) : (
+          <SearchFilters facets={data.facets} search={search} onSearch={onSearch} />
+        )}
+      </aside>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="truncate text-2xl md:text-3xl">
+              {search.search === undefined ? 'Tous les produits' : `«\u00a0${search.search}\u00a0»`}
+            </h1>
+            <p role="status" className="min-h-6 text-ink-soft">
+              {data !== undefined && formatCount(data.meta.total, 'produit', 'produits')}
+            </p>
+          </div>
+          <Toolbar result={data} search={search} onSearch={onSearch} />
+        </div>
+        <ActiveFilters facets={data?.facets} search={search} onSearch={onSearch} />
+        {data === undefined && error === null && <ProductGridSkeleton count={12} />}
+        {data === undefined && error !== null && (
+          <ErrorState error={error} reset={() => void refetch()} />
+        )}
+        {data !== undefined && (
+          <div
+            aria-busy={isPlaceholderData}
+            className={cx('transition-opacity delay-150', isPlaceholderData && 'opacity-60')}
+          >
+            <Results result={data} search={search} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const views = [
+  { value: 'grid', label: 'Grille' },
+  { value: 'table', label: 'Tableau' },
+] as const
+
+const Toolbar = ({
+  result,
+  search,
+  onSearch,
+}: {
+  result: SearchResult | undefined
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
+}) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {result !== undefined && <FiltersButton result={result} search={search} onSearch={onSearch} />}
+    <Select
+      aria-label="Trier les produits"
+      value={search.sort ?? 'relevance'}
+      onChange={event => onSearch(withSort(search, event.target.value))}
+    >
+      {Object.entries(sortLabels).map(([sort, label]) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <Tabs
+      label="Présentation"
+      className="max-md:hidden"
+      value={search.view ?? 'grid'}
+      options={views}
+      onChange={view => onSearch({ ...search, view: view === 'table' ? view : undefined })}
+    />
+  </div>
+)
+
+const Results = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
+  const { products, meta } = result
+  if (products.length === 0) return <NoResult search={search} />
+  return (
+    <div className="flex flex-col gap-8">
+      {search.view === 'table' ? (
+        <ProductTable products={products} />
+      ) : (
+        <ProductGrid products={products} />
+      )}
+      <Pagination
+        page={meta.page}
+        pages={Math.ceil(meta.total / meta.per_page)}
+        link={(page, props) => (
+          <Link to="/search-products" search={{ ...search, page }} {...props} />
+        )}
+      />
+    </div>
+  )
+}

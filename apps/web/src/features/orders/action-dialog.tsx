@@ -1,0 +1,56 @@
+import { frenchSpaces } from '@carreau/domain/french/format'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import type { Order, OrderAction } from './orders.queries.ts'
+
+/** Asks before an action that ends the order, and for its reason where one is due. */
+const ActionDialog = ({
+  order,
+  action,
+  pending,
+  onClose,
+  onConfirm,
+}: {
+  order: Order
+  action: OrderAction
+  pending: boolean
+  onClose: () => void
+  onConfirm: (reason: string) => void
+}) => {
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    if (action.reason_required && reason === '') setMissing(true)
+    else onConfirm(reason)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={frenchSpaces(`${action.label} ?`)}
+      description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}.`}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {action.reason_required && (
+          <Field label="Motif" error={missing ? 'Indiquez un motif.' : undefined}>
+            {control => <Textarea {...control} name="reason" maxLength={1_000} />}
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Revenir à la commande
+          </Button>
+          <Button type="submit" variant="danger" pending={pending}>
+            {action.label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export default ActionDialog

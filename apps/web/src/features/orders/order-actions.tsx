@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type Order, type OrderAction, useMoveOrder } from './orders.queries.ts'
+
+const ActionDialog = lazy(() => import('./action-dialog.tsx'))
+
+/** What cannot be undone asks first; the rest happens on the click. */
+const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
+
+/** Exactly the buttons that the server offers to this person now (product §4). */
+export const OrderActions = ({ order }: { order: Order }) => {
+  const move = useMoveOrder(order.id)
+  const [asking, setAsking] = useState<OrderAction | null>(null)
+  if (order.actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {order.actions.map(action => {
+        const isRefusal = refusing.has(action.action)
+        return (
+          <Button
+            key={action.action}
+            variant={isRefusal ? 'secondary' : 'primary'}
+            className="max-sm:flex-1"
+            disabled={move.isPending}
+            pending={move.isPending && move.variables.action === action.action}
+            onClick={() => {
+              if (isRefusal || action.reason_required) setAsking(action)
+              else move.mutate({ action: action.action })
+            }}
+          >
+            {action.label}
+          </Button>
+        )
+      })}
+      {asking !== null && (
+        <Suspense>
+          <ActionDialog
+            order={order}
+            action={asking}
+            pending={move.isPending}
+            onClose={() => setAsking(null)}
+            onConfirm={reason =>
+              move.mutate(
+                { action: asking.action, ...(reason !== '' && { reason }) },
+                { onSettled: () => setAsking(null) },
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Card } from '../../ui/card.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { orderQuery } from './orders.queries.ts'
+import { useOtherParty } from './other-party.ts'
+import { StatusChip } from './status-chip.tsx'
+
+export const OrderDetail = ({ orderId }: { orderId: number }) => {
+  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const otherParty = useOtherParty()
+  return (
+    <div className="page py-6">
+      <Link
+        to="/orders"
+        className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Commandes
+      </Link>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl">
+            Commande {order.number}
+            <StatusChip status={order.status} label={order.status_label} />
+          </h1>
+          <p className="mt-1 text-ink-soft">
+            {otherParty(order)} · passée le {formatDateTime(order.created_at)}
+          </p>
+          <p className="mt-1">
+            Livraison : <strong>{formatLongDate(order.delivery_date)}</strong>
+          </p>
+        </div>
+        <OrderActions order={order} />
+      </header>
+
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {order.note !== '' && (
+            <Card className="whitespace-pre-line break-words p-4">
+              <h2 className="text-base">Note</h2>
+              <p className="mt-1 text-sm">{order.note}</p>
+            </Card>
+          )}
+          <OrderLines lines={order.lines} />
+          <OrderTotals totals={order.totals} />
+        </div>
+        <OrderTimeline history={order.history} />
+      </div>
+    </div>
+  )
+}

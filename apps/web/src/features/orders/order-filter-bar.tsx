@@ -1,0 +1,94 @@
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '@carreau/domain/orders/orders'
+import { X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { OrderFilters } from './order-filters.ts'
+
+/** State, dates and text; each change goes to the URL. */
+export const OrderFilterBar = ({
+  filters,
+  onFilter,
+}: {
+  filters: OrderFilters
+  onFilter: (filters: OrderFilters) => void
+}) => {
+  const set = (change: { [K in keyof OrderFilters]?: OrderFilters[K] | undefined }) => {
+    const entries = Object.entries({ ...filters, ...change }).filter(([, value]) => value)
+    onFilter(Object.fromEntries(entries) as OrderFilters)
+  }
+  return (
+    <search className="mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)_auto]">
+      <div className="col-span-2 md:col-span-1">
+        <Field label="État">
+          {control => (
+            <Select
+              {...control}
+              className="w-full"
+              value={filters.status ?? ''}
+              onChange={event => set({ status: event.target.value as OrderStatus })}
+            >
+              <option value="">Tous les états</option>
+              {orderStatuses.map(status => (
+                <option key={status} value={status}>
+                  {orderStatusLabels[status]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label="Du">
+        {control => (
+          <Input
+            {...control}
+            type="date"
+            value={filters.from ?? ''}
+            max={filters.to}
+            onChange={event => set({ from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Au">
+        {control => (
+          <Input
+            {...control}
+            type="date"
+            value={filters.to ?? ''}
+            min={filters.from}
+            onChange={event => set({ to: event.target.value })}
+          />
+        )}
+      </Field>
+      <form
+        className="col-span-2 md:col-span-1"
+        onSubmit={event => {
+          event.preventDefault()
+          set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+        }}
+      >
+        <Field label="Numéro ou fournisseur">
+          {control => (
+            <Input
+              {...control}
+              key={filters.q}
+              name="q"
+              type="search"
+              enterKeyHint="search"
+              maxLength={200}
+              defaultValue={filters.q}
+              placeholder="C00001234, Primeurs…"
+            />
+          )}
+        </Field>
+      </form>
+      {Object.keys(filters).length > 0 && (
+        <Button variant="ghost" className="col-span-2 md:col-span-1" onClick={() => onFilter({})}>
+          <X aria-hidden="true" className="size-4" />
+          Effacer
+        </Button>
+      )}
+    </search>
+  )
+}

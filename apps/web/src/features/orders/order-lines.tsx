@@ -1,0 +1,102 @@
+import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { BioChip } from '../../ui/bio-chip.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { OriginChip } from '../../ui/origin-chip.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import type { Order } from './orders.queries.ts'
+
+type Line = Order['lines'][number]
+
+/** Ordered and prepared side by side; a table on a desk, stacked facts on a phone. */
+export const OrderLines = ({ lines }: { lines: Line[] }) => (
+  <Card>
+    <table className="w-full text-sm max-md:block">
+      <caption className="sr-only">Articles de la commande</caption>
+      <thead className="border-b text-left text-ink-soft max-md:sr-only">
+        <tr>
+          <th className="px-4 py-2.5 font-medium">Article</th>
+          <th className="px-2 py-2.5 text-right font-medium">Commandé</th>
+          <th className="px-2 py-2.5 text-right font-medium">Préparé</th>
+          <th className="px-2 py-2.5 text-right font-medium">Prix HT</th>
+          <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y max-md:block">
+        {lines.map(line => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)
+
+const fact =
+  'px-2 py-3 text-right align-top tabular-nums max-md:flex max-md:justify-between max-md:p-0 max-md:py-0.5 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
+
+const LineRow = ({ line }: { line: Line }) => (
+  <tr className="max-md:block max-md:p-4">
+    <td className="px-4 py-3 max-md:block max-md:p-0 max-md:pb-2">
+      <div className="flex gap-3">
+        <ProductTile
+          photo={line.first_photo}
+          tint={line.tint}
+          sizes="48px"
+          className="size-12 shrink-0"
+        />
+        <div className="min-w-0">
+          <Link
+            to="/products/$productId"
+            params={{ productId: String(line.product_id) }}
+            search={{ specificationId: line.specification_id }}
+            className="font-medium hover:underline"
+          >
+            {line.name}
+          </Link>
+          <LineChips line={line} />
+          {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
+          {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
+        </div>
+      </div>
+    </td>
+    <td className={fact} data-label="Commandé">
+      {formatPackages(line.ordered_packages)}
+    </td>
+    <td className={fact} data-label="Préparé">
+      <Prepared line={line} />
+    </td>
+    <td className={fact} data-label="Prix HT">
+      <Price value={line.unit_price} unit={line.unit} />
+    </td>
+    <td className={`${fact} font-semibold md:px-4`} data-label="Total HT">
+      <Price value={line.line_total} estimated={line.estimated} />
+    </td>
+  </tr>
+)
+
+const LineChips = ({ line }: { line: Line }) => (
+  <div className="mt-1 flex flex-wrap gap-1">
+    <OriginChip name={line.origin_name} isoCode={line.origin_iso_code} />
+    {line.cultivar !== null && <Chip>{line.cultivar}</Chip>}
+    {line.variant_size !== null && <Chip>{line.variant_size}</Chip>}
+    {line.category !== null && <Chip>Cat. {line.category}</Chip>}
+    <Chip tone="outline">{line.packaging_name}</Chip>
+    {line.brand_name !== null && <Chip tone="outline">{line.brand_name}</Chip>}
+    {line.is_organic && <BioChip />}
+  </div>
+)
+
+const Prepared = ({ line }: { line: Line }) => {
+  if (line.picked_packages === null) return <span className="text-ink-soft">—</span>
+  const short = line.picked_packages < line.ordered_packages
+  return (
+    <span className={short ? 'font-medium text-tomato-ink' : undefined}>
+      {formatPackages(line.picked_packages)}
+      {line.picked_weight_kg !== null && (
+        <span className="block">{formatKg(line.picked_weight_kg)}</span>
+      )}
+    </span>
+  )
+}

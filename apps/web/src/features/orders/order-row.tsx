@@ -1,0 +1,43 @@
+import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Price } from '../../ui/price.tsx'
+import type { OrderSummary } from './orders.queries.ts'
+import { useOtherParty } from './other-party.ts'
+import { StatusChip } from './status-chip.tsx'
+
+/** One order; the whole row leads to it. */
+export const OrderRow = ({ order }: { order: OrderSummary }) => (
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[8rem_minmax(0,1fr)_15rem_9rem_8rem_1.25rem] md:items-center">
+    <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
+      {order.number}
+    </span>
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: order.id }}
+      className="truncate font-medium after:absolute after:inset-0"
+    >
+      {useOtherParty()(order)}
+      <span className="block font-normal text-ink-soft text-sm">
+        {formatCount(order.lines_count, 'article', 'articles')} · le{' '}
+        {formatDateTime(order.created_at)}
+      </span>
+    </Link>
+    <span className="order-4 text-sm md:order-none">
+      <span className="text-ink-soft">Livraison </span>
+      {formatLongDate(order.delivery_date)}
+    </span>
+    <span className="order-3 justify-self-end md:order-none md:justify-self-start">
+      <StatusChip status={order.status} label={order.status_label} />
+    </span>
+    <span className="text-right">
+      <Price
+        value={order.totals.gross}
+        estimated={order.totals.estimated}
+        className="font-semibold"
+      />
+      <span className="block text-ink-soft text-xs">TTC</span>
+    </span>
+    <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-md:hidden" />
+  </li>
+)

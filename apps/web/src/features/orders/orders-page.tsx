@@ -1,0 +1,71 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OrderFilterBar } from './order-filter-bar.tsx'
+import type { OrderFilters } from './order-filters.ts'
+import { OrderRow } from './order-row.tsx'
+import { ordersQuery } from './orders.queries.ts'
+
+/** The orders of the company, newest first. */
+export const OrdersPage = ({
+  filters,
+  onFilter,
+}: {
+  filters: OrderFilters
+  onFilter: (filters: OrderFilters) => void
+}) => {
+  const orders = useSuspenseInfiniteQuery(ordersQuery(useApi(), filters))
+  const rows = orders.data.pages.flatMap(page => page.data)
+  return (
+    <div className="page py-6">
+      <h1 className="text-3xl">Commandes</h1>
+      <OrderFilterBar filters={filters} onFilter={onFilter} />
+      {rows.length === 0 ? (
+        <NoOrders filtered={Object.keys(filters).length > 0} onClear={() => onFilter({})} />
+      ) : (
+        <ul className="mt-4 divide-y overflow-hidden rounded-lg border bg-surface">
+          {rows.map(order => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {orders.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            variant="secondary"
+            pending={orders.isFetchingNextPage}
+            onClick={() => orders.fetchNextPage()}
+          >
+            Afficher plus de commandes
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
+  filtered ? (
+    <EmptyState
+      icon={ClipboardList}
+      title="Aucune commande ne correspond"
+      text="Élargissez les dates ou retirez un filtre."
+    >
+      <Button variant="secondary" onClick={onClear}>
+        Retirer les filtres
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={ClipboardList}
+      title="Aucune commande pour le moment"
+      text="Vos commandes apparaîtront ici dès la première validation d’un panier."
+    >
+      <Button asChild>
+        <Link to="/search-products">Voir les produits</Link>
+      </Button>
+    </EmptyState>
+  )

@@ -1,0 +1,74 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import type { OrderFilters } from './order-filters.ts'
+
+export type Order = AnswerOf<Endpoints['getOrder']>['data']
+export type OrderSummary = AnswerOf<Endpoints['listOrders']>['data'][number]
+export type OrderAction = Order['actions'][number]
+
+export const orderKeys = {
+  all: ['orders'] as const,
+  list: (filters: OrderFilters) => ['orders', 'list', filters] as const,
+  detail: (orderId: number) => ['orders', 'detail', orderId] as const,
+}
+
+/** Orders newest first, a page at a time (« Afficher plus »). */
+export const ordersQuery = (api: Api, filters: OrderFilters) =>
+  infiniteQueryOptions({
+    queryKey: orderKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /v3/orders', { query: { ...filters, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.has_more ? meta.page + 1 : undefined),
+  })
+
+export const orderQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: orderKeys.detail(orderId),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/orders/{orderId}', { params: { orderId }, signal })).data,
+  })
+
+type Move = {
+  action: OrderAction['action']
+  reason?: string
+}
+type ValidateAction = SentBody<Endpoints['moveOrder']>['action']
+
+/** Takes one of the actions that the order offers; the answer is the order as it is now. */
+export const useMoveOrder = (orderId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ action, reason }: Move): Promise<Order> => {
+      const answer =
+        action === 'cancel'
+          ? await api.call('GET /v3/orders/{orderId}/cancel', { params: { orderId } })
+          : await api.call('POST /v3/orders/{orderId}/validate', {
+              params: { orderId },
+              // `start_picking` is taken by picking itself and never offered as a button here.
+              body: { action: action as ValidateAction, ...(reason && { reason }) },
+            })
+      return answer.data
+    },
+    onSuccess: order => {
+      queryClient.setQueryData(orderKeys.detail(orderId), order)
+      toast.success(`Commande ${order.number} : ${order.status_label.toLowerCase()}`)
+    },
+    onError: error => {
+      toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez."))
+      void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+  })
+}

@@ -1,0 +1,35 @@
+import {
+  Bell,
+  Building2,
+  CircleUserRound,
+  Heart,
+  type LucideIcon,
+  MessageSquareText,
+  ReceiptText,
+  Settings,
+} from 'lucide-react'
+
+type AccountLink = {
+  to: '/lists' | '/orders' | '/messages' | '/notifications' | '/settings' | '/auth/tenants'
+  label: string
+  icon: LucideIcon
+}
+
+/** « Mon Profil » stands before these: it needs the person's id. */
+export const profileLink = { label: 'Mon Profil', icon: CircleUserRound } as const
+
+/** Spec §2 « User menu », in its order. */
+export const accountLinks: readonly AccountLink[] = [
+  { to: '/lists', label: 'Listes & Favoris', icon: Heart },
+  { to: '/orders', label: 'Commandes', icon: ReceiptText },
+  { to: '/messages', label: 'Conversations', icon: MessageSquareText },
+  { to: '/settings', label: 'Paramètres', icon: Settings },
+  { to: '/auth/tenants', label: 'Changer de compte', icon: Building2 },
+]
+
+/** The drawer has room for what the desk reads on its own pages. */
+export const notificationsLink: AccountLink = {
+  to: '/notifications',
+  label: 'Notifications',
+  icon: Bell,
+}

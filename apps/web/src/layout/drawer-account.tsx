@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useAuth } from '../platform/session/auth-context.ts'
+import { Button } from '../ui/button.tsx'
+import { accountLinks, notificationsLink, profileLink } from './account-links.ts'
+import { Avatar } from './avatar.tsx'
+import { drawerRow } from './drawer-row.ts'
+
+/** The account section of the drawer, in both states. */
+export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
+  const { user, tenant, signOut } = useAuth()
+  const navigate = useNavigate()
+  const leave = async () => {
+    onDone()
+    await navigate({ to: '/' })
+    await signOut()
+  }
+
+  if (user === null)
+    return (
+      <div className="flex flex-col gap-2 border-line border-t p-4">
+        <Button asChild wide>
+          <Link to="/auth/login" onClick={onDone}>
+            Se connecter
+          </Link>
+        </Button>
+        <Button asChild wide variant="secondary">
+          <Link to="/auth/register" onClick={onDone}>
+            Créer un compte
+          </Link>
+        </Button>
+      </div>
+    )
+
+  return (
+    <nav aria-label="Compte" className="flex flex-col border-line border-t p-2">
+      <div className="flex items-center gap-3 px-3 pt-2 pb-3">
+        <Avatar user={user} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.first_name}</p>
+          <p className="truncate text-ink-soft text-sm">{tenant?.company_name ?? user.email}</p>
+        </div>
+      </div>
+      <Link
+        to="/user/$userId"
+        params={{ userId: String(user.id) }}
+        onClick={onDone}
+        className={drawerRow}
+      >
+        <profileLink.icon aria-hidden="true" /> {profileLink.label}
+      </Link>
+      {[notificationsLink, ...accountLinks].map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} onClick={onDone} className={drawerRow}>
+          <Icon aria-hidden="true" /> {label}
+        </Link>
+      ))}
+      <button type="button" onClick={leave} className={drawerRow}>
+        <LogOut aria-hidden="true" /> Se déconnecter
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMatches } from '@tanstack/react-router'
+
+type Visibility = { mobile: boolean; desktop: boolean }
+export type NavigationSettings = { topBar: Visibility; bottomBar: Visibility }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Which bars this screen and those below it show (spec §2). */
+    navigation?: NavigationSettings
+  }
+}
+
+/** Spec §2: top bar on both, bottom bar on mobile only. */
+const usual: NavigationSettings = {
+  topBar: { mobile: true, desktop: true },
+  bottomBar: { mobile: true, desktop: false },
+}
+
+/** Spec §2: /messages hides the top bar on mobile and the bottom bar everywhere. */
+export const conversationNavigation: NavigationSettings = {
+  topBar: { mobile: false, desktop: true },
+  bottomBar: { mobile: false, desktop: false },
+}
+
+export const useNavigationSettings = (): NavigationSettings =>
+  useMatches({
+    select: matches =>
+      matches.findLast(match => match.staticData.navigation)?.staticData.navigation ?? usual,
+  })
+
+/** Classes that show something only on the sizes it is wanted on (mobile is below `lg`). */
+export const visibleOn = ({ mobile, desktop }: Visibility): string => {
+  if (mobile) return desktop ? '' : 'lg:hidden'
+  return desktop ? 'max-lg:hidden' : 'hidden'
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useAuth } from '../platform/session/auth-context.ts'
+import { iconButtonStyle } from '../ui/icon-button.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
+import { Avatar } from './avatar.tsx'
+
+const load = () => import('./user-menu.tsx')
+
+/** The avatar of the top bar. Its menu is loaded on the way to it and opens beside it. */
+export const UserMenuButton = () => {
+  const { user } = useAuth()
+  const [open, setOpen] = useState(false)
+  const [module, request] = useOnDemand(load)
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={user === null ? 'Compte' : `Compte de ${user.first_name}`}
+        className={iconButtonStyle({ className: 'rounded-full' })}
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={() => {
+          request()
+          setOpen(true)
+        }}
+      >
+        <Avatar user={user} />
+      </button>
+      {module !== null && <module.UserMenu open={open} onOpenChange={setOpen} />}
+    </div>
+  )
+}

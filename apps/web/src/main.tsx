@@ -1,0 +1,58 @@
+import './styles/app.css'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { createAuth } from './features/auth/create-auth.ts'
+import { createApi } from './platform/api-client/api-client.ts'
+import { browserTransport } from './platform/api-client/browser-transport.ts'
+import { createSessionStore } from './platform/session/session-store.ts'
+import { watchSession } from './platform/session/watch-session.ts'
+import { startTheme } from './platform/theme/theme.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+
+const session = createSessionStore(localStorage)
+const api = createApi({
+  send: browserTransport,
+  bearer: () => session.get().tenantToken ?? session.get().loginToken,
+  // Spec §8: any 401 removes both tokens and tells the application.
+  onUnauthorized: () => {
+    session.set({ loginToken: null, tenantToken: null })
+    window.dispatchEvent(new Event('auth:token-expired'))
+  },
+})
+const auth = createAuth({
+  api,
+  session,
+  pathname: () => window.location.pathname,
+  leaveFor: path => window.location.assign(path),
+})
+const queryClient = createQueryClient()
+const router = createAppRouter({ queryClient, api, auth })
+const app = <App router={router} queryClient={queryClient} api={api} auth={auth} />
+
+/** What src/server.tsx wrote beside the page it rendered; absent from the bare shell. */
+const carried = document.getElementById('carreau-data')?.textContent
+
+const show = async (): Promise<void> => {
+  if (!carried) {
+    createRoot(root).render(app)
+    return
+  }
+  const state: DehydratedState = JSON.parse(carried)
+  hydrate(queryClient, state)
+  // The router renders as the server did (no Suspense around the page), once its code is here.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app)
+  // The server rendered a visitor's page: the prices of a company are its own.
+  if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
+}
+
+startTheme()
+watchSession({ session, queryClient, router })
+void show()
+void auth.start()

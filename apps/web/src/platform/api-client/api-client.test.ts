@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type ApiRequest, type ApiResponse, createApi } from './api-client.ts'
+
+const apiAnswering = (response: ApiResponse) => {
+  const sent: ApiRequest[] = []
+  let unauthorized = 0
+  const api = createApi({
+    send: async request => {
+      sent.push(request)
+      return response
+    },
+    bearer: () => 'tenant-token',
+    onUnauthorized: () => {
+      unauthorized += 1
+    },
+  })
+  return { api, sent, unauthorized: () => unauthorized }
+}
+
+test('path parameters, joined lists and the bearer are sent; empty values are not', async () => {
+  const { api, sent } = apiAnswering({ status: 200, body: { data: null } })
+  await api.call('GET /v3/shops/{slug}', { params: { slug: 'été/hiver' } })
+  await api.call('GET /v3/products/advanced_search', {
+    query: { 'filter[size]': ['57-67', '67-82'], 'filter[name]': '', page: 2 },
+  })
+  expect(sent[0]?.path).toBe('/v3/shops/%C3%A9t%C3%A9%2Fhiver')
+  expect(sent[0]?.headers.authorization).toBe('Bearer tenant-token')
+  expect(sent[1]?.path).toBe('/v3/products/advanced_search?filter%5Bsize%5D=57-67%2C67-82&page=2')
+})
+
+test('a refusal is thrown with its status, code, sentence and fields', async () => {
+  const body = { code: 'invalid_input', message: 'Non.', errors: { siret: ['Faux.'] } }
+  const { api } = apiAnswering({ status: 422, body })
+  await expect(api.call('GET /v3/carts')).rejects.toMatchObject({ status: 422, ...body })
+})
+
+test('every 401 is told, whoever asked', async () => {
+  const { api, unauthorized } = apiAnswering({ status: 401, body: null })
+  await expect(api.call('GET /v3/carts')).rejects.toMatchObject({ status: 401, code: 'unknown' })
+  expect(unauthorized()).toBe(1)
+})

@@ -1,0 +1,97 @@
+import type { ErrorAnswer } from '@carreau/contract/errors'
+import { ApiError } from './api-error.ts'
+import type { CallAnswer, CallName, CallOptions, QueryValue } from './call-types.ts'
+
+/** A request as the transport carries it. */
+export type ApiRequest = {
+  method: string
+  /** Path and query below `/api`. */
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+  signal: AbortSignal | undefined
+}
+export type ApiResponse = { status: number; body: unknown }
+
+/** How requests leave: `fetch` in the browser, a direct call when rendering on the server. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+/** The typed client of the API. */
+export type Api = {
+  /**
+   * Calls an endpoint by its name in the contract and resolves with its answer.
+   * Throws ApiError (status, code, French message, errors by field); an aborted call throws the
+   * signal's AbortError, which TanStack Query ignores.
+   */
+  call: <N extends CallName>(name: N, ...options: OptionsArgument<N>) => Promise<CallAnswer<N>>
+}
+
+type OptionsArgument<N extends CallName> =
+  object extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+
+type LooseOptions = {
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, QueryValue> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string
+  token?: string
+}
+
+const pathOf = (template: string, params: LooseOptions['params'] = {}): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+const searchOf = (query: LooseOptions['query'] = {}): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue
+    const text = Array.isArray(value) ? value.join(',') : String(value)
+    if (text !== '') search.set(name, text)
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
+  typeof body === 'object' && body !== null && 'message' in body && 'code' in body
+
+const refusalOf = ({ status, body }: ApiResponse): ApiError =>
+  isErrorAnswer(body)
+    ? new ApiError({ status, ...body })
+    : new ApiError({ status, code: 'unknown', message: '' })
+
+/**
+ * Makes the client over a transport. `bearer` gives the token of the moment (tenant, else login);
+ * `onUnauthorized` hears of every 401 (spec §8).
+ */
+export const createApi = ({
+  send,
+  bearer,
+  onUnauthorized,
+}: {
+  send: Transport
+  bearer: () => string | null
+  onUnauthorized: () => void
+}): Api => {
+  const run = async (name: string, options: LooseOptions): Promise<unknown> => {
+    const [method = 'GET', template = ''] = name.split(' ')
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const token = options.token ?? bearer()
+    if (token !== null) headers.authorization = `Bearer ${token}`
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
+    if (options.body !== undefined) headers['content-type'] = 'application/json'
+
+    const response = await send({
+      method,
+      path: pathOf(template, options.params) + searchOf(options.query),
+      headers,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal,
+    })
+    if (response.status === 401) onUnauthorized()
+    if (response.status >= 400) throw refusalOf(response)
+    return response.body
+  }
+
+  // The contract types the name, the options and the answer of each call together.
+  return { call: ((name: string, options: LooseOptions = {}) => run(name, options)) as Api['call'] }
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@carreau/contract/errors'
+
+/** A refusal of the API in the form of product §5, or `network` when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'unknown'
+  readonly errors: Record<string, string[]>
+
+  constructor(refusal: {
+    status: number
+    code: ErrorCode | 'network' | 'unknown'
+    message: string
+    errors?: Record<string, string[]> | undefined
+  }) {
+    super(refusal.message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.errors = refusal.errors ?? {}
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** True when the API says that the thing asked for does not exist (spec §8: a not-found screen). */
+export const isNotFoundError = (error: unknown): boolean =>
+  isApiError(error) && error.status === 404
+
+/** The sentence to show for an error: the server's own, or the fallback (spec §8). */
+export const messageOf = (error: unknown, fallback: string): string =>
+  isApiError(error) && error.code !== 'network' && error.message !== '' ? error.message : fallback

@@ -1,0 +1,38 @@
+import type { Transport } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+
+/** Spec §9: HTTP timeout 10 000 ms. */
+const timeoutMs = 10_000
+
+const networkMessage = 'Le réseau ne répond pas. Vérifiez votre connexion, puis réessayez.'
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find(pair => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** The only `fetch` of the web: anti-forgery header, 10 s limit, errors of the network logged. */
+export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
+  const forgeryToken = cookie('XSRF-TOKEN')
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(`/api${path}`, {
+      method,
+      headers:
+        forgeryToken === undefined
+          ? headers
+          : { ...headers, 'x-xsrf-token': decodeURIComponent(forgeryToken) },
+      credentials: 'same-origin',
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      ...(body === undefined ? {} : { body }),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, body: isJson ? await response.json() : null }
+  } catch (error) {
+    // A search that a newer one replaces is no error (spec §8).
+    if (signal?.aborted) throw error
+    console.error('Network error', error)
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  }
+}

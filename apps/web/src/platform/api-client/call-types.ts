@@ -1,0 +1,43 @@
+import type { AnswerOf, SentBody, SentQuery } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+
+type AnyEndpoint = Endpoints[keyof Endpoints]
+
+/** `GET /v3/carts/{cartId}`: how a call is named. */
+export type CallName = { [K in keyof Endpoints]: NameOf<Endpoints[K]> }[keyof Endpoints]
+type NameOf<E extends AnyEndpoint> = `${E['method']} ${E['path']}`
+
+type EndpointNamed<N extends CallName> = {
+  [K in keyof Endpoints]: NameOf<Endpoints[K]> extends N ? Endpoints[K] : never
+}[keyof Endpoints]
+
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+/** What a query parameter may be given as; lists travel joined by commas (spec §7). */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
+
+type Params<E extends AnyEndpoint> = [PathParam<E['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: { [P in PathParam<E['path']>]: string | number } }
+type Query<E extends AnyEndpoint> =
+  SentQuery<E> extends undefined
+    ? { query?: undefined }
+    : { query?: { [Q in keyof SentQuery<E>]?: QueryValue } }
+type Body<E extends AnyEndpoint> =
+  SentBody<E> extends undefined ? { body?: undefined } : { body: SentBody<E> }
+
+/** What a call takes beside its name. */
+export type CallOptions<N extends CallName> = Params<EndpointNamed<N>> &
+  Query<EndpointNamed<N>> &
+  Body<EndpointNamed<N>> & {
+    signal?: AbortSignal | undefined
+    /** Makes a repeated call happen once (product §4). */
+    idempotencyKey?: string
+    /** A bearer other than the session's, e.g. the login token just received. */
+    token?: string
+  }
+
+/** What a call answers. */
+export type CallAnswer<N extends CallName> = AnswerOf<EndpointNamed<N>>

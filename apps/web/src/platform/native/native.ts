@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+declare global {
+  interface Window {
+    /** Put there by the native shell; the browser tests set it to see the native screens. */
+    Capacitor?: { isNativePlatform?: () => boolean }
+  }
+}
+
+/** Whether the page runs inside the native shell. Never at module scope: the server has none. */
+const isNative = (): boolean => window.Capacitor?.isNativePlatform?.() ?? false
+
+const never = () => () => {}
+
+/** The same for a component: false on the server and while hydrating. */
+export const useIsNative = (): boolean => useSyncExternalStore(never, isNative, () => false)

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Access, SelectedTenant } from './session-store.ts'
+
+export type User = AnswerOf<Endpoints['getMe']>['data']
+
+/** Spec §4: user, login token, loading flag and error; and the company one works for. */
+export type AuthState = {
+  user: User | null
+  loginToken: string | null
+  /** True until it is known who is there: the server and the first paint always say true. */
+  isLoading: boolean
+  error: string | null
+  tenant: SelectedTenant | null
+  accesses: readonly Access[]
+}
+
+export type Auth = {
+  getState: () => AuthState
+  subscribe: (listener: () => void) => () => void
+  /** Resolves once start-up has ended: user and tenant token known, or nobody there. */
+  whenReady: () => Promise<AuthState>
+  signIn: (typed: { email: string; password: string }) => Promise<void>
+  register: (typed: { email: string; password: string; name: string }) => Promise<void>
+  signOut: () => Promise<void>
+  /** Opens a company in a role and remembers the choice. */
+  chooseTenant: (tenant: SelectedTenant) => Promise<void>
+  /** Asks again which companies the person may work for. */
+  refreshAccesses: () => Promise<readonly Access[]>
+}
+
+/** Before anything is known, and on the server: the visitor's page. */
+export const unknownAuthState: AuthState = {
+  user: null,
+  loginToken: null,
+  isLoading: true,
+  error: null,
+  tenant: null,
+  accesses: [],
+}
+
+export const AuthContext = createContext<Auth | null>(null)
+
+/** Who is there and what they may do about it; re-renders when it changes. */
+export const useAuth = (): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'whenReady'> => {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error('useAuth needs the application around it')
+  const state = useSyncExternalStore(auth.subscribe, auth.getState, () => unknownAuthState)
+  const { signIn, register, signOut, chooseTenant, refreshAccesses } = auth
+  return { ...state, signIn, register, signOut, chooseTenant, refreshAccesses }
+}

@@ -1,0 +1,15 @@
+import { type Auth, unknownAuthState } from './auth-context.ts'
+
+const nobodyHere = () => Promise.reject(new Error('Nobody signs in while rendering on the server'))
+
+/** The server knows visitors only. */
+export const visitorAuth: Auth = {
+  getState: () => unknownAuthState,
+  subscribe: () => () => {},
+  whenReady: () => Promise.resolve({ ...unknownAuthState, isLoading: false }),
+  signIn: nobodyHere,
+  register: nobodyHere,
+  signOut: nobodyHere,
+  chooseTenant: nobodyHere,
+  refreshAccesses: nobodyHere,
+}

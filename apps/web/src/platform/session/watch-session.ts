@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionStore } from './session-store.ts'
+
+/**
+ * When another person or company is at the desk, in this tab or another, nothing of the last one
+ * stays: guards run again, then what is on screen is asked anew.
+ */
+export const watchSession = ({
+  session,
+  queryClient,
+  router,
+}: {
+  session: SessionStore
+  queryClient: QueryClient
+  router: { invalidate: () => Promise<void> }
+}): void => {
+  let { loginToken, tenantToken } = session.get()
+  session.subscribe(() => {
+    const now = session.get()
+    if (now.loginToken === loginToken && now.tenantToken === tenantToken) return
+    ;({ loginToken, tenantToken } = now)
+    queryClient.removeQueries({ type: 'inactive' })
+    void router.invalidate().then(() => queryClient.resetQueries())
+  })
+}

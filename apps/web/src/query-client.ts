@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isApiError } from './platform/api-client/api-error.ts'
+
+/** Refusals will not change by asking again; the network and the server's own failures may. */
+const mayRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500)
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: typeof document === 'undefined' ? false : mayRetry,
+      },
+    },
+  })

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateTenantScreen } from '../../features/auth/create-tenant-screen.tsx'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
+import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+
+export const Route = createFileRoute('/auth/create-tenant')({
+  ssr: false,
+  beforeLoad: requireSignIn,
+  validateSearch: redirectSearch,
+  head: () => ({ meta: [{ title: 'Inscrire une société · Carreau' }] }),
+  component: CreateTenantScreen,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TenantsScreen } from '../../features/auth/tenants-screen.tsx'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
+import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+
+export const Route = createFileRoute('/auth/tenants')({
+  ssr: false,
+  beforeLoad: requireSignIn,
+  validateSearch: redirectSearch,
+  head: () => ({ meta: [{ title: 'Choisir une société · Carreau' }] }),
+  component: TenantsScreen,
+})

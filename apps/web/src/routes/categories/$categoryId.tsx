@@ -1,0 +1,39 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import {
+  categoriesQuery,
+  categoryProductsQuery,
+} from '../../features/catalogue/catalogue.queries.ts'
+import { CategoryPage } from '../../features/catalogue/category-page.tsx'
+import { CategorySkeleton } from '../../features/catalogue/category-skeleton.tsx'
+import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { RouteError } from '../../ui/route-error.tsx'
+
+export const Route = createFileRoute('/categories/$categoryId')({
+  loader: async ({ context: { api, queryClient }, params: { categoryId } }) => {
+    const [products] = await Promise.all([
+      queryClient.ensureQueryData(categoryProductsQuery(api, categoryId)).catch(error => {
+        throw isNotFoundError(error) ? notFound() : error
+      }),
+      queryClient.prefetchQuery(categoriesQuery(api)),
+    ])
+    // Spec §2: an empty list is no category to show.
+    if (products.length === 0) throw notFound()
+    const categories = queryClient.getQueryData(categoriesQuery(api).queryKey)
+    return { name: categories?.find(({ id }) => String(id) === categoryId)?.name }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Catégorie'} · Carreau` }] }),
+  component: CategoryRoute,
+  pendingComponent: CategorySkeleton,
+  errorComponent: RouteError,
+  notFoundComponent: () => (
+    <NotFound
+      title="Catégorie introuvable"
+      text="Cette catégorie n’existe pas ou n’a plus de produit."
+    />
+  ),
+})
+
+function CategoryRoute() {
+  return <CategoryPage categoryId={Route.useParams().categoryId} />
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import {
+  featuredProductsQuery,
+  featuresQuery,
+  heroQuery,
+  homepageCategoriesQuery,
+} from '../features/home/home.queries.ts'
+import { HomePage } from '../features/home/home-page.tsx'
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
+import { RouteError } from '../ui/route-error.tsx'
+
+export const Route = createFileRoute('/')({
+  head: () => ({
+    meta: [
+      { title: 'Carreau, le marché de gros en fruits et légumes' },
+      {
+        name: 'description',
+        content:
+          'Comparez les prix des grossistes en fruits et légumes et commandez au colis, livrés demain matin.',
+      },
+    ],
+  }),
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(heroQuery(api)),
+      queryClient.ensureQueryData(featuresQuery(api)),
+      queryClient.ensureQueryData(homepageCategoriesQuery(api)),
+      queryClient.ensureQueryData(featuredProductsQuery(api)),
+    ]),
+  component: HomeRoute,
+  pendingComponent: HomeSkeleton,
+  errorComponent: RouteError,
+})
+
+function HomeRoute() {
+  return <HomePage productGrid={products => <ProductGrid products={products} below />} />
+}

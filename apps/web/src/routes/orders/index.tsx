@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readOrderFilters } from '../../features/orders/order-filters.ts'
+import { ordersQuery } from '../../features/orders/orders.queries.ts'
+import { OrdersPage } from '../../features/orders/orders-page.tsx'
+import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx'
+import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { RouteError } from '../../ui/route-error.tsx'
+
+export const Route = createFileRoute('/orders/')({
+  ssr: false,
+  head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
+  validateSearch: readOrderFilters,
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    context.queryClient.ensureInfiniteQueryData(ordersQuery(context.api, deps)),
+  component: OrdersRoute,
+  pendingComponent: OrdersSkeleton,
+  errorComponent: RouteError,
+})
+
+function OrdersRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <OrdersPage
+      filters={Route.useSearch()}
+      onFilter={search => navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

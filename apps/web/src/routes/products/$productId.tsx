@@ -1,0 +1,47 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import {
+  categoriesQuery,
+  productQuery,
+  specificationQuery,
+} from '../../features/catalogue/catalogue.queries.ts'
+import { productName } from '../../features/catalogue/names.ts'
+import { ProductPage } from '../../features/catalogue/product-page.tsx'
+import { readPreselection } from '../../features/catalogue/product-preselection.ts'
+import { ProductSkeleton } from '../../features/catalogue/product-skeleton.tsx'
+import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { RouteError } from '../../ui/route-error.tsx'
+
+export const Route = createFileRoute('/products/$productId')({
+  validateSearch: readPreselection,
+  loaderDeps: ({ search: { specificationId } }) => ({ specificationId }),
+  loader: async ({ context: { api, queryClient }, params, deps: { specificationId } }) => {
+    const [product] = await Promise.all([
+      queryClient.ensureQueryData(productQuery(api, params.productId)).catch(error => {
+        throw isNotFoundError(error) ? notFound() : error
+      }),
+      queryClient.prefetchQuery(categoriesQuery(api)),
+      // Spec §2: its failure is tolerated, which prefetching does.
+      specificationId !== undefined &&
+        queryClient.prefetchQuery(specificationQuery(api, specificationId)),
+    ])
+    return { name: productName(product), description: product.description }
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { title: `${loaderData?.name ?? 'Produit'} · Carreau` },
+      { name: 'description', content: loaderData?.description ?? '' },
+    ],
+  }),
+  component: ProductRoute,
+  pendingComponent: ProductSkeleton,
+  errorComponent: RouteError,
+  notFoundComponent: () => (
+    <NotFound title="Produit introuvable" text="Ce produit n’existe pas ou n’est plus proposé." />
+  ),
+})
+
+function ProductRoute() {
+  const { productId } = Route.useParams()
+  return <ProductPage productId={productId} preselection={Route.useSearch()} />
+}

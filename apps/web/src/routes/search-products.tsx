@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { searchProductsQuery } from '../features/catalogue/catalogue.queries.ts'
+import { SearchPage } from '../features/catalogue/search-page.tsx'
+import { readProductSearch } from '../features/catalogue/search-params.ts'
+import { SearchSkeleton } from '../features/catalogue/search-skeleton.tsx'
+import { RouteError } from '../ui/route-error.tsx'
+
+export const Route = createFileRoute('/search-products')({
+  validateSearch: readProductSearch,
+  loaderDeps: ({ search }) => search,
+  // In the browser the page keeps the last answer in sight: only the server waits for this one.
+  loader: ({ context, deps }) => {
+    const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, deps))
+    return typeof document === 'undefined' ? answer : undefined
+  },
+  head: ({ match }) => ({
+    meta: [
+      {
+        title: `${match.search.search === undefined ? 'Tous les produits' : `« ${match.search.search} »`} · Carreau`,
+      },
+    ],
+  }),
+  component: SearchRoute,
+  pendingComponent: SearchSkeleton,
+  errorComponent: RouteError,
+})
+
+function SearchRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <SearchPage
+      search={Route.useSearch()}
+      onSearch={search => void navigate({ search, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { cx } from 'class-variance-authority'
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A native box with its label; the whole line is the target. */
+export const Checkbox = ({
+  children,
+  className,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }) => (
+  <label className={cx('flex min-h-9 cursor-pointer items-center gap-2.5 text-sm', className)}>
+    <span className="relative flex size-5 shrink-0">
+      <input
+        type="checkbox"
+        className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-leaf checked:bg-leaf disabled:opacity-50"
+        {...props}
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-leaf peer-checked:block"
+      />
+    </span>
+    {children}
+  </label>
+)

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type Show = (
+  message: ReactNode,
+  options?: {
+    description?: ReactNode /** A message with the same id replaces the one shown. */
+    id?: string
+  },
+) => void
+
+/** sonner comes with the first message: no page needs it to be drawn. */
+const show =
+  (kind: 'success' | 'error' | 'info'): Show =>
+  (message, options) => {
+    void import('./toaster.tsx').then(({ mountToaster, sonner }) => {
+      mountToaster()
+      sonner[kind](message, options)
+    })
+  }
+
+/** A word at the corner of the screen: `toast.success('Panier mis à jour')`. */
+export const toast = { success: show('success'), error: show('error'), info: show('info') }

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { toast as sonner, Toaster } from 'sonner'
+
+export { sonner }
+
+let mounted = false
+
+/** Puts the place of the messages on the page, once, outside the tree that was hydrated. */
+export const mountToaster = (): void => {
+  if (mounted) return
+  mounted = true
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    // Spec §4, §9: 4000 ms, three at once, 356 px wide, 14 px apart, Alt+T.
+    <Toaster
+      duration={4000}
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      position="bottom-right"
+      containerAriaLabel="Notifications"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating',
+          title: 'font-medium',
+          description: 'text-ink-soft',
+          icon: 'mt-px shrink-0 [&_svg]:size-5',
+          success: '[&_[data-icon]]:text-leaf',
+          error: '[&_[data-icon]]:text-tomato',
+          info: '[&_[data-icon]]:text-saffron-ink',
+        },
+      }}
+    />,
+  )
+}

@@ -1,0 +1,95 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { clientManifest } from './build/client-manifest.ts'
+import { flags } from './build/flags.ts'
+import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+
+/** The entry stays a file of its own, which the manifest names and nothing imports. */
+const isEntry = (id: string): boolean => /\/src\/main\.tsx$|\.html$/.test(id)
+
+const apiInDevelopment = 'http://localhost:3000'
+
+/**
+ * `vite build` makes both halves: dist/client (served as files) and then dist/server/server.js
+ * (`render`, which the API imports), the second knowing the file names of the first.
+ */
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+      addExtensions: '.tsx',
+      codeSplittingOptions: {
+        // One chunk per screen: its skeleton and its errors travel with it or are the defaults.
+        defaultBehavior: [
+          ['component'],
+          ['pendingComponent'],
+          ['errorComponent', 'notFoundComponent'],
+        ],
+      },
+    }),
+    react(),
+    tailwindcss(),
+    flags(),
+    preloadFonts(),
+    clientManifest(),
+    precompress(),
+  ],
+  builder: {
+    buildApp: async builder => {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment !== undefined) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs comes in two files: the libraries, kept for long, and ours.
+              groups: [
+                { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+                { name: 'shell', tags: ['$initial'], test: id => !isEntry(id), priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // Self-contained: the API imports it by path and shares no package with it.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/server.tsx',
+          output: { entryFileNames: 'server.js' },
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': apiInDevelopment, '/storage': apiInDevelopment },
+  },
+  preview: {
+    proxy: { '/api': apiInDevelopment, '/storage': apiInDevelopment },
+  },
+})

@@ -1,0 +1,110 @@
+// The arrows of ARCHITECTURE.md, executable. An import of a type is an import: it needs its arrow.
+const { readdirSync } = require('node:fs')
+const swc = require('@swc/core')
+
+// TypeScript 7 has no parser that dependency-cruiser could use, and its use of swc forgets TSX.
+const { parseFileSync } = swc
+swc.parseFileSync = (file, options) =>
+  parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+
+/** Feature → features it may know, through their *.sql.ts (api) or *.queries.ts (web) alone. */
+const edges = {
+  api: { carts: ['shops'], catalogue: ['shops'], homepage: ['catalogue'], orders: ['carts'] },
+  web: { carts: ['orders'], catalogue: ['carts'] },
+}
+
+const api = '^apps/api/src/'
+const web = '^apps/web/src/'
+/** Tests, and what they set up, may cross rooms: they prove that the rooms fit. */
+const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
+
+/** Files that something other than an import starts. */
+const entries = '\\.(d|config|gen)\\.ts$|^apps/web/(public/|src/(main|server)\\.tsx$)'
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** A package outside this list, or any of ours, is not for the folder. */
+const allow = (name, folder, ...allowed) =>
+  forbid(name, { path: folder, pathNot: tests }, { pathNot: [folder, ...allowed] })
+
+const knowsOnlyItsEdges = (app, door) => {
+  const features = `^apps/${app}/src/features/`
+  const rooms = readdirSync(`${__dirname}/apps/${app}/src/features`)
+  const stray = Object.entries(edges[app])
+    .flat(2)
+    .find(room => !rooms.includes(room))
+  if (stray) throw new Error(`boundaries.cjs: ${app} has no feature called ${stray}`)
+  return rooms.map(room => {
+    const doors = (edges[app][room] ?? []).map(other => `${features}${other}/[^/]+${door}$`)
+    return forbid(
+      `${app}-${room}-knows-only-its-edges`,
+      { path: `${features}${room}/`, pathNot: tests },
+      { path: features, pathNot: [`${features}${room}/`, ...doors] },
+    )
+  })
+}
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }),
+    forbid('no-orphans', { orphan: true, pathNot: entries }, {}),
+    forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    forbid(
+      'no-undeclared-packages',
+      { path: '^(apps|packages)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+
+    allow('domain-imports-nothing', '^packages/domain/src/'),
+    allow(
+      'contract-imports-domain-and-zod',
+      '^packages/contract/src/',
+      '^packages/domain/src/',
+      'node_modules/zod/',
+    ),
+    forbid('apps-never-meet', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+
+    forbid(
+      'api-platform-knows-no-feature',
+      { path: `${api}platform/`, pathNot: tests },
+      { path: `${api}(features/|[^/]+$)` },
+    ),
+    forbid(
+      'api-feature-knows-no-assembly',
+      { path: `${api}features/`, pathNot: tests },
+      { path: `${api}[^/]+$` },
+    ),
+    forbid('nothing-imports-main', { path: api }, { path: `${api}main\\.ts$` }),
+    forbid(
+      'sql-stays-in-sql-files',
+      { path: api, pathNot: [tests, '\\.sql\\.ts$', `${api}platform/(db|postgres)/`] },
+      { path: 'node_modules/(kysely|pg)/' },
+    ),
+    ...knowsOnlyItsEdges('api', '\\.sql\\.ts'),
+
+    forbid(
+      'web-ui-and-platform-know-no-room',
+      { path: `${web}(ui|platform)/` },
+      { path: `${web}(features|layout|routes)/` },
+    ),
+    forbid(
+      'web-feature-knows-no-layout-or-route',
+      { path: `${web}features/` },
+      { path: `${web}(layout|routes)/` },
+    ),
+    forbid('web-layout-knows-no-route', { path: `${web}layout/` }, { path: `${web}routes/` }),
+    ...knowsOnlyItsEdges('web', '\\.queries\\.ts'),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: 'node_modules',
+    // Test tools are declared once, at the root.
+    combinedDependencies: true,
+    exclude: '^apps/web/(dist|native)/',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['node', 'import'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

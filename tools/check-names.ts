@@ -1,0 +1,39 @@
+// The arrows that an import graph cannot see: file names, the environment, the network.
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const sources = globSync('{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules', '**/dist'],
+})
+
+type Rule = { breaks: (file: string, text: () => string) => boolean; says: string }
+
+const rules: Rule[] = [
+  {
+    breaks: file => /\/(utils?|helpers?|common|misc|shared|types)(\.\w+)*\.(tsx?|mjs)$/.test(file),
+    says: 'says nothing of what it holds: name it after that',
+  },
+  {
+    breaks: (file, text) =>
+      /^(apps|packages)\/\w+\/src\//.test(file) &&
+      !file.startsWith('apps/api/src/platform/config/') &&
+      /\bprocess\.env\b/.test(text()),
+    says: 'reads process.env: only apps/api/src/platform/config does',
+  },
+  {
+    breaks: (file, text) =>
+      file.startsWith('apps/web/src/') &&
+      !file.startsWith('apps/web/src/platform/api-client/') &&
+      /(?<![.\w])fetch\(/.test(text()),
+    says: 'calls fetch: only apps/web/src/platform/api-client does',
+  },
+]
+
+const faults = sources.flatMap(file => {
+  const text = () => readFileSync(resolve(root, file), 'utf8')
+  return rules.filter(rule => rule.breaks(file, text)).map(rule => `${file} ${rule.says}`)
+})
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length === 0 ? 0 : 1

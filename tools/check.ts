@@ -1,0 +1,93 @@
+// `npm run check`, and with --browsers the whole of `npm test`. Every stage runs even when an
+// earlier one failed; each counts as one beside the tests it ran; the last line sums them up.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildWebIfStale } from './build-web.ts'
+import { findChromium, installChromium } from './find-chromium.ts'
+
+type Count = { passed: number; failed: number; skipped: number }
+
+const root = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'carreau-check-'))
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+
+const built = stage('web build', () => buildWebIfStale())
+for (const script of ['lint', 'types', 'arrows', 'unused']) {
+  stage(script, () => run('npm', ['run', '--silent', script]))
+}
+stage('unit and database tests', () => {
+  const report = join(reports, 'vitest.json')
+  const passed = run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
+  add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  return passed
+})
+if (process.argv.includes('--browsers')) stage('browser tests', () => built && runBrowserTests())
+
+rmSync(reports, { recursive: true })
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+function stage(name: string, work: () => boolean): boolean {
+  console.log(`\n— ${name}`)
+  const start = performance.now()
+  const passed = work()
+  add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+  console.log(
+    `${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+  )
+  return passed
+}
+
+function runBrowserTests(): boolean {
+  if (!findChromium() && !installChromium()) {
+    console.error('No Chromium: install one, or name it in CHROMIUM_PATH.')
+    return false
+  }
+  const report = join(reports, 'playwright.json')
+  const passed = run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { expected, unexpected, flaky, skipped } = readReport(report).stats
+  add({ passed: expected + flaky, failed: unexpected, skipped })
+  return passed
+}
+
+/** Under `npm run` and `npm test` alike, node_modules/.bin comes first: Node 24 and our own tools. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PATH },
+    stdio: 'inherit',
+  })
+  return status === 0
+}
+
+/** A runner that died before it could write a report has counted nothing; its stage still fails. */
+function readReport(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+    }
+  }
+}
+
+function add(count: Count): void {
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+}

@@ -1,0 +1,24 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, '**/*.pg.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['apps/api/**/*.pg.test.ts'],
+          globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
