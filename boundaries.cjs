@@ -7,7 +7,10 @@ const { parseFileSync } = swc
 swc.parseFileSync = (file, options) =>
   parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 
-/** Feature → features it may know, through their *.sql.ts (api) or *.queries.ts (web) alone. */
+/**
+ * Feature → features it may know: through their *.sql.ts and the *.present.ts that shapes those rows
+ * (api), or their *.queries.ts (web), alone.
+ */
 const edges = {
   api: { carts: ['shops'], catalogue: ['shops'], homepage: ['catalogue'], orders: ['carts'] },
   web: { carts: ['orders'], catalogue: ['carts'] },
@@ -80,7 +83,7 @@ module.exports = {
       { path: api, pathNot: [tests, '\\.sql\\.ts$', `${api}platform/(db|postgres)/`] },
       { path: 'node_modules/(kysely|pg)/' },
     ),
-    ...knowsOnlyItsEdges('api', '\\.sql\\.ts'),
+    ...knowsOnlyItsEdges('api', '\\.(sql|present)\\.ts'),
 
     forbid(
       'web-ui-and-platform-know-no-room',

@@ -12,7 +12,8 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../src/platform/db/database.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { isEmpty, loadMarket } from './load-market.ts'
+import { loadMarket } from './load-market.ts'
+import { isEmpty } from './on-empty-database.ts'
 import { interfelRates } from './orders.ts'
 
 const today = new Date('2026-11-21T10:00:00+01:00')

@@ -2,7 +2,8 @@ import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ProductTile } from './product-tile.tsx'
 
-const tints = ['leaf', 'tomato', 'saffron', 'earth', 'citrus', 'berry', 'cream', 'lilac'] as const
+/** In the order of the market's categories: greens first, then what is ripe. */
+const tints = 'leaf tomato citrus earth saffron berry lilac leaf cream earth citrus'.split(' ')
 
 /** The way into a category: its name on the colour of a crate, its picture in the corner. */
 export const CategoryTile = ({
@@ -16,7 +17,7 @@ export const CategoryTile = ({
     to="/categories/$categoryId"
     params={{ categoryId: String(category.id) }}
     className="group relative flex h-34 flex-col overflow-hidden rounded-lg p-3.5 sm:h-38"
-    style={{ backgroundColor: `var(--tint-${tints[category.id % tints.length]})` }}
+    style={{ backgroundColor: `var(--tint-${tints[(category.id - 1) % tints.length]})` }}
   >
     <span className="relative z-1 font-display font-semibold text-base leading-tight group-hover:underline sm:text-lg">
       {category.name}
@@ -27,9 +28,9 @@ export const CategoryTile = ({
     <ProductTile
       photo={category.image_url}
       tint="none"
-      sizes="100px"
+      sizes="120px"
       eager={eager}
-      className="-right-3 -bottom-4 absolute! w-28 bg-transparent! transition-transform group-hover:-translate-y-1 sm:w-32"
+      className="-right-3 -bottom-4 absolute! w-28 bg-transparent! transition-transform group-hover:-translate-y-1 sm:w-38"
     />
   </Link>
 )

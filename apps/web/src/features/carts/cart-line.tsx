@@ -7,7 +7,8 @@ import { OriginChip } from '../../ui/origin-chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { type CartItem, useRemoveFromCart, useUpdateCartItem } from './carts.queries.ts'
+import type { CartItem } from './cart.ts'
+import { useRemoveFromCart, useUpdateCartItem } from './carts.queries.ts'
 
 /** What a person calls the line. */
 const nameOf = ({ product }: CartItem): string =>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { type Cart, useUpdateCart } from './carts.queries.ts'
+import type { Cart } from './cart.ts'
+import { useUpdateCart } from './carts.queries.ts'
 
 const longest = 1_000
 

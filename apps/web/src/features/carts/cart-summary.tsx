@@ -5,7 +5,8 @@ import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
-import { type Cart, useValidateCarts } from './carts.queries.ts'
+import type { Cart } from './cart.ts'
+import { useValidateCarts } from './carts.queries.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 const sum = (amounts: number[]) =>

@@ -1,15 +1,11 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { Endpoints } from '@carreau/contract/endpoints'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { orderKeys } from '../orders/orders.queries.ts'
+import type { Cart } from './cart.ts'
 import { withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
-
-export type Cart = AnswerOf<Endpoints['getCart']>['data']
-export type CartItem = Cart['items'][number]
 
 export const cartKeys = {
   all: ['carts'] as const,

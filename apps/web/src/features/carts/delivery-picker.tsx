@@ -1,7 +1,8 @@
 import { formatLongDate } from '@carreau/domain/french/format'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Cart, useUpdateCart } from './carts.queries.ts'
+import type { Cart } from './cart.ts'
+import { useUpdateCart } from './carts.queries.ts'
 import { CutOffCountdown } from './cut-off-countdown.tsx'
 
 /** The wholesaler's next deliveries; the first one stands until the person chooses. */

@@ -1,4 +1,4 @@
-import type { Cart } from './carts.queries.ts'
+import type { Cart } from './cart.ts'
 
 const euros = (amount: number) => Math.round(amount * 100) / 100
 

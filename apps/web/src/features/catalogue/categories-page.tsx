@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Shapes } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { AllProductsTile } from '../../ui/all-products-tile.tsx'
 import { CategoryTile } from '../../ui/category-tile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { categoriesQuery } from './catalogue.queries.ts'
@@ -23,6 +24,9 @@ export const CategoriesPage = () => {
               <CategoryTile category={category} eager={index < 4} />
             </li>
           ))}
+          <li>
+            <AllProductsTile />
+          </li>
         </ul>
       )}
     </div>

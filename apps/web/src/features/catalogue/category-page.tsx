@@ -34,6 +34,7 @@ export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
           ))}
         </ul>
       </nav>
+      <h2 className="sr-only">Produits</h2>
       <ProductGrid products={products} />
     </div>
   )

@@ -27,7 +27,7 @@ export const OfferLine = ({
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t py-2.5 sm:grid-cols-[minmax(0,1fr)_7rem_7rem] lg:grid-cols-[minmax(7rem,1fr)_6.5rem_7rem_auto] lg:px-3 lg:first:border-t-0',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t py-1.5 max-lg:py-2.5 sm:grid-cols-[minmax(0,1fr)_7rem_7rem] lg:grid-cols-[minmax(7rem,1fr)_6.5rem_7rem_auto] lg:px-3 lg:first:border-t-0',
         highlighted && 'lg:bg-leaf-soft',
       )}
     >
@@ -40,7 +40,7 @@ export const OfferLine = ({
           >
             {price.shop_name}
           </Link>
-          {best && <Chip tone="leaf">Le moins cher</Chip>}
+          {best && <Chip tone="leaf">Meilleur prix</Chip>}
         </p>
         <Brackets price={price} reached={reached.unit_price} />
       </div>

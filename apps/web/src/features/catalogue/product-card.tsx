@@ -56,9 +56,9 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
           <Price
             value={reached.unit_price}
             unit={price.unit}
-            className="font-bold font-display text-2xl tracking-tight"
+            className="font-bold font-display text-[1.375rem] tracking-tight"
           />
-          <span className="text-ink-soft text-sm">
+          <span className="text-[0.8125rem] text-ink-soft">
             <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}
             {packages === 1 ? 'le colis' : `les ${formatPackages(packages)}`}
           </span>

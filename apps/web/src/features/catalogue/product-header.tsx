@@ -1,3 +1,4 @@
+import { foldText } from '@carreau/domain/french/fold'
 import { formatCount, formatRate, frenchSpaces } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -5,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import type { Category, Product } from './catalogue.queries.ts'
+import { productName } from './names.ts'
 import { bestChoices, type Choice } from './offer-choice.ts'
 
 export const ProductHeader = ({
@@ -32,7 +34,9 @@ export const ProductHeader = ({
             <span className="font-normal text-ink-soft"> {product.variety}</span>
           )}
         </h1>
-        <p className="mt-1 text-ink-soft max-sm:text-sm">{product.commercial_designation}</p>
+        {foldText(product.commercial_designation) !== foldText(productName(product)) && (
+          <p className="mt-1 text-ink-soft max-sm:text-sm">{product.commercial_designation}</p>
+        )}
       </div>
       {best !== undefined && <BestPrice product={product} best={best} />}
       <div className="col-span-full flex flex-col gap-3 lg:col-span-2 lg:col-start-2">

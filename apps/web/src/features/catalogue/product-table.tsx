@@ -1,5 +1,4 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { productName } from './names.ts'
@@ -57,7 +56,6 @@ export const ProductTable = ({ products }: { products: readonly Product[] }) => 
 const ProductRows = ({ product }: { product: Product }) => {
   const choices = bestChoices(product)
   const shown = choices.slice(0, shownPerProduct)
-  const others = product.specifications.length - shown.length
   return (
     <tbody className="border-line border-b last:border-b-0">
       {(shown.length === 0 ? [undefined] : shown).map((choice, index) => (
@@ -84,19 +82,13 @@ const ProductRows = ({ product }: { product: Product }) => {
                   </ProductLink>
                   <span className="block text-ink-soft text-xs leading-5">
                     {formatCount(product.shops_count, 'grossiste', 'grossistes')}
-                    {product.price_range !== null && shown[0] !== undefined && (
-                      <>
-                        {' dès '}
-                        <Price value={shown[0].price.unit_price} unit={shown[0].price.unit} />
-                      </>
-                    )}
                   </span>
-                  {others > 0 && (
+                  {product.offers_count > shown.length && (
                     <ProductLink
                       productId={product.id}
                       className="inline-block min-h-6 text-leaf-ink text-xs leading-6 underline decoration-line-strong underline-offset-2 hover:decoration-current"
                     >
-                      {`+ ${formatCount(others, 'spécification', 'spécifications')}`}
+                      {`Voir ${formatCount(product.offers_count, 'offre', 'offres')}`}
                       <span className="sr-only"> de {productName(product)}</span>
                     </ProductLink>
                   )}

@@ -112,6 +112,7 @@ const Results = ({ result, search }: { result: SearchResult; search: ProductSear
   if (products.length === 0) return <NoResult search={search} />
   return (
     <div className="flex flex-col gap-8">
+      <h2 className="sr-only">Résultats</h2>
       {search.view === 'table' ? (
         <ProductTable products={products} />
       ) : (

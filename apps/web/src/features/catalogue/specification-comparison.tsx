@@ -85,6 +85,7 @@ export const SpecificationComparison = ({
                 specification={specification}
                 highlighted={isPreselected(specification, preselection)}
                 wholesalerId={preselection.wholesalerId}
+                cheapest={specification.id === ranking[0]}
               />
             ))}
           </tbody>

@@ -11,7 +11,7 @@ import { OfferLine } from './offer-line.tsx'
 /** Wholesalers shown before « Voir les autres ». */
 const shownAtFirst = 3
 
-const fact = 'px-3 py-3 align-top max-lg:inline-block max-lg:p-0 max-lg:pr-3'
+const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline-block max-lg:p-0 max-lg:pr-3'
 
 /** One specification with every wholesaler's price; stacked on a phone. */
 export const SpecificationRow = ({
@@ -20,12 +20,15 @@ export const SpecificationRow = ({
   specification,
   highlighted,
   wholesalerId,
+  cheapest,
 }: {
   ref?: Ref<HTMLTableRowElement> | undefined
   product: Product
   specification: Specification
   highlighted: boolean
   wholesalerId: number | undefined
+  /** Its first offer is the best of the product. */
+  cheapest: boolean
 }) => {
   const [unfolded, setUnfolded] = useState(false)
   const offers = specification.customer_price
@@ -73,7 +76,7 @@ export const SpecificationRow = ({
               key={price.offer_id}
               product={product}
               choice={{ specification, price }}
-              best={index === 0 && offers.length > 1}
+              best={cheapest && index === 0}
               highlighted={price.shop_id === wholesalerId}
             />
           ))}

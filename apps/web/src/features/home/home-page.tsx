@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { AllProductsTile } from '../../ui/all-products-tile.tsx'
 import { CategoryTile } from '../../ui/category-tile.tsx'
 import { Awning } from './awning.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -59,6 +60,9 @@ export const HomePage = ({
                   <CategoryTile category={category} />
                 </li>
               ))}
+              <li>
+                <AllProductsTile />
+              </li>
             </ul>
           </Section>
         )}
