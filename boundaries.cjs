@@ -80,7 +80,7 @@ module.exports = {
     forbid('nothing-imports-main', { path: api }, { path: `${api}main\\.ts$` }),
     forbid(
       'sql-stays-in-sql-files',
-      { path: api, pathNot: [tests, '\\.sql\\.ts$', `${api}platform/(db|postgres)/`] },
+      { path: api, pathNot: [tests, '\\.sql\\.ts$', `${api}platform/(db|jobs|postgres)/`] },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     ...knowsOnlyItsEdges('api', '\\.(sql|present)\\.ts'),

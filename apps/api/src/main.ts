@@ -53,7 +53,8 @@ const stop = async (exitCode: number): Promise<never> => {
 }
 
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+// `disconnect`: tools/start.mjs, which holds the other end of our channel, is gone.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true

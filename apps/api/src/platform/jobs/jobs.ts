@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, run, runMigrations, type Task as Work } from 'graphile-worker'
+import pg from 'pg'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 
 /** What a job does; `cron` (UTC, `minute hour day month weekday`) also runs it by the clock. */
@@ -38,9 +39,11 @@ export const startJobs = async ({
   log?: (line: string) => void
 }): Promise<{ stop: () => Promise<void> }> => {
   const byName = Object.entries(tasks)
+  // A pool of ours: the worker's own drops its error handler before its last connection closes.
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', error => log(`Tâches de fond : ${error.message}`))
   const runner = await run({
-    connectionString: url,
-    maxPoolSize: 2,
+    pgPool: pool,
     concurrency: 2,
     // New jobs are announced; polling finds retries, and what came before the listener was ready.
     pollInterval: 2_000,
@@ -53,5 +56,5 @@ export const startJobs = async ({
       byName.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
     ),
   })
-  return { stop: () => runner.stop() }
+  return { stop: () => runner.stop().finally(() => pool.end()) }
 }
