@@ -27,9 +27,10 @@ export default defineConfig({
       semicolons: false,
       addExtensions: '.tsx',
       codeSplittingOptions: {
-        // One chunk per screen: its skeleton and its errors travel with it or are the defaults.
+        // One chunk per screen, its loader included: the home page carries no other room's data
+        // code. Links preload the chunk on intent, and server-head.ts with the page.
         defaultBehavior: [
-          ['component'],
+          ['loader', 'component'],
           ['pendingComponent'],
           ['errorComponent', 'notFoundComponent'],
         ],
@@ -59,11 +60,20 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
               // What every page needs comes in two files: the libraries, kept for long, and ours.
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], test: id => !isEntry(id), priority: 1 },
+                // Small parts that several screens share travel together, not one request each.
+                {
+                  name: 'parts',
+                  test: /\/(ui|features|domain\/src)\/|lucide-react/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 12_000,
+                },
               ],
             },
           },

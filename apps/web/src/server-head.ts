@@ -32,9 +32,9 @@ const filesOf = (key: string, seen: Set<string>): string[] => {
   return [chunk.file, ...(chunk.imports ?? []).flatMap(other => filesOf(other, seen))]
 }
 
-/** `/shops/` is src/routes/shops/index.tsx; its screen is a chunk of its own. */
+/** `/shops/` is src/routes/shops/index.tsx; screen and loader are one chunk (vite.config.ts). */
 const screenKey = (routeId: string): string =>
-  `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component`
+  `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
 /** The code of these screens is fetched beside the entry, not after it. */
 const screenPreloads = (matches: readonly Match[]): string => {

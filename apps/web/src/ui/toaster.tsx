@@ -18,6 +18,7 @@ export const mountToaster = (): void => {
       visibleToasts={3}
       gap={14}
       hotkey={['altKey', 'KeyT']}
+      style={{ fontFamily: 'inherit' }}
       position="bottom-right"
       containerAriaLabel="Notifications"
       toastOptions={{

@@ -35,7 +35,7 @@ export const ChangePasswordForm = () => {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={errors.root?.message} />
       <Field label="Mot de passe actuel" error={errors.current_password?.message}>
         {control => (

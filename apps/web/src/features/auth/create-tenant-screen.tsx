@@ -55,7 +55,7 @@ export const CreateTenantScreen = () => {
         <h1 className="text-3xl">Inscrire une société</h1>
         <p className="text-ink-soft">Vous en serez l’administrateur.</p>
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
         <FormAlert message={errors.root?.message} />
         <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
         <CompanyFields form={form} />

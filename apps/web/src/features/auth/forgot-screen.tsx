@@ -31,7 +31,7 @@ export const ForgotScreen = () => {
       text="Indiquez l’e-mail de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe."
     >
       {answer === null ? (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <FormAlert message={errors.root?.message} />
           <Field label="E-mail" error={errors.email?.message}>
             {control => (

@@ -40,7 +40,7 @@ export const LoginScreen = () => {
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={isSubmitted && !isSubmitting ? error : null} />
         <Field label="E-mail" error={errors.email?.message}>
           {control => (

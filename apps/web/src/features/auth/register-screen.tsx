@@ -57,7 +57,7 @@ export const RegisterScreen = () => {
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={errors.root?.message} />
         <Field label="Votre nom" error={errors.name?.message}>
           {control => (

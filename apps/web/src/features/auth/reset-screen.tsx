@@ -40,7 +40,7 @@ export const ResetScreen = ({ token }: { token: string | undefined }) => {
       {token === undefined ? (
         <FormAlert message={invalidLink} />
       ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <FormAlert message={errors.root?.message} />
           <Field
             label="Nouveau mot de passe"

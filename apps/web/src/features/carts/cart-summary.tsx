@@ -1,4 +1,3 @@
-import { formatCount } from '@carreau/domain/french/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
@@ -26,9 +25,13 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
       className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 rounded-b-none p-4 shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm max-lg:hidden">
-        {ready.map(cart => (
+        {carts.map(cart => (
           <Row key={cart.id} label={cart.shop.name}>
-            <Price value={cart.price} estimated={cart.estimated} />
+            {ready.includes(cart) ? (
+              <Price value={cart.price} estimated={cart.estimated} />
+            ) : (
+              <span className="text-ink-soft">à compléter</span>
+            )}
           </Row>
         ))}
         {fees > 0 && (
@@ -41,6 +44,7 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
         <p className="leading-tight">
           <span className="block text-ink-soft text-xs">
             Total HT{estimated && ', prix estimé'}
+            {ready.length < carts.length && `, ${ready.length} sur ${carts.length} paniers`}
           </span>
           <Price
             value={sum([goods, fees])}
@@ -55,7 +59,7 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
           onClick={order.place}
           className="lg:hidden"
         >
-          {labelOf(ready.length, carts.length)}
+          {labelOf(ready.length)}
         </Button>
       </div>
       <Button
@@ -66,13 +70,8 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
         onClick={order.place}
         className="mt-4 max-lg:hidden"
       >
-        {labelOf(ready.length, carts.length)}
+        {labelOf(ready.length)}
       </Button>
-      {ready.length < carts.length && (
-        <p className="mt-2 text-ink-soft text-sm">
-          {formatCount(carts.length - ready.length, 'panier reste', 'paniers restent')} à compléter.
-        </p>
-      )}
       <p className="mt-3 text-ink-soft text-xs max-lg:hidden">
         TVA en sus. Les lignes marquées « ≈ » sont facturées au poids réel.
       </p>
@@ -87,10 +86,9 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
   </>
 )
 
-const labelOf = (ready: number, all: number): string => {
+const labelOf = (ready: number): string => {
   if (ready === 0) return 'Valider la commande'
-  const orders = ready === 1 ? 'Valider la commande' : `Valider ${ready} commandes`
-  return ready < all ? `${orders} (${ready} sur ${all})` : orders
+  return ready === 1 ? 'Valider la commande' : `Valider ${ready} commandes`
 }
 
 /**

@@ -51,7 +51,8 @@ const isFacetField = (field: FilterField): field is FacetField =>
 export const valueName = (field: FilterField, value: string, facets?: Facets): string => {
   if (field === 'category') return categoryName(value)
   if (field === 'vat_rate') return Number.isNaN(Number(value)) ? value : formatRate(value)
-  const named = valueNames[field]?.[value]
-  if (named !== undefined || facets === undefined || !isFacetField(field)) return named ?? value
+  const names = valueNames[field]
+  if (names !== undefined && Object.hasOwn(names, value)) return names[value] ?? value
+  if (facets === undefined || !isFacetField(field)) return value
   return facets[field].find(facet => facet.value === value)?.label ?? value
 }

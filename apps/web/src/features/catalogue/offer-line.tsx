@@ -27,11 +27,11 @@ export const OfferLine = ({
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t py-1.5 max-lg:py-2.5 sm:grid-cols-[minmax(0,1fr)_7rem_7rem] lg:grid-cols-[minmax(7rem,1fr)_6.5rem_7rem_auto] lg:px-3 lg:first:border-t-0',
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-t py-1.5 max-lg:py-2.5 sm:grid-cols-[minmax(7rem,1fr)_6.5rem_7rem_auto] lg:px-3 lg:first:border-t-0',
         highlighted && 'lg:bg-leaf-soft',
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
             to="/shops/$shopSlug"
@@ -65,10 +65,10 @@ export const OfferLine = ({
           choice={choice}
           packages={packages}
           onPackages={setPackages}
-          className="justify-end max-sm:order-2 sm:max-lg:col-span-3"
+          className="justify-end max-sm:order-2 max-sm:col-span-2"
         />
       ) : (
-        <Chip className="justify-self-end max-sm:order-2">Indisponible</Chip>
+        <Chip className="justify-self-end max-sm:order-2 max-sm:col-span-2">Indisponible</Chip>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { ProductCard } from './product-card.tsx'
 
-const layout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] lg:gap-4'
+const layout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4'
 /** The pictures that may stand in the first row. */
 const firstRow = 4
 

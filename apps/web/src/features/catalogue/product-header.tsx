@@ -18,7 +18,7 @@ export const ProductHeader = ({
 }) => {
   const [best] = bestChoices(product)
   return (
-    <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:gap-x-8">
+    <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
       <Breadcrumb category={category} />
       <ProductTile
         photo={product.first_photo}
@@ -39,7 +39,7 @@ export const ProductHeader = ({
         )}
       </div>
       {best !== undefined && <BestPrice product={product} best={best} />}
-      <div className="col-span-full flex flex-col gap-3 lg:col-span-2 lg:col-start-2">
+      <div className="col-span-full flex flex-col gap-3 lg:col-span-1 lg:col-start-2">
         {product.description !== null && (
           <p className="max-w-[68ch] text-pretty">{frenchSpaces(product.description)}</p>
         )}
@@ -93,7 +93,7 @@ const Breadcrumb = ({ category }: { category: Category | undefined }) => (
 )
 
 const BestPrice = ({ product, best: { price } }: { product: Product; best: Choice }) => (
-  <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:text-right">
+  <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:row-span-2 lg:text-right">
     <span className="lg:block">
       {formatCount(product.shops_count, 'grossiste', 'grossistes')} dès{' '}
     </span>

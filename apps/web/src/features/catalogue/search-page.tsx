@@ -29,7 +29,7 @@ export const SearchPage = ({
     searchProductsQuery(useApi(), search),
   )
   return (
-    <div className="page grid items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <aside
         aria-label="Filtres"
         className="sticky top-17 -ml-2 max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain py-2 pr-3 pl-2 max-lg:hidden"

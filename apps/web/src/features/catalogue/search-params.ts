@@ -68,7 +68,8 @@ const listOf = <Item>(value: unknown, read: (item: unknown) => Item | undefined)
   return items.length === 0 ? undefined : [...new Set(items)].slice(0, maxValues)
 }
 
-const isSort = (value: unknown): value is Sort => typeof value === 'string' && value in sortLabels
+const isSort = (value: unknown): value is Sort =>
+  typeof value === 'string' && Object.hasOwn(sortLabels, value)
 
 /**
  * Search parameters as an address carries them, read leniently: what is unknown, empty or of

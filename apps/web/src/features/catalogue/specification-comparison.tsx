@@ -86,6 +86,7 @@ export const SpecificationComparison = ({
                 highlighted={isPreselected(specification, preselection)}
                 wholesalerId={preselection.wholesalerId}
                 cheapest={specification.id === ranking[0]}
+                offersAtFirst={sorted.length > many ? 2 : 4}
               />
             ))}
           </tbody>

@@ -8,9 +8,6 @@ import type { Product, Specification } from './catalogue.queries.ts'
 import { categoryName, specificationName } from './names.ts'
 import { OfferLine } from './offer-line.tsx'
 
-/** Wholesalers shown before « Voir les autres ». */
-const shownAtFirst = 3
-
 const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline-block max-lg:p-0 max-lg:pr-3'
 
 /** One specification with every wholesaler's price; stacked on a phone. */
@@ -21,6 +18,7 @@ export const SpecificationRow = ({
   highlighted,
   wholesalerId,
   cheapest,
+  offersAtFirst,
 }: {
   ref?: Ref<HTMLTableRowElement> | undefined
   product: Product
@@ -29,11 +27,13 @@ export const SpecificationRow = ({
   wholesalerId: number | undefined
   /** Its first offer is the best of the product. */
   cheapest: boolean
+  /** Wholesalers shown before « Voir les autres ». */
+  offersAtFirst: number
 }) => {
   const [unfolded, setUnfolded] = useState(false)
   const offers = specification.customer_price
   const shown = offers.filter(
-    ({ shop_id }, index) => unfolded || index < shownAtFirst || shop_id === wholesalerId,
+    ({ shop_id }, index) => unfolded || index < offersAtFirst || shop_id === wholesalerId,
   )
   const hidden = offers.length - shown.length
   return (

@@ -3,13 +3,13 @@ import { Clock, Leaf, type LucideIcon, Scale, Sprout, Truck, Users } from 'lucid
 import type { HomeFeature } from './home.queries.ts'
 
 /** The icons a feature may name; any other is the sprout. */
-const icons: Record<string, LucideIcon> = {
-  clock: Clock,
-  leaf: Leaf,
-  scale: Scale,
-  truck: Truck,
-  users: Users,
-}
+const icons = new Map<string, LucideIcon>([
+  ['clock', Clock],
+  ['leaf', Leaf],
+  ['scale', Scale],
+  ['truck', Truck],
+  ['users', Users],
+])
 
 export const FeatureList = ({ features }: { features: readonly HomeFeature[] }) => (
   <ul
@@ -17,7 +17,7 @@ export const FeatureList = ({ features }: { features: readonly HomeFeature[] }) 
     className="grid gap-x-8 gap-y-6 border-line border-y py-7 sm:grid-cols-2 xl:grid-cols-4"
   >
     {features.map(feature => {
-      const Icon = icons[feature.icon] ?? Sprout
+      const Icon = icons.get(feature.icon) ?? Sprout
       return (
         <li key={feature.id} className="flex gap-3">
           <Icon

@@ -34,7 +34,7 @@ export const HomePage = ({
       <Awning />
       {hero === null && <h1 className="sr-only">Carreau</h1>}
       {(hero !== null || products.length > 0) && (
-        <div className="page grid items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
+        <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
           {hero !== null && <HeroSection hero={hero} />}
           {hero !== null && hero.image_url !== null ? (
             <img

@@ -11,7 +11,7 @@ const places = (count: number, className: string) =>
 export const HomeSkeleton = () => (
   <>
     <Awning />
-    <div className="page grid items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
+    <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
       <div className="flex flex-col gap-5">
         <Skeleton className="h-32 max-w-xl" />
         <Skeleton className="h-14 max-w-md" />
@@ -24,7 +24,7 @@ export const HomeSkeleton = () => (
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
         {places(8, 'h-34 rounded-lg sm:h-38')}
       </div>
-      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] lg:gap-4">
+      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4">
         {places(8, 'h-60 rounded-lg sm:h-86')}
       </div>
     </div>

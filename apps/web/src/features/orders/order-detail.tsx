@@ -48,8 +48,10 @@ export const OrderDetail = ({ orderId }: { orderId: number }) => {
               <p className="mt-1 text-sm">{order.note}</p>
             </Card>
           )}
-          <OrderLines lines={order.lines} />
-          <OrderTotals totals={order.totals} />
+          <Card>
+            <OrderLines lines={order.lines} />
+            <OrderTotals totals={order.totals} />
+          </Card>
         </div>
         <OrderTimeline history={order.history} />
       </div>

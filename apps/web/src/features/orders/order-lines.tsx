@@ -1,7 +1,6 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { BioChip } from '../../ui/bio-chip.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { OriginChip } from '../../ui/origin-chip.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -12,25 +11,23 @@ type Line = Order['lines'][number]
 
 /** Ordered and prepared side by side; a table on a desk, stacked facts on a phone. */
 export const OrderLines = ({ lines }: { lines: Line[] }) => (
-  <Card>
-    <table className="w-full text-sm max-md:block">
-      <caption className="sr-only">Articles de la commande</caption>
-      <thead className="border-b text-left text-ink-soft max-md:sr-only">
-        <tr>
-          <th className="px-4 py-2.5 font-medium">Article</th>
-          <th className="px-2 py-2.5 text-right font-medium">Commandé</th>
-          <th className="px-2 py-2.5 text-right font-medium">Préparé</th>
-          <th className="px-2 py-2.5 text-right font-medium">Prix HT</th>
-          <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y max-md:block">
-        {lines.map(line => (
-          <LineRow key={line.id} line={line} />
-        ))}
-      </tbody>
-    </table>
-  </Card>
+  <table className="w-full text-sm max-md:block">
+    <caption className="sr-only">Articles de la commande</caption>
+    <thead className="border-b text-left text-ink-soft max-md:sr-only">
+      <tr>
+        <th className="px-4 py-2.5 font-medium">Article</th>
+        <th className="px-2 py-2.5 text-right font-medium">Commandé</th>
+        <th className="px-2 py-2.5 text-right font-medium">Préparé</th>
+        <th className="px-2 py-2.5 text-right font-medium">Prix HT</th>
+        <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
+      </tr>
+    </thead>
+    <tbody className="divide-y max-md:block">
+      {lines.map(line => (
+        <LineRow key={line.id} line={line} />
+      ))}
+    </tbody>
+  </table>
 )
 
 const fact =

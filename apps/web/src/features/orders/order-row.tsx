@@ -19,8 +19,8 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
     >
       {useOtherParty()(order)}
       <span className="block font-normal text-ink-soft text-sm">
-        {formatCount(order.lines_count, 'article', 'articles')} · le{' '}
-        {formatDateTime(order.created_at)}
+        {formatCount(order.lines_count, 'article', 'articles')}
+        <span className="max-md:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
     <span className="order-4 text-sm md:order-none">

@@ -24,9 +24,8 @@ export const OrderTimeline = ({ history }: { history: Order['history'] }) => (
             />
             <div className="min-w-0 text-sm" aria-current={isNow ? 'step' : undefined}>
               <p className="font-medium">{step.to_label}</p>
-              <p className="text-ink-soft">
-                {formatDateTime(step.at)} · {step.actor}
-              </p>
+              <p className="text-ink-soft">{formatDateTime(step.at)}</p>
+              <p className="text-ink-soft">{step.actor}</p>
               {step.reason !== null && (
                 <p className="mt-1 break-words rounded-sm bg-sunken px-2 py-1">{step.reason}</p>
               )}

@@ -1,12 +1,11 @@
 import { formatRate } from '@carreau/domain/french/format'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from './orders.queries.ts'
 
 /** HT, VAT by rate, TTC (product §3). */
 export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
-  <Card className="p-4">
+  <div className="border-t p-4">
     <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
       {totals.delivery_fee > 0 && (
         <Row label="Dont participation au transport">
@@ -36,7 +35,7 @@ export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
         Prix estimé : les articles au poids variable sont facturés au poids réel.
       </p>
     )}
-  </Card>
+  </div>
 )
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -24,7 +24,7 @@ export const ShopPage = ({
   catalogue: ReactNode
 }) => (
   <div className="page flex flex-col gap-8 py-6">
-    <header className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <header className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-4">
           <ShopLogo shop={shop} className="size-16 text-2xl sm:size-20 sm:text-3xl" />

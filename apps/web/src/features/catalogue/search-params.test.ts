@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isAdvanced,
+  readProductSearch,
+  withoutFilters,
+  withSort,
+  withToggled,
+} from './search-params.ts'
+
+describe('the search of an address', () => {
+  test('keeps every parameter of the specification', () => {
+    const search = {
+      search: 'tomate',
+      advanced: true,
+      origins: ['1', '4'],
+      size: ['57-67'],
+      category: ['Extra'],
+      brand: ['Savéol'],
+      maturity: ['Rouge'],
+      fournisseurs: ['primeurs-de-rungis'],
+      variety: ['Grappe'],
+      vat_rate: ['5.5'],
+      volume_type: ['fixed'],
+      billing_type: ['weight'],
+      status: ['active'],
+      bio: [true, false],
+      is_interfel_taxable: [true],
+      is_indivisible: [false],
+      sort: '-price',
+      page: 3,
+      view: 'table',
+    } as const
+    expect(readProductSearch(search)).toEqual(search)
+  })
+
+  test('drops what is unknown, empty or of another type', () => {
+    const raw = {
+      search: { deep: 1 },
+      advanced: 'maybe',
+      origins: [],
+      size: [null, '', {}],
+      bio: ['perhaps', 3],
+      sort: 'constructor',
+      page: -2,
+      view: 'list',
+      stranger: 'x',
+    }
+    expect(readProductSearch(raw)).toEqual({})
+  })
+
+  test('reads what a person writes by hand', () => {
+    expect(
+      readProductSearch({ search: 2024, origins: 1, brand: 'Savéol, Priméale', bio: 'true' }),
+    ).toEqual({ search: '2024', origins: ['1'], brand: ['Savéol', 'Priméale'], bio: [true] })
+  })
+
+  test('says a repeated value once', () => {
+    expect(readProductSearch({ size: ['57-67', '57-67'] })).toEqual({ size: ['57-67'] })
+  })
+})
+
+describe('advanced (spec §4)', () => {
+  test('is true for any filter that is not empty', () => {
+    expect(isAdvanced({ bio: [false] })).toBe(true)
+    expect(isAdvanced({ origins: ['1'] })).toBe(true)
+  })
+
+  test('does not count the words, the order or empty lists', () => {
+    expect(isAdvanced(readProductSearch({ search: 'ail', sort: 'price', origins: [] }))).toBe(false)
+  })
+})
+
+describe('changing the search', () => {
+  test('adds a value, says advanced and returns to the first page', () => {
+    expect(withToggled({ search: 'ail', page: 4 }, 'bio', 'true')).toEqual({
+      search: 'ail',
+      bio: [true],
+      advanced: true,
+    })
+  })
+
+  test('takes the last value out and says advanced no more', () => {
+    expect(withToggled({ origins: ['1'], advanced: true }, 'origins', '1')).toEqual({})
+  })
+
+  test('keeps words, order and view when all filters go', () => {
+    expect(
+      withoutFilters({ search: 'ail', sort: 'price', view: 'table', size: ['60'], page: 2 }),
+    ).toEqual({ search: 'ail', sort: 'price', view: 'table' })
+  })
+
+  test('keeps the default order out of the address', () => {
+    expect(withSort({ sort: 'price', page: 2 }, 'relevance')).toEqual({})
+  })
+})
