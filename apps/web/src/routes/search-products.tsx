@@ -7,7 +7,8 @@ import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/search-products')({
   validateSearch: readProductSearch,
-  loaderDeps: ({ search }) => search,
+  // The router lays what was read over what the address holds: what was dropped is dropped again.
+  loaderDeps: ({ search }) => readProductSearch(search),
   // In the browser the page keeps the last answer in sight: only the server waits for this one.
   loader: ({ context, deps }) => {
     const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, deps))
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/search-products')({
   head: ({ match }) => ({
     meta: [
       {
-        title: `${match.search.search === undefined ? 'Tous les produits' : `« ${match.search.search} »`} · Carreau`,
+        title: `${typeof match.search.search === 'string' ? `« ${match.search.search} »` : 'Tous les produits'} · Carreau`,
       },
     ],
   }),
@@ -29,7 +30,7 @@ function SearchRoute() {
   const navigate = Route.useNavigate()
   return (
     <SearchPage
-      search={Route.useSearch()}
+      search={readProductSearch(Route.useSearch())}
       onSearch={search => void navigate({ search, resetScroll: false })}
     />
   )

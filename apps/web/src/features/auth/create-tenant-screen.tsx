@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from './auth.queries.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -16,7 +17,7 @@ const route = getRouteApi('/auth/create-tenant')
 
 /** A new company; its creator becomes its administrator (product §5). */
 export const CreateTenantScreen = () => {
-  const search = route.useSearch()
+  const search = redirectSearch(route.useSearch())
   const api = useApi()
   const auth = useAuth()
   const router = useRouter()

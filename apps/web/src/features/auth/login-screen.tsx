@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -13,7 +14,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 const route = getRouteApi('/auth/login')
 
 export const LoginScreen = () => {
-  const search = route.useSearch()
+  const search = redirectSearch(route.useSearch())
   const { signIn, error } = useAuth()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', password: '' },

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,7 +16,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 const route = getRouteApi('/auth/register')
 
 export const RegisterScreen = () => {
-  const search = route.useSearch()
+  const search = redirectSearch(route.useSearch())
   const { register: createAccount } = useAuth()
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: '', email: '', password: '' },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,7 @@ const route = getRouteApi('/auth/tenants')
 
 /** Choice of company and role, after sign-in and to switch (spec §2). */
 export const TenantsScreen = () => {
-  const search = route.useSearch()
+  const search = redirectSearch(route.useSearch())
   const api = useApi()
   const auth = useAuth()
   const router = useRouter()

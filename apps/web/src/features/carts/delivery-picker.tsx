@@ -1,9 +1,9 @@
 import { formatLongDate } from '@carreau/domain/french/format'
+import { CutOffNote } from '../../ui/cut-off-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Cart } from './cart.ts'
 import { useUpdateCart } from './carts.queries.ts'
-import { CutOffCountdown } from './cut-off-countdown.tsx'
 
 /** The wholesaler's next deliveries; the first one stands until the person chooses. */
 export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
@@ -17,7 +17,7 @@ export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
   const chosen = cart.delivery_date ?? dates[0]?.date ?? ''
   const cutOff = dates.find(delivery => delivery.date === chosen)?.cut_off_at
   return (
-    <Field label="Livraison" hint={cutOff && <CutOffCountdown at={cutOff} />}>
+    <Field label="Livraison" hint={cutOff && <CutOffNote at={cutOff} />}>
       {control => (
         <Select
           {...control}

@@ -30,7 +30,7 @@ export const AddToCart = ({
   return (
     <div className={cx('flex gap-2', className)}>
       <QuantityStepper
-        className={compact ? 'w-30' : 'min-w-29 flex-1'}
+        className={compact ? 'w-30' : 'min-w-0 flex-1'}
         label={`Colis de ${what}`}
         value={packages}
         onChange={onPackages}
@@ -38,7 +38,7 @@ export const AddToCart = ({
         min={price.min_packages}
       />
       <Button
-        className={compact ? 'w-11 px-0' : 'px-3'}
+        className={compact ? 'w-11 px-0!' : 'px-3!'}
         aria-label={`Ajouter au panier\u00a0: ${what}`}
         aria-disabled={isPending || undefined}
         onClick={() =>

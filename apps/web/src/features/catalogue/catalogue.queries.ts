@@ -11,7 +11,7 @@ export type SearchResult = AnswerOf<Endpoints['searchProducts']>
 export type Facets = SearchResult['facets']
 export type Category = AnswerOf<Endpoints['listCategories']>['data'][number]
 
-export const productsPerPage = 24
+const productsPerPage = 24
 
 /** Products that answer a search; the last answer stays in sight while the next is on its way. */
 export const searchProductsQuery = (api: Api, search: ProductSearch) => {

@@ -56,7 +56,7 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
           <Price
             value={reached.unit_price}
             unit={price.unit}
-            className="font-bold font-display text-[1.375rem] tracking-tight"
+            className="font-bold font-display text-xl tracking-tight"
           />
           <span className="text-[0.8125rem] text-ink-soft">
             <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}

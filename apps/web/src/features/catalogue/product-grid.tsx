@@ -3,6 +3,8 @@ import type { Product } from './catalogue.queries.ts'
 import { ProductCard } from './product-card.tsx'
 
 const layout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4'
+/** A dozen fills whole rows. */
+const dozenLayout = 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4'
 /** The pictures that may stand in the first row. */
 const firstRow = 4
 
@@ -11,10 +13,10 @@ export const ProductGrid = ({
   below = false,
 }: {
   products: readonly Product[]
-  /** Further down the page: no picture is urgent. */
+  /** A selection further down a page: no picture is urgent. */
   below?: boolean
 }) => (
-  <ul className={layout}>
+  <ul className={below ? dozenLayout : layout}>
     {products.map((product, index) => (
       <li key={product.id} className="min-w-0">
         <ProductCard product={product} eager={!below && index < firstRow} />

@@ -24,7 +24,7 @@ export const ProductTableRow = ({ product, choice }: { product: Product; choice:
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>{specification.variant_size}</td>
       <td className={cell}>{specification.category}</td>
-      <td className={`${cell} min-w-36`}>
+      <td className={`${cell} whitespace-nowrap`}>
         {specification.packaging_name}
         <span className="block text-ink-soft text-xs">{price.shop_name}</span>
       </td>

@@ -27,7 +27,7 @@ export const SpecificationComparison = ({
 }) => {
   const [filter, setFilter] = useState(noSpecificationFilter)
   const pointedAt = useRef<HTMLTableRowElement>(null)
-  useEffect(() => pointedAt.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => pointedAt.current?.scrollIntoView({ block: 'start' }), [])
 
   const ranking = bestChoices(product).map(({ specification }) => specification.id)
   const rank = (id: number) => ranking.indexOf(id) + 1 || Number.POSITIVE_INFINITY

@@ -40,7 +40,7 @@ export const SpecificationRow = ({
     <tr
       ref={ref}
       className={cx(
-        'border-line border-b last:border-b-0 max-lg:block max-lg:px-4 max-lg:py-3',
+        'scroll-mt-32 border-line border-b last:border-b-0 max-lg:block max-lg:px-4 max-lg:py-3',
         highlighted && 'bg-leaf-soft/50 shadow-[inset_3px_0_0_var(--leaf)]',
       )}
     >

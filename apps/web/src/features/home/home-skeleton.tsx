@@ -24,7 +24,7 @@ export const HomeSkeleton = () => (
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
         {places(8, 'h-34 rounded-lg sm:h-38')}
       </div>
-      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4">
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4">
         {places(8, 'h-60 rounded-lg sm:h-86')}
       </div>
     </div>

@@ -5,7 +5,6 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 
 export type Hero = AnswerOf<Endpoints['getHomepageHero']>
 export type HomeFeature = AnswerOf<Endpoints['listHomepageFeatures']>[number]
-export type HomeCategory = AnswerOf<Endpoints['listHomepageCategories']>[number]
 export type FeaturedProduct = AnswerOf<Endpoints['listFeaturedProducts']>[number]
 
 const fresh = 5 * 60_000

@@ -8,7 +8,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { CutOffNote } from './cut-off-note.tsx'
+import { CutOffNote } from '../../ui/cut-off-note.tsx'
 import { DeliveryDays } from './delivery-days.tsx'
 import { cutOffInWords } from './delivery-words.ts'
 import { ShopLogo } from './shop-logo.tsx'
@@ -74,7 +74,7 @@ const Delivery = ({ shop: { delivery, next_deliveries } }: { shop: Shop }) => {
           <DeliveryDays days={delivery.days} />
         </Fact>
         <Fact label="Heure limite">{cutOffInWords(delivery)}</Fact>
-        <Fact label="Minimum de commande">{formatEuros(delivery.minimum_order)}</Fact>
+        <Fact label="Minimum">{formatEuros(delivery.minimum_order)}</Fact>
         <Fact label="Franco">
           {delivery.franco === null ? 'non proposé' : `dès ${formatEuros(delivery.franco)}`}
         </Fact>

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/orders/')({
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
   validateSearch: readOrderFilters,
   beforeLoad: requireSignIn,
-  loaderDeps: ({ search }) => search,
+  // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
+  loaderDeps: ({ search }) => readOrderFilters(search),
   loader: ({ context, deps }) =>
     context.queryClient.ensureInfiniteQueryData(ordersQuery(context.api, deps)),
   component: OrdersRoute,
@@ -23,7 +24,7 @@ function OrdersRoute() {
   const navigate = Route.useNavigate()
   return (
     <OrdersPage
-      filters={Route.useSearch()}
+      filters={readOrderFilters(Route.useSearch())}
       onFilter={search => navigate({ search, replace: true, resetScroll: false })}
     />
   )

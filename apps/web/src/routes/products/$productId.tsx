@@ -14,7 +14,8 @@ import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/products/$productId')({
   validateSearch: readPreselection,
-  loaderDeps: ({ search: { specificationId } }) => ({ specificationId }),
+  // The router lays what was read over what the address holds: what was dropped is dropped again.
+  loaderDeps: ({ search }) => ({ specificationId: readPreselection(search).specificationId }),
   loader: async ({ context: { api, queryClient }, params, deps: { specificationId } }) => {
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(api, params.productId)).catch(error => {
@@ -43,5 +44,5 @@ export const Route = createFileRoute('/products/$productId')({
 
 function ProductRoute() {
   const { productId } = Route.useParams()
-  return <ProductPage productId={productId} preselection={Route.useSearch()} />
+  return <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
 }

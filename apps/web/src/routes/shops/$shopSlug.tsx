@@ -11,12 +11,15 @@ import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
 
+const readPage = (raw: Record<string, unknown>): { page?: number } => {
+  const { page } = readProductSearch(raw)
+  return page === undefined ? {} : { page }
+}
+
 export const Route = createFileRoute('/shops/$shopSlug')({
-  validateSearch: (raw: Record<string, unknown>): { page?: number } => {
-    const { page } = readProductSearch(raw)
-    return page === undefined ? {} : { page }
-  },
-  loaderDeps: ({ search: { page } }) => ({ page }),
+  validateSearch: readPage,
+  // The router lays what was read over what the address holds: what was dropped is dropped again.
+  loaderDeps: ({ search }) => readPage(search),
   loader: async ({ context: { api, queryClient }, params: { shopSlug }, deps: { page } }) => {
     const shop = await queryClient.ensureQueryData(shopQuery(api, shopSlug)).catch(error => {
       throw isNotFoundError(error) ? notFound() : error
@@ -44,7 +47,7 @@ export const Route = createFileRoute('/shops/$shopSlug')({
 
 function ShopRoute() {
   const { data: shop } = useSuspenseQuery(shopQuery(useApi(), Route.useParams().shopSlug))
-  const { page } = Route.useSearch()
+  const { page } = readPage(Route.useSearch())
   if (shop === null) return null
   return <ShopPage shop={shop} catalogue={<ShopCatalogue shop={shop} page={page} />} />
 }

@@ -29,7 +29,9 @@ export const CutOffNote = ({ at }: { at: string }) => {
   }, [])
   const left = now === null ? null : Date.parse(at) - now
   return (
-    <p className={cx('flex gap-1.5 text-sm', left !== null && left < hour && 'text-saffron-ink')}>
+    <span
+      className={cx('flex gap-1.5 text-sm', left !== null && left < hour && 'text-saffron-ink')}
+    >
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         Commandez avant {formatDateTime(at)}
@@ -37,6 +39,6 @@ export const CutOffNote = ({ at }: { at: string }) => {
           {left !== null && (left > 0 ? `encore ${leftInWords(left)}` : 'heure limite passée')}
         </span>
       </span>
-    </p>
+    </span>
   )
 }
