@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { NamedProduct } from './product-names.ts'
 
+const maxProducts = 10_000
+const maxSimilar = 30
+/** Of a word's trigrams in two spellings: « aubrgine » shares .58 with aubergine, « kiwy » .43. */
+const minLikeness = 0.4
+
 /** Every product's names: a few hundred rows, however many offers there are. */
 export const findNames = async (db: Db): Promise<NamedProduct[]> => {
   const { rows } = await sql<NamedProduct>`
@@ -10,17 +15,22 @@ export const findNames = async (db: Db): Promise<NamedProduct[]> => {
            c.name as "categoryName"
       from products p join categories c on c.id = p.category_id
      where p.status = 'active'
-     order by p.commercial_designation`.execute(db)
+     order by p.search_text
+     limit ${maxProducts}`.execute(db)
   return rows
 }
 
-/** Products that sound like the text, nearest first: for words that nothing begins with. */
-export const findSimilarNames = async (db: Db, text: string): Promise<number[]> => {
+/** Products that spell every word alike, nearest first: for words that nothing begins with. */
+export const findSimilarIds = async (db: Db, words: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from products
-     where status = 'active' and word_similarity(${text}, search_text) >= 0.45
-     order by word_similarity(${text}, search_text) desc, commercial_designation
-     limit 30`.execute(db)
+    select p.id
+      from products p
+     cross join lateral (
+       select min(strict_word_similarity(word, p.search_text)) as likeness
+         from unnest(${words}::text[]) word) alike
+     where p.status = 'active' and alike.likeness >= ${minLikeness}::real
+     order by alike.likeness desc, p.search_text
+     limit ${maxSimilar}`.execute(db)
   return rows.map(row => row.id)
 }
 

@@ -8,19 +8,13 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money'
-import {
-  isEstimated,
-  packagePriceCents,
-  type Unit,
-  type VolumeType,
-} from '@carreau/domain/quantity'
+import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/quantity'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import type { CategoryRow, OfferRow, ProductRow, SpecificationRow } from './products.sql.ts'
+import type { Counts, OfferRow, ProductRow, SpecificationRow } from './product-rows.ts'
 
-type Product = AnswerOf<typeof catalogueEndpoints.getProduct>['data']
+export type Product = AnswerOf<typeof catalogueEndpoints.getProduct>['data']
 type Specification = Product['specifications'][number]
 type CustomerPrice = Specification['customer_price'][number]
-type Category = AnswerOf<typeof catalogueEndpoints.listCategories>['data'][number]
 
 const unitOf = (offer: OfferRow, { contentUnit }: SpecificationRow): Unit => {
   if (offer.billingType === 'weight') return 'kg'
@@ -28,7 +22,7 @@ const unitOf = (offer: OfferRow, { contentUnit }: SpecificationRow): Unit => {
 }
 
 const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: number) => {
-  const unitPriceE4 = priceAt({ ...offer, brackets: offer.brackets ?? [] }, packagesMilli)
+  const unitPriceE4 = priceAt(offer, packagesMilli)
   const { billingType } = offer
   const { unitsPerPackage, averageVolumeG } = content
   return {
@@ -42,10 +36,10 @@ const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: num
 const customerPriceOf = (
   offer: OfferRow,
   content: SpecificationRow,
-  volumeType: VolumeType,
+  product: ProductRow,
 ): CustomerPrice => {
   const first = pricesAt(offer, content, 1000)
-  const brackets = (offer.brackets ?? [])
+  const brackets = offer.brackets
     .map(({ minPackagesMilli }) => ({
       min_packages: packagesFromMilli(minPackagesMilli),
       ...pricesAt(offer, content, minPackagesMilli),
@@ -59,18 +53,19 @@ const customerPriceOf = (
     shop_slug: offer.shopSlug,
     unit: unitOf(offer, content),
     ...first,
-    estimated: isEstimated(volumeType),
+    estimated: isEstimated(product.volumeType),
     min_packages: packagesFromMilli(offer.minPackagesMilli),
     available: true,
     valid_until: offer.validUntil,
-    allows_half: offer.allowsHalf,
+    allows_half: offer.allowsHalf && !product.isIndivisible,
     brackets,
   }
 }
 
-export const specificationOf = (row: SpecificationRow, volumeType: VolumeType): Specification => ({
+/** A specification of the product as the wire carries it. */
+export const specificationOf = (row: SpecificationRow, product: ProductRow): Specification => ({
   id: row.id,
-  product_id: row.productId,
+  product_id: product.id,
   variant_id: row.variantId,
   variant_size: row.size,
   origin_id: row.originId,
@@ -87,10 +82,15 @@ export const specificationOf = (row: SpecificationRow, volumeType: VolumeType): 
   category: row.category,
   units_per_package: row.unitsPerPackage,
   average_volume: row.averageVolumeG === null ? null : kgFromG(row.averageVolumeG),
-  customer_price: row.offers.map(offer => customerPriceOf(offer, row, volumeType)),
+  customer_price: row.offers.map(offer => customerPriceOf(offer, row, product)),
 })
 
-export const productOf = (row: ProductRow): Product => ({
+/** A product as the wire carries it. */
+export const productOf = (
+  row: ProductRow,
+  counts: Counts,
+  specifications: readonly SpecificationRow[],
+): Product => ({
   id: row.id,
   name: row.name,
   variety: row.variety,
@@ -105,26 +105,17 @@ export const productOf = (row: ProductRow): Product => ({
   first_photo: row.photoKeys[0] === undefined ? null : mediaUrl(row.photoKeys[0]),
   tint: row.tint,
   is_indivisible: row.isIndivisible,
+  // A product has no one maturity or packaging here: its specifications do.
   maturity_type_id: null,
   packaging_id: null,
   status: row.status,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
   price_range:
-    row.minPriceE4 === null || row.maxPriceE4 === null
+    counts.minPriceE4 === null || counts.maxPriceE4 === null
       ? null
-      : { min_price: eurosFromE4(row.minPriceE4), max_price: eurosFromE4(row.maxPriceE4) },
-  shops_count: row.shopsCount,
-  offers_count: row.offersCount,
-  specifications: (row.specifications ?? []).map(specification =>
-    specificationOf(specification, row.volumeType),
-  ),
-})
-
-export const categoryOf = (row: CategoryRow): Category => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  image_url: row.pictureKey === null ? null : mediaUrl(row.pictureKey),
-  products_count: row.productsCount,
+      : { min_price: eurosFromE4(counts.minPriceE4), max_price: eurosFromE4(counts.maxPriceE4) },
+  shops_count: counts.shopsCount,
+  offers_count: counts.offersCount,
+  specifications: specifications.map(specification => specificationOf(specification, row)),
 })

@@ -16,41 +16,53 @@ export const facetFields = [
 ] as const
 export type FacetField = (typeof facetFields)[number]
 
-/** What narrows a search; an absent field does not. */
-export type SearchFilters = {
-  facets: Partial<Record<FacetField, string[]>>
-  vatRates?: string[]
-  volumeTypes?: string[]
-  billingTypes?: string[]
-  statuses?: string[]
-  isInterfelTaxable?: boolean[]
-  isIndivisible?: boolean[]
-}
-
-/** What people and programs write for a boolean; anything else matches nothing. */
-const booleans = (values: string[] | undefined): boolean[] | undefined =>
-  values?.flatMap(value => {
-    if (['true', '1', 'oui'].includes(value.toLowerCase())) return [true]
-    return ['false', '0', 'non'].includes(value.toLowerCase()) ? [false] : []
-  })
+/**
+ * The values a search accepts per filter as one text in lower case, « ,fr,es, »: an offer passes
+ * when its own stands in it between commas, even a size such as « 0,8-1,2 kg » that holds some.
+ * Null does not filter; a value that nothing has matches nothing.
+ */
+export type SearchFilters = Record<
+  | FacetField
+  | 'vatRate'
+  | 'volumeType'
+  | 'billingType'
+  | 'status'
+  | 'isInterfelTaxable'
+  | 'isIndivisible',
+  string | null
+>
 
 /** No values means no filter (spec §4: empty arrays do not count). */
-const given = (values: string[] | undefined): string[] | undefined =>
-  values === undefined || values.length === 0 ? undefined : values
+const given = (
+  values: readonly string[] | undefined,
+  spelt: (value: string) => string = value => value,
+): string | null =>
+  values === undefined || values.length === 0
+    ? null
+    : `,${values.map(value => spelt(value.toLowerCase())).join(',')},`
 
+/** Booleans as PostgreSQL writes them, from what the web and other programs send. */
+const booleans = (values: readonly string[] | undefined): string | null =>
+  given(values, value => (value === '1' ? 'true' : value === '0' ? 'false' : value))
+
+/** « 5.50 » and « 5.5 » are one rate. */
+const rates = (values: readonly string[] | undefined): string | null =>
+  given(values, value => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? String(Number(value)) : value))
+
+/** Reads the filters of a search's query. */
 export const readFilters = (query: Query): SearchFilters => ({
-  facets: Object.fromEntries(
-    facetFields.flatMap(field => {
-      const values = given(query[`filter[${field}]`])
-      return values === undefined ? [] : [[field, values]]
-    }),
-  ),
-  vatRates: given(query['filter[vat_rate]']),
-  volumeTypes: given(query['filter[volume_type]']),
-  billingTypes: given(query['filter[billing_type]']),
-  statuses: given(query['filter[status]']),
-  isInterfelTaxable: booleans(given(query['filter[is_interfel_taxable]'])),
-  isIndivisible: booleans(given(query['filter[is_indivisible]'])),
+  origins: given(query['filter[origins]']),
+  size: given(query['filter[size]']),
+  category: given(query['filter[category]']),
+  brand: given(query['filter[brand]']),
+  maturity: given(query['filter[maturity]']),
+  bio: booleans(query['filter[bio]']),
+  fournisseurs: given(query['filter[fournisseurs]']),
+  variety: given(query['filter[variety]']),
+  vatRate: rates(query['filter[vat_rate]']),
+  volumeType: given(query['filter[volume_type]']),
+  billingType: given(query['filter[billing_type]']),
+  status: given(query['filter[status]']),
+  isInterfelTaxable: booleans(query['filter[is_interfel_taxable]']),
+  isIndivisible: booleans(query['filter[is_indivisible]']),
 })
-
-export const organic = (values: string[]): boolean[] => booleans(values) ?? []

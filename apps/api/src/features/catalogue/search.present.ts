@@ -1,39 +1,48 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import { productOf } from './products.present.ts'
-import type { ProductRow } from './products.sql.ts'
 import type { FacetValue, Found } from './search.sql.ts'
+import type { FacetField } from './search-filters.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 
-const labels = (values: readonly FacetValue[]): string[] => values.map(({ label }) => label)
+const organicLabels: Record<string, string> = { true: 'Bio', false: 'Conventionnel' }
 
 /** The answer of a search: `filters` as spec §3 shows it, `facets` with the counts (product §5). */
 export const searchResultOf = (
-  found: Omit<Found, 'ids'> & { products: ProductRow[] },
+  { products, total, facets: values }: Found,
   paging: { page: number; per_page: number },
 ): Result => {
-  const { facets } = found
+  const byFacet = Map.groupBy(values, ({ facet }) => facet)
+  const of = (field: FacetField): FacetValue[] => byFacet.get(field) ?? []
+  const counted = (field: FacetField) =>
+    of(field).map(({ value, label, count }) => ({ value, label, count }))
+  const inResult = (field: FacetField) => of(field).filter(({ found }) => found)
+  const valuesInResult = (field: FacetField) => inResult(field).map(({ value }) => value)
   return {
     version: 3,
-    products: found.products.map(productOf),
+    products,
     filters: {
-      origins: Object.fromEntries(facets.origins.map(({ value, label }) => [value, label])),
-      size: labels(facets.size),
-      category: labels(facets.category),
-      brand: labels(facets.brand),
-      maturity: labels(facets.maturity),
-      bio: facets.bio.map(({ value }) => value === 'true'),
-      fournisseurs: labels(facets.fournisseurs),
+      origins: Object.fromEntries(inResult('origins').map(({ value, label }) => [value, label])),
+      size: valuesInResult('size'),
+      category: valuesInResult('category'),
+      brand: valuesInResult('brand'),
+      maturity: valuesInResult('maturity'),
+      bio: valuesInResult('bio').map(value => value === 'true'),
+      fournisseurs: valuesInResult('fournisseurs'),
     },
     facets: {
-      ...facets,
-      bio: facets.bio.map(({ value, count }) => ({
-        value,
-        label: value === 'true' ? 'Bio' : 'Conventionnel',
-        count,
+      origins: counted('origins'),
+      size: counted('size'),
+      category: counted('category'),
+      brand: counted('brand'),
+      maturity: counted('maturity'),
+      bio: counted('bio').map(facet => ({
+        ...facet,
+        label: organicLabels[facet.value] ?? facet.label,
       })),
+      fournisseurs: counted('fournisseurs'),
+      variety: counted('variety'),
     },
-    meta: { total: found.total, ...paging },
+    meta: { total, ...paging },
   }
 }

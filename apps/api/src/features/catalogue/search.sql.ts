@@ -1,164 +1,200 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { openOffers } from './open-offers.sql.ts'
-import { type FacetField, facetFields, organic, type SearchFilters } from './search-filters.ts'
+import {
+  comparablePrice,
+  joinCustomerPrice,
+  offerIsOpen,
+  onePackagePrice,
+} from '../shops/offer-price.sql.ts'
+import { type CardRow, cards, type Extent, productOfCard } from './product-cards.sql.ts'
+import type { Product } from './products.present.ts'
+import { type FacetField, facetFields, type SearchFilters } from './search-filters.ts'
 
-export type FacetValue = { value: string; label: string; count: number }
-export type Found = {
-  ids: number[]
-  total: number
-  facets: Record<FacetField, FacetValue[]>
+export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
+
+export type Search = {
+  buyerId: number | null
+  /** The products that the words name, nearest first; null when nothing was typed. */
+  named: readonly number[] | null
+  filters: SearchFilters
+  sort: SearchSort
+  page: number
+  perPage: number
 }
 
-/** Values of one facet that an answer holds. */
-const facetLimit = 60
-
-const numbers = (values: readonly string[]): number[] =>
-  values.filter(value => /^\d{1,15}$/.test(value)).map(Number)
-
-/** A name as the table holds it, whatever case the person typed. */
-const named = (column: string, values: readonly string[]) =>
-  sql<boolean>`lower(${sql.ref(column)}) = any(${values.map(value => value.toLowerCase())}::text[])`
-
-/** Whether an offer satisfies the chosen values of a facet; a value nobody has matches nothing. */
-const satisfies: Record<FacetField, (values: string[]) => RawBuilder<boolean>> = {
-  origins: values => sql`s.origin_id in (select id from origins
-    where id = any(${numbers(values)}::bigint[]) or iso_code = any(${values.map(value => value.toUpperCase())}::text[])
-       or ${named('name', values)})`,
-  size: values => named('v.size', values),
-  category: values => named('s.category', values),
-  brand: values => sql`s.brand_id in (select id from brands
-    where id = any(${numbers(values)}::bigint[]) or ${named('name', values)})`,
-  maturity: values => sql`s.maturity_id in (select id from maturities
-    where id = any(${numbers(values)}::bigint[]) or ${named('name', values)})`,
-  bio: values => sql`s.is_organic = any(${organic(values)}::boolean[])`,
-  fournisseurs:
-    values => sql`o.shop_id in (select tenant_id from shops join tenants on id = tenant_id
-    where tenant_id = any(${numbers(values)}::bigint[]) or slug = any(${values}::text[])
-       or ${named('company_name', values)})`,
-  variety: values => named('p.variety', values),
+export type FacetValue = {
+  facet: FacetField
+  value: string
+  label: string
+  /** Products with this value among what the other filters let through. */
+  count: number
+  /** Whether one of them is in the result itself. */
+  found: boolean
 }
 
-/** Every offer filter but the facets'. */
-const base = (
-  filters: SearchFilters,
-  productIds: readonly number[] | null,
-): RawBuilder<boolean> => {
-  const among = (
-    column: string,
-    values: readonly (string | boolean)[] | undefined,
-    type: string,
-  ) =>
-    values === undefined
-      ? []
-      : [sql<boolean>`${sql.ref(column)}::${sql.raw(type)} = any(${values}::${sql.raw(type)}[])`]
-  const rates = filters.vatRates?.filter(rate => /^\d{1,2}(\.\d{1,2})?$/.test(rate))
-  const conditions = [
-    ...(productIds === null ? [] : [sql<boolean>`o.product_id = any(${productIds}::bigint[])`]),
-    ...among('p.vat_rate', rates, 'numeric'),
-    ...among('p.volume_type', filters.volumeTypes, 'text'),
-    ...among('o.billing_type', filters.billingTypes, 'text'),
-    ...among('p.status', filters.statuses, 'text'),
-    ...among('p.is_interfel_taxable', filters.isInterfelTaxable, 'boolean'),
-    ...among('p.is_indivisible', filters.isIndivisible, 'boolean'),
-  ]
-  return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
-}
+export type Found = { products: Product[]; total: number; facets: FacetValue[] }
 
-/** All the filters as one condition, for telling the offers of the products found. */
-export const searchCondition = (filters: SearchFilters): RawBuilder<boolean> => {
-  const chosen = Object.entries(filters.facets).map(([field, values]) =>
-    satisfies[field as FacetField](values),
+/** A row of the table compares three specifications (design « Grille / Tableau »). */
+const tableRow: Extent = { specifications: 3, offersEach: 3 }
+
+/** Values that all facets together may hold: the demo's market has 600. */
+const maxFacetValues = 5_000
+
+const bitOf = (field: FacetField): number => 1 << facetFields.indexOf(field)
+const ofShop = bitOf('fournisseurs')
+
+/** Whether one of these texts is among the filter's values (search-filters.ts). */
+const isAmong = (values: string | null, ...columns: string[]) => {
+  const texts = columns.map(
+    column =>
+      sql`strpos(${values}::text, ',' || replace(lower(${sql.raw(column)}), ', ', ',') || ',') > 0`,
   )
-  return sql`(${sql.join([base(filters, null), ...chosen], sql` and `)})`
+  return sql<boolean>`(${values}::text is null or ${sql.join(texts, sql` or `)})`
 }
-
-/** One bit for each facet whose chosen values an offer does not have. */
-const misses = (filters: SearchFilters): RawBuilder<number> => {
-  const bits = facetFields.flatMap((field, index) => {
-    const values = filters.facets[field]
-    // A null column (no brand) is a miss, hence `is not true`.
-    return values === undefined
-      ? []
-      : [
-          sql`case when (${satisfies[field](values)}) is not true then ${sql.lit(1 << index)} else 0 end`,
-        ]
-  })
-  return sql`(${sql.join([sql`0`, ...bits], sql` + `)})`
-}
-
-const sources: Record<FacetField, { value: string; label: string; join: string }> = {
-  origins: { value: 'x.id::text', label: 'x.name', join: 'join origins x on x.id = h.origin_id' },
-  size: { value: 'h.size', label: 'h.size', join: '' },
-  category: { value: 'h.category', label: 'h.category', join: '' },
-  brand: { value: 'x.name', label: 'x.name', join: 'join brands x on x.id = h.brand_id' },
-  maturity: { value: 'x.name', label: 'x.name', join: 'join maturities x on x.id = h.maturity_id' },
-  bio: { value: 'h.is_organic::text', label: 'h.is_organic::text', join: '' },
-  fournisseurs: {
-    value: 'x.slug',
-    label: 'n.company_name',
-    join: 'join shops x on x.tenant_id = h.shop_id join tenants n on n.id = h.shop_id',
-  },
-  variety: { value: 'h.variety', label: 'h.variety', join: '' },
-}
-
-/** Products by value of a facet, among the offers that miss nothing but, perhaps, this facet. */
-const facet = (field: FacetField, index: number) => {
-  const { value, label, join } = sources[field]
-  return sql`${sql.lit(field)}, (
-    select coalesce(json_agg(counted order by counted.count desc, counted.label), '[]')
-      from (select ${sql.raw(value)} as value, ${sql.raw(label)} as label,
-                   count(distinct h.product_id)::integer as count
-              from hits h ${sql.raw(join)}
-             where h.misses & ${sql.lit(~(1 << index))} = 0 and ${sql.raw(value)} is not null
-             group by 1, 2 order by 3 desc, 2 limit ${sql.lit(facetLimit)}) counted)`
-}
-
-const orders = {
-  relevance: sql`array_position(${sql.ref('ranked.ids')}, f.product_id), p.commercial_designation`,
-  name: sql`p.commercial_designation`,
-  '-name': sql`p.commercial_designation desc`,
-  price: sql`f.best_e4, p.commercial_designation`,
-  '-price': sql`f.best_e4 desc, p.commercial_designation`,
-}
-export type SearchSort = keyof typeof orders
 
 /**
- * Products with an open offer that passes every filter, with the counts of each facet. One
- * statement, whose cost grows with the offers among `productIds` (all of them when null).
+ * A condition of which the planner thinks that half of the rows pass. Of a filter that is rarely
+ * there it would think that hardly any does, and plan nested loops over the whole market.
  */
-export const findOfferedProducts = async (
-  db: Db,
-  search: {
-    buyerId: number | null
-    /** Products that the words named, best first; null without words. */
-    productIds: readonly number[] | null
-    filters: SearchFilters
-    sort: SearchSort
-    limit: number
-    offset: number
-  },
-): Promise<Found> => {
-  const { buyerId, productIds, filters, sort, limit, offset } = search
-  const { rows } = await sql<{ total: number; ids: number[] | null; facets: Found['facets'] }>`
-    with hits as materialized (
-      select o.product_id, o.shop_id, s.origin_id, v.size, s.category, s.brand_id, s.maturity_id,
-             s.is_organic, p.variety, priced.comparison_e4, ${misses(filters)} as misses
-        from ${openOffers(buyerId)}
-       where ${base(filters, productIds)}
-    ), found as materialized (
-      select product_id, min(comparison_e4) as best_e4 from hits where misses = 0 group by product_id
+const unguessed = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`case when ${condition} then true else false end`
+
+/** The field's bit when the filter keeps the row out; a row without a value is kept out too. */
+const miss = (field: FacetField, values: string | null, ...columns: string[]) =>
+  sql<number>`case when ${isAmong(values, ...columns)} then 0 else ${sql.lit(bitOf(field))} end`
+
+type SpecificationFacet = {
+  field: FacetField
+  key: string
+  value: string
+  label: string
+  names: string
+}
+
+/** A column of `known` that is its own value and label. */
+const plain = (field: FacetField, key: string): SpecificationFacet => ({
+  field,
+  key,
+  value: 'key::text',
+  label: 'key::text',
+  names: '',
+})
+
+/** A column of `known` that the table `x` names. */
+const looked = (field: FacetField, key: string, table: string, value: string) => ({
+  field,
+  key,
+  value,
+  label: 'x.name',
+  names: `join ${table} x on x.id = key`,
+})
+
+const specificationFacets: readonly SpecificationFacet[] = [
+  looked('origins', 'origin_id', 'origins', 'x.id::text'),
+  looked('brand', 'brand_id', 'brands', 'x.name'),
+  looked('maturity', 'maturity_id', 'maturities', 'x.name'),
+  plain('size', 'size'),
+  plain('category', 'category'),
+  plain('bio', 'is_organic'),
+  plain('variety', 'variety'),
+]
+
+/** Products by value of a facet, among the specifications that miss nothing but, perhaps, it. */
+const facetValues = ({ field, key, value, label, names }: SpecificationFacet) => sql`
+      select ${sql.lit(field)} as facet, ${sql.raw(value)} as value, ${sql.raw(label)} as label,
+             products as count, found
+        from (select key, count(*) as products, bool_or(found) as found
+                from (select ${sql.ref(key)} as key, product_id, bool_or(misses = 0) as found
+                        from on_sale
+                       where ${unguessed(sql`misses & ${sql.lit(~bitOf(field))} = 0`)}
+                         and ${sql.ref(key)} is not null
+                       group by 1, product_id) each
+               group by key) counted
+        ${sql.raw(names)}`
+
+/**
+ * Products with an open offer that passes every filter, a page of them, and every facet counted as
+ * if its own filter were not there: each row carries one bit per filter it misses. One statement
+ * whose text is always the same, so that it is planned once; its cost grows with the offers of the
+ * market, which a search index in memory will replace.
+ */
+export const searchOffers = async (db: Db, search: Search): Promise<Found> => {
+  const { buyerId, named, filters: f, sort, page, perPage } = search
+  const { rows } = await sql<{ total: number; facets: FacetValue[] | null; cards: CardRow[] }>`
+    with known as materialized (
+      select s.id, s.product_id, v.size, s.category, s.brand_id, s.maturity_id,
+             s.is_organic, p.variety, s.origin_id,
+             v.units_per_package, v.average_volume_g, p.billing_type,
+             ${miss('origins', f.origins, 'g.id::text', 'g.iso_code', 'g.name')}
+           | ${miss('size', f.size, 'v.size')}
+           | ${miss('category', f.category, 's.category')}
+           | ${miss('brand', f.brand, 'b.id::text', 'b.name')}
+           | ${miss('maturity', f.maturity, 'm.id::text', 'm.name')}
+           | ${miss('bio', f.bio, 's.is_organic::text')}
+           | ${miss('variety', f.variety, 'p.variety')} as misses
+        from products p
+        join specifications s on s.product_id = p.id
+        join variants v on v.id = s.variant_id
+        join origins g on g.id = s.origin_id
+        left join brands b on b.id = s.brand_id
+        left join maturities m on m.id = s.maturity_id
+       where p.status = 'active'
+         and ${unguessed(sql`(${named}::bigint[] is null or p.id = any(${named}::bigint[]))
+         and ${isAmong(f.vatRate, 'trim_scale(p.vat_rate)::text')}
+         and ${isAmong(f.volumeType, 'p.volume_type')}
+         and ${isAmong(f.billingType, 'p.billing_type')}
+         and ${isAmong(f.status, 'p.status')}
+         and ${isAmong(f.isInterfelTaxable, 'p.is_interfel_taxable::text')}
+         and ${isAmong(f.isIndivisible, 'p.is_indivisible::text')}`)}
+    ), seller as materialized (
+      select h.tenant_id as id, h.slug, n.company_name as name,
+             ${miss('fournisseurs', f.fournisseurs, 'h.slug', 'h.tenant_id::text', 'n.company_name')} as misses
+        from shops h join tenants n on n.id = h.tenant_id and n.status = 'active'
+    ), open as materialized (
+      select o.id, v.product_id, o.specification_id, o.shop_id,
+             o.billing_type = v.billing_type as own_unit,
+             ${onePackagePrice} as price_e4, ${comparablePrice} as comparison_e4,
+             v.misses | seller.misses as misses
+        from offers o
+        join known v on v.id = o.specification_id
+        join seller on seller.id = o.shop_id
+        ${joinCustomerPrice(buyerId)}
+       where ${offerIsOpen}
+    ), asked as (
+      select * from open where ${unguessed(sql`misses = 0`)}
+    ), result as materialized (
+      select product_id, min(comparison_e4) as best_e4 from asked group by product_id
     ), page as (
-      select f.product_id, row_number() over (order by ${orders[sort]}) as place
-        from found f
-        join products p on p.id = f.product_id
-       cross join (select ${productIds ?? []}::bigint[] as ids) ranked
-       order by place limit ${limit} offset ${offset}
-    )
-    select (select count(*) from found)::integer as total,
-           (select json_agg(product_id order by place) from page) as ids,
-           json_build_object(${sql.join(facetFields.map(facet))}) as facets`.execute(db)
-  const row = rows[0]
-  if (row === undefined) throw new Error('an aggregate always answers one row')
-  return { ids: row.ids ?? [], total: row.total, facets: row.facets }
+      select product_id, row_number() over (order by
+               case when ${sort} = 'price' then best_e4 end,
+               case when ${sort} = '-price' then best_e4 end desc,
+               case when ${sort} = '-name' then name end desc,
+               case when ${sort} = 'relevance' then array_position(${named}::bigint[], product_id) end,
+               name, product_id) as place
+        from result
+       cross join lateral (select search_text as name from products where id = product_id) named
+       order by place
+       limit ${perPage} offset ${(page - 1) * perPage}::bigint
+    ), on_sale as materialized (
+      select known.*
+        from known
+       where id in (select specification_id from open where ${unguessed(sql`misses & ${sql.lit(ofShop)} = 0`)})
+    ), facet_value as (
+      ${sql.join(specificationFacets.map(facetValues), sql` union all `)}
+      union all
+      select ${sql.lit('fournisseurs')}, seller.slug, seller.name, sold.products, sold.found
+        from (select shop_id, count(*) as products, bool_or(found) as found
+                from (select shop_id, product_id, bool_or(misses = 0) as found from open
+                       where ${unguessed(sql`misses & ${sql.lit(~ofShop)} = 0`)}
+                       group by shop_id, product_id) each
+               group by shop_id) sold
+        join seller on seller.id = sold.shop_id
+    ), listed as (
+      select * from facet_value order by count desc, label limit ${sql.lit(maxFacetValues)}
+    ), ${cards(buyerId, tableRow)}
+    select (select count(*) from result) as total, (select json_agg(listed) from listed) as facets, cards
+      from cards`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('An aggregate always answers one row')
+  return { total: row.total, facets: row.facets ?? [], products: row.cards.map(productOfCard) }
 }

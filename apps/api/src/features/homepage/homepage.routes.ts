@@ -3,8 +3,8 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { buyerOf } from '../../platform/identity/caller.ts'
-import { categoryOf, productOf } from '../catalogue/products.present.ts'
-import { findCategories, findProducts } from '../catalogue/products.sql.ts'
+import { findCategories } from '../catalogue/categories.sql.ts'
+import { findProductCards } from '../catalogue/product-cards.sql.ts'
 import { findFeaturedIds, findHomepagePart } from './homepage.sql.ts'
 
 const featuredShown = 12
@@ -29,12 +29,9 @@ export const homepageRoutes = (serve: Serve, { db }: { db: Db }): void => {
     return endpoints.listHomepageFeatures.answer.safeParse(part).data ?? []
   })
 
-  serve(endpoints.listHomepageCategories, async () => (await findCategories(db)).map(categoryOf))
+  serve(endpoints.listHomepageCategories, () => findCategories(db))
 
-  serve(endpoints.listFeaturedProducts, async ({ caller }) => {
-    const ids = await findFeaturedIds(db, featuredShown)
-    const extent = { specifications: 1, offersEach: 3 }
-    const products = await findProducts(db, { ids, buyerId: buyerOf(caller), extent })
-    return products.map(productOf)
-  })
+  serve(endpoints.listFeaturedProducts, async ({ caller }) =>
+    findProductCards(db, await findFeaturedIds(db, featuredShown), buyerOf(caller)),
+  )
 }

@@ -1,11 +1,18 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
+import { keepFresh } from '../../platform/db/keep-fresh.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { getShop } from './get-shop.ts'
 import { listShops } from './list-shops.ts'
+import { countOffers } from './offer-counts.sql.ts'
+
+/** Counting grows with the market, so it is done once a minute and for everybody. */
+const countsAreFreshMs = 60_000
 
 /** The wholesalers as everybody sees them. */
 export const shopRoutes = (serve: Serve, { db }: { db: Db }): void => {
-  serve(endpoints.listShops, ({ query, now }) => listShops(db, query, now))
-  serve(endpoints.getShop, ({ params, now }) => getShop(db, params.slug, now))
+  const counts = keepFresh(() => countOffers(db), countsAreFreshMs)
+
+  serve(endpoints.listShops, async ({ query, now }) => listShops(db, await counts(), query, now))
+  serve(endpoints.getShop, async ({ params, now }) => getShop(db, await counts(), params.slug, now))
 }

@@ -1,23 +1,27 @@
 /**
- * Keeps the answer of a costly read for `milliseconds`: one reading at a time, and whoever asks
- * while an older answer is being renewed gets the older one. For figures that may lag a little.
+ * Keeps the answer of a costly read for `milliseconds`, and for as long again while it is being
+ * renewed: one reading at a time, and nobody waits for it who can have that answer. For figures
+ * that may lag a little.
  */
 export const keepFresh = <T>(read: () => Promise<T>, milliseconds: number): (() => Promise<T>) => {
-  let kept: { value: T; until: number } | undefined
+  let kept: { value: T; at: number } | undefined
   let reading: Promise<T> | undefined
-  const renew = async (): Promise<T> => {
-    try {
-      const value = await read()
-      kept = { value, until: performance.now() + milliseconds }
-      return value
-    } finally {
-      reading = undefined
-    }
-  }
+
+  const renew = (): Promise<T> =>
+    read()
+      .then(value => {
+        kept = { value, at: performance.now() }
+        return value
+      })
+      .finally(() => {
+        reading = undefined
+      })
+
   return async () => {
-    if (kept !== undefined && performance.now() < kept.until) return kept.value
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : performance.now() - kept.at
+    if (kept !== undefined && age < milliseconds) return kept.value
     reading ??= renew()
-    if (kept === undefined) return reading
+    if (kept === undefined || age >= 2 * milliseconds) return reading
     // A failed renewal is tried again by the next caller; this one still has an answer.
     reading.catch(() => undefined)
     return kept.value

@@ -77,7 +77,7 @@ export const openMediaStore = (
   }
 
   return {
-    putImage: async bytes => keep(await cleanPhotograph(bytes), 'webp'),
+    putImage: async bytes => keep(await inTurn(() => cleanPhotograph(bytes)), 'webp'),
     putIllustration: svg => keep(Buffer.from(svg), 'svg'),
     getPicture: async (key, width, format) => {
       const name = `derived/${key}/${width}.${format}`

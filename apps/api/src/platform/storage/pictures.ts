@@ -23,8 +23,8 @@ export class NotAPicture extends Error {}
  * writes where it stood). Throws NotAPicture.
  */
 export const cleanPhotograph = async (bytes: Buffer): Promise<Buffer> => {
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format, compression } = await picture.metadata()
     const kind = format === 'heif' && compression === 'av1' ? 'avif' : format
     if (!uploadFormats.includes(kind)) throw new NotAPicture(`Not an accepted format: ${kind}`)

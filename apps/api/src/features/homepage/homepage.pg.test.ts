@@ -1,0 +1,44 @@
+import { homepageEndpoints } from '@carreau/contract/homepage'
+import { expect, test } from 'vitest'
+import { openCatalogueApp } from '../catalogue/catalogue.test-app.ts'
+
+const { call, db } = await openCatalogueApp()
+
+test('the hero and the features are what was written', async () => {
+  const hero = (await call(homepageEndpoints.getHomepageHero)).ok()
+  const features = (await call(homepageEndpoints.listHomepageFeatures)).ok()
+  expect(hero.title).not.toBe('Carreau')
+  expect(hero.cta_link).toBe('/search-products')
+  expect(features.map(feature => feature.id)).toEqual([1, 2, 3, 4])
+})
+
+test('a hero that nobody wrote, or that is broken, has words all the same', async () => {
+  await db
+    .updateTable('homepage_parts')
+    .set({ content: JSON.stringify({ title: 12 }) })
+    .execute()
+  expect((await call(homepageEndpoints.getHomepageHero)).ok().title).toBe('Carreau')
+  expect((await call(homepageEndpoints.listHomepageFeatures)).ok()).toEqual([])
+})
+
+test('categories have a name, a place and products', async () => {
+  const categories = (await call(homepageEndpoints.listHomepageCategories)).ok()
+  expect(categories[0]).toMatchObject({ name: 'Légumes', slug: 'legumes' })
+  expect(categories.some(category => category.products_count > 0)).toBe(true)
+})
+
+test('featured products come in their order, with the best price first', async () => {
+  const products = (await call(homepageEndpoints.listFeaturedProducts)).ok()
+  const featured = await db
+    .selectFrom('featured_products')
+    .select('product_id')
+    .orderBy('position')
+    .execute()
+  expect(products.map(product => product.id)).toEqual(featured.map(row => row.product_id))
+  expect(products.length).toBeGreaterThan(0)
+  for (const { specifications } of products) {
+    const prices = specifications[0]?.customer_price.map(row => row.unit_price) ?? []
+    expect(prices.length).toBeGreaterThan(0)
+    expect(prices).toEqual(prices.toSorted((left, right) => left - right))
+  }
+})

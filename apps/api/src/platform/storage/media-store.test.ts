@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type FileStore, folderStore } from './folder-store.ts'
+import { openMediaStore } from './media-store.ts'
+import { NotAPicture } from './pictures.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'carreau-pictures-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** A folder that notes what is written to it. */
+const written: string[] = []
+const folder = folderStore(dataDir)
+const files: FileStore = {
+  ...folder,
+  put: (name, bytes) => {
+    written.push(name)
+    return folder.put(name, bytes)
+  },
+}
+const store = openMediaStore({ dataDir }, files)
+
+const plain = (width: number, height: number, background = '#f4a261') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const original = async (key: string): Promise<Buffer> =>
+  (await files.get(`originals/${key}.webp`)) ?? Buffer.alloc(0)
+
+describe('an upload', () => {
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be a picture in %s', async format => {
+    const key = await store.putImage(await plain(30, 20).toFormat(format).toBuffer())
+    expect(await sharp(await original(key)).metadata()).toMatchObject({ format: 'webp', width: 30 })
+  })
+
+  test('loses where and with what it was taken, and stands upright', async () => {
+    const photograph = await plain(30, 20)
+      .withExif({ IFD0: { Make: 'Appareil', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photograph).metadata()).exif).toBeDefined()
+    const kept = await sharp(await original(await store.putImage(photograph))).metadata()
+    expect(kept).toMatchObject({ width: 20, height: 30 })
+    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual(Array(4).fill(undefined))
+  })
+
+  test('is kept no larger than any screen needs', async () => {
+    const key = await store.putImage(await plain(3000, 1500).jpeg().toBuffer())
+    expect(await sharp(await original(key)).metadata()).toMatchObject({ width: 2048, height: 1024 })
+  })
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a drawing that can hold scripts', async () => svg],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a GIF', () => plain(9, 9).gif().toBuffer()],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['half a picture', async () => (await plain(99, 99).png().toBuffer()).subarray(0, 80)],
+    ['a small file that unfolds into 64 million pixels', () => plain(8000, 8000).png().toBuffer()],
+  ])('cannot be %s', async (_, bytes) => {
+    await expect(store.putImage(await bytes())).rejects.toThrow(NotAPicture)
+  })
+})
+
+test('the same picture is stored once under one key', async () => {
+  const picture = await plain(10, 10, '#000000').png().toBuffer()
+  const before = written.length
+  const keys = [await store.putImage(picture), await store.putImage(picture)]
+  expect(keys[0]).toBe(keys[1])
+  expect(written.slice(before)).toEqual([`originals/${keys[0]}.webp`])
+})
+
+test('a width asked for by many at once is made once', async () => {
+  const key = await store.putImage(await plain(400, 400).png().toBuffer())
+  const asked = Array.from({ length: 8 }, () => store.getPicture(key, 256, 'avif'))
+  const pictures = await Promise.all(asked)
+  expect(new Set(pictures.map(picture => picture?.toString('base64'))).size).toBe(1)
+  expect(written.filter(name => name === `derived/${key}/256.avif`)).toHaveLength(1)
+  expect(await readdir(join(dataDir, 'derived', key))).toEqual(['256.avif'])
+})
+
+test('a key that nothing has gives no picture and leaves no file', async () => {
+  const before = written.length
+  expect(await store.getPicture('f'.repeat(32), 128, 'webp')).toBeUndefined()
+  expect(written).toHaveLength(before)
+})
