@@ -14,10 +14,23 @@ export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')
 /** What a buyer asks for, in packages: whole or half (the order's room says which is allowed). */
 export const packagesQuantity = z.number('Indiquez une quantité.')
 
+const pageMessage = 'La page est un nombre entier à partir de 1.'
+const perPageMessage = 'Le nombre par page va de 1 à 100.'
+
 /** `page` and `per_page` of every list (product §5). */
 export const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(24),
+  page: z.coerce
+    .number(pageMessage)
+    .int(pageMessage)
+    .min(1, pageMessage)
+    .max(1_000_000_000, pageMessage)
+    .default(1),
+  per_page: z.coerce
+    .number(perPageMessage)
+    .int(perPageMessage)
+    .min(1, perPageMessage)
+    .max(100, perPageMessage)
+    .default(24),
 }
 
 /** A query parameter holding values joined by commas (spec §7). */

@@ -19,15 +19,31 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** What the clocks of Paris show at an instant, written as if it were UTC, in ms. */
-const wallMs = (instantMs: number): number => {
+const shownMs = (instantMs: number): number => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of wallClock.formatToParts(instantMs)) shown[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-const offsetMs = (instantMs: number): number =>
-  wallMs(instantMs) - Math.floor(instantMs / 1000) * 1000
+const hourMs = 3_600_000
+const maxKeptHours = 5_000
+const offsets = new Map<number, number>()
+
+/** Paris changes its clocks on the hour, so one look-up (a slow one) serves the whole hour. */
+const offsetMs = (instantMs: number): number => {
+  const hour = Math.floor(instantMs / hourMs)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = shownMs(hour * hourMs) - hour * hourMs
+  if (offsets.size >= maxKeptHours) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
+}
+
+/** The clocks of Paris at an instant, to the second. */
+const wallMs = (instantMs: number): number =>
+  Math.floor(instantMs / 1000) * 1000 + offsetMs(instantMs)
 
 const dayOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
 

@@ -52,6 +52,8 @@ export const openDatabase = (
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'carreau',
+    // Our statements take milliseconds: compiling them would cost more than they do.
+    options: '-c jit=off',
   } as pg.PoolConfig)
   pool.on('error', options.onError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
