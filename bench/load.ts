@@ -7,62 +7,74 @@ export type Request = {
   body?: string
 }
 
-export type Measure = {
-  requestsPerSecond: number
-  p50: number
-  p95: number
-  p99: number
-  failures: number
-}
+export type Load = { concurrency: number; amount: number }
+
+/** One stretch of load: how long each call took (ms), and the whole (s). */
+export type Stretch = { times: number[]; seconds: number }
+
+export type Measure = { perSecond: number; p50: number; p95: number; p99: number }
 
 /** The value below which `share` of the sorted times lie, in milliseconds. */
 const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-const summary = (times: number[], seconds: number, failures: number): Measure => {
-  const sorted = Float64Array.from(times).sort()
+/** What several stretches of the same load say together. */
+export const measureOf = (stretches: readonly Stretch[]): Measure => {
+  const sorted = Float64Array.from(stretches.flatMap(({ times }) => times)).sort()
+  const seconds = stretches.reduce((sum, stretch) => sum + stretch.seconds, 0)
   return {
-    requestsPerSecond: times.length / seconds,
+    perSecond: sorted.length / seconds,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
-    failures,
   }
 }
 
-/** Sends `amount` requests, `concurrency` at a time, to a server on this machine. */
+/** Sends `amount` requests, `concurrency` at a time; throws when one is refused or lost. */
 export const overHttp = async (
   origin: string,
   next: (index: number) => Request,
-  { concurrency, amount }: { concurrency: number; amount: number },
-): Promise<Measure> => {
+  { concurrency, amount }: Load,
+): Promise<Stretch> => {
   let sent = 0
-  let failures = 0
+  let failure: string | undefined
   const times: number[] = []
-  const started = performance.now()
+  let started = 0
+  let ended = 0
   await new Promise<void>((done, failed) => {
     const run = autocannon(
       {
         url: origin,
         connections: Math.min(concurrency, amount),
         amount,
+        sampleInt: 100,
         requests: [{ setupRequest: request => ({ ...request, ...next(sent++) }) }],
       },
       error => (error ? failed(error) : done()),
     )
+    run.on('start', () => {
+      started = performance.now()
+    })
     run.on('response', (_client, status, _bytes, milliseconds) => {
       times.push(milliseconds)
-      if (status >= 400) failures += 1
+      // autocannon says that it is done later, at its next tick.
+      ended = performance.now()
+      if (status >= 400) failure ??= `status ${status}`
+    })
+    run.on('reqError', error => {
+      failure ??= String(error)
     })
   })
-  return summary(times, (performance.now() - started) / 1000, failures)
+  if (failure !== undefined) throw new Error(`${next(0).path}: ${failure}`)
+  if (times.length !== amount) throw new Error(`${times.length} answers to ${amount} requests`)
+  return { times, seconds: (ended - started) / 1000 }
 }
 
 /** Runs `call` `amount` times, `concurrency` at a time, in this process. */
 export const inProcess = async (
   call: (index: number) => Promise<unknown>,
-  { concurrency, amount }: { concurrency: number; amount: number },
-): Promise<Measure> => {
+  { concurrency, amount }: Load,
+): Promise<Stretch> => {
   let next = 0
   const times: number[] = []
   const started = performance.now()
@@ -74,5 +86,5 @@ export const inProcess = async (
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  return summary(times, (performance.now() - started) / 1000, 0)
+  return { times, seconds: (performance.now() - started) / 1000 }
 }

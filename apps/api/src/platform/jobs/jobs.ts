@@ -41,7 +41,9 @@ export const startJobs = async ({
   const byName = Object.entries(tasks)
   // A pool of ours: the worker's own drops its error handler before its last connection closes.
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  pool.on('error', error => log(`Tâches de fond : ${error.message}`))
+  const onError = (error: Error) => log(`Tâches de fond : ${error.message}`)
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
   const runner = await run({
     pgPool: pool,
     concurrency: 2,

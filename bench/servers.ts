@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const startLimitMs = 600_000
+
+export type Stop = () => Promise<void>
+export type App = { origin: string; pid: number; startedInMs: number; stop: Stop }
+
+/** PostgreSQL as `npm start` runs it, with a folder of its own that goes away with it. */
+export const startPostgres = async (): Promise<{ url: string; dataDir: string; stop: Stop }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carreau-bench-'))
+  // So that, under root, the user `postgres` may cross it.
+  chmodSync(dataDir, 0o755)
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', remove)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  return { url: postgres.url, dataDir, stop: () => postgres.stop().finally(remove) }
+}
+
+const stopOf = (child: ChildProcess): Stop => {
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  return async () => {
+    process.off('exit', end)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    end()
+    await ended
+  }
+}
+
+const findFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The product itself in a process of its own; ready when its health check says so. */
+export const startApp = async (settings: {
+  databaseUrl: string
+  dataDir: string
+  scale: number
+}): Promise<App> => {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+      DEMO_SCALE: String(settings.scale),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = stopOf(child)
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the application ended (${child.exitCode})`)
+    if (performance.now() - started > startLimitMs) throw new Error('the application is not ready')
+    await sleep(20)
+  }
+  return { origin, pid: child.pid ?? 0, startedInMs: performance.now() - started, stop }
+}
+
+/** The bare Fastify; `hold` gives it the bytes it answers. */
+export const startFloor = async () => {
+  const child = fork(new URL('./floor-server.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const stop = stopOf(child)
+  const [origin] = (await once(child, 'message')) as [string] // the one thing it ever sends
+  const hold = async (bytes: string) => {
+    const headers = { 'content-type': 'text/plain' }
+    await fetch(`${origin}/floor`, { method: 'PUT', headers, body: bytes })
+  }
+  return { origin, hold, stop }
+}
+
+/** Memory of a process that is in RAM, in MB. */
+export const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
