@@ -12,7 +12,16 @@ swc.parseFileSync = (file, options) =>
  * (api), or their *.queries.ts (web), alone.
  */
 const edges = {
-  api: { carts: ['shops'], catalogue: ['shops'], homepage: ['catalogue'], orders: ['carts'] },
+  api: {
+    carts: ['shops'],
+    catalogue: ['shops'],
+    homepage: ['catalogue'],
+    lists: ['carts', 'catalogue', 'shops'],
+    market: ['catalogue'],
+    members: ['auth'],
+    orders: ['carts', 'shops'],
+    users: ['auth'],
+  },
   web: { carts: ['orders'], catalogue: ['carts'] },
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { readCatalogue } from './catalogue.ts'
 import { categoryIdOf } from './categories.ts'
 import { buildBuyers } from './companies.ts'
+import { insertLists } from './lists.ts'
 import {
   advanceMarketIds,
   type Foundation,
@@ -15,6 +16,7 @@ import { type PutIllustration, storePictures } from './media.ts'
 import { buildStall, type Offer } from './offers.ts'
 import { fillEmptyDatabase } from './on-empty-database.ts'
 import { buildPeople } from './people.ts'
+import { endLots, insertPriceHistory } from './price-history.ts'
 import { buildProducts } from './products.ts'
 import { buildShops } from './shops.ts'
 import { newIds, type Specification } from './specifications.ts'
@@ -72,6 +74,11 @@ const openStalls = async (
     waiting.push(stall)
     waitingOffers += stall.offers.length
     if (waitingOffers < offersPerWrite && product !== products.at(-1)) continue
+    await insertPriceHistory(
+      client,
+      waiting.flatMap(({ offers }) => offers),
+      { today, inFull: ({ shopId }) => firstShops.has(shopId) },
+    )
     await insertStalls(client, market, waiting)
     onProgress?.(`Offres\u00a0: ${ids.offer.toLocaleString('fr-FR')}`)
     waiting = []
@@ -117,6 +124,8 @@ export const loadMarket = async (options: MarketOptions): Promise<void> => {
     say(`Produits\u00a0: ${market.products.length}, grossistes\u00a0: ${market.shops.length}`)
     const offers = await openStalls(client, market, options)
     const orders = await placeOrders(client, market, offers)
+    await endLots(client, market.today)
+    await insertLists(client, market)
     say(`Commandes\u00a0: ${orders.toLocaleString('fr-FR')}`)
     await advanceMarketIds(client)
     return true

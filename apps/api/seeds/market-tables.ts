@@ -8,6 +8,7 @@ import type { Pictures } from './media.ts'
 import type { Offer } from './offers.ts'
 import { orderLineRow } from './order-lines.ts'
 import { historyRows, interfelRates, type Order, orderRow } from './orders.ts'
+import { pageRows } from './pages.ts'
 import { membershipRows, type People, userRows } from './people.ts'
 import type { Product } from './products.ts'
 import { type Shop, shopRow } from './shops.ts'
@@ -82,7 +83,7 @@ const insertCompanies = async (client: pg.ClientBase, market: Foundation): Promi
   await insertRows(client, 'memberships', membershipRows(people, createdAt))
 }
 
-/** Catalogue, companies, people, homepage and rates: all but what is for sale and was ordered. */
+/** Catalogue, companies, people, contents and rates: all but what is for sale and was ordered. */
 export const insertFoundation = async (
   client: pg.ClientBase,
   market: Foundation,
@@ -97,6 +98,7 @@ export const insertFoundation = async (
   }))
   await insertRows(client, 'interfel_rates', rates)
   await insertRows(client, 'homepage_parts', homepageRows)
+  await insertRows(client, 'pages', pageRows(openingOf(market.today)))
   const month = Number(parisDay(market.today).slice(5, 7))
   const featured = featuredProducts(market.products, month)
   await insertRows(
@@ -244,4 +246,5 @@ export const advanceMarketIds = (client: pg.ClientBase): Promise<void> =>
     'offers',
     'carts',
     'orders',
+    'lists',
   ])

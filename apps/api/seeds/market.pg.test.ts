@@ -9,6 +9,7 @@ import { isSiret, isVatNumber } from '@carreau/domain/tenants/legal-ids'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { prepareLists } from '../src/features/lists/prepare-lists.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -68,11 +69,15 @@ describe('the demo market', () => {
     'offers',
     'offer_brackets',
     'customer_prices',
+    'offer_prices',
     'orders',
     'order_lines',
     'order_history',
     'cart_items',
     'homepage_parts',
+    'favorites',
+    'lists',
+    'list_lines',
   ])('is the same at each load: %s', async table => {
     const sum = await checksum(db, table)
     expect(sum).toBeDefined()
@@ -101,7 +106,8 @@ describe('the demo market', () => {
     const load = loadMarket({ databaseUrl: broken.url, today, scale: 1, onProgress })
     await expect(load).rejects.toThrow('power cut')
     expect(await isEmpty(broken.url)).toBe(true)
-  })
+    // A whole load, on a machine that may be busy.
+  }, 30_000)
 })
 
 describe('its wholesalers and companies', () => {
@@ -193,6 +199,39 @@ describe('its offers', () => {
       'customer_prices c join offers o on o.id = c.offer_id where c.unit_price_e4 >= o.unit_price_e4',
     )
     expect(dear).toBe(0)
+  })
+})
+
+describe('its lists', () => {
+  const linesOf = (name: string) =>
+    sql<{ offers: number }>`
+      select count(o.id) as offers
+        from lists l join tenants t on t.id = l.buyer_id
+        join list_lines i on i.list_id = l.id
+        left join offers o on o.specification_id = i.specification_id and o.is_available
+       where t.company_name = 'Bistrot des Halles' and l.name = ${name}
+       group by i.specification_id`.execute(db)
+
+  test('are four of « Bistrot des Halles », beside fifteen favourites', async () => {
+    const lists = await db.selectFrom('lists').select(['name', 'type', 'paused']).execute()
+    expect(lists).toEqual([
+      { name: 'Mise en place du samedi', type: 'manual', paused: false },
+      { name: 'Base cuisine', type: 'recurrent', paused: false },
+      { name: 'Fruits du petit déjeuner', type: 'recurrent', paused: true },
+      { name: 'Carte d’hiver', type: 'manual', paused: false },
+    ])
+    expect(await countOf('favorites')).toBe(15)
+  })
+
+  test('can be ordered today, but for one line that shows what happens then', async () => {
+    const { rows } = await linesOf('Mise en place du samedi')
+    expect(rows.filter(({ offers }) => offers === 0)).toEqual([])
+    const winter = await linesOf('Carte d’hiver')
+    expect(winter.rows.filter(({ offers }) => offers === 0)).toHaveLength(1)
+  })
+
+  test('prepare nothing on the day the market opens: its carts are left to be filled', async () => {
+    expect(await prepareLists(db, new Date(today.getTime() + 24 * 3_600_000))).toBe(0)
   })
 })
 

@@ -20,6 +20,13 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateCart: { note: 'bonjour' },
   updateCartItem: { packages_quantity: 1 },
   moveOrder: { action: 'approve' },
+  updateList: { name: 'Base' },
+  putListLine: { specification_id: 1 },
+  updateListLine: { par: 2 },
+  orderList: { specification_ids: [] },
+  scheduleList: { paused: true },
+  addListToCarts: {},
+  updateMember: { roles: ['accountant'] },
 }
 
 const methodsOf = ({ method, changesState }: Endpoint) =>
@@ -30,7 +37,7 @@ let db: Db
 /** Tokens of one company of each type, by `type/role`. */
 const tokens = new Map<string, string>()
 let loginToken: string
-let foreign: { cartId: number; itemId: number; orderId: number }
+let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId', number>
 
 const call = async (
   endpoint: Endpoint,
@@ -39,6 +46,8 @@ const call = async (
 ) => {
   const values: Record<string, string | number> = {
     ...foreign,
+    // Specifications are everybody's: what is not there is the one nobody may reach.
+    specId: 999_999,
     type: 'buyer',
     id: 1,
     role: 'admin',
@@ -156,7 +165,16 @@ const insertForeignRows = async () => {
     gross_cents: 0,
     estimated: false,
   })
-  return { cartId, itemId, orderId }
+  const memberId = await one('users', { email: 'c@d.fr', first_name: 'C', password_hash: 'x' })
+  for (const tenant_id of [buyerId, shopId])
+    await one('memberships', { user_id: memberId, tenant_id, role: 'admin' })
+  const listId = await one('lists', {
+    buyer_id: buyerId,
+    name: 'Base cuisine',
+    type: 'recurrent',
+    recurrences: '[]',
+  })
+  return { cartId, itemId, orderId, memberId, listId }
 }
 
 beforeAll(async () => {

@@ -4,8 +4,15 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { companyRoutes } from './features/company/company.routes.ts'
 import { homepageRoutes } from './features/homepage/homepage.routes.ts'
+import { listRoutes } from './features/lists/lists.routes.ts'
+import { marketRoutes } from './features/market/market.routes.ts'
+import { uploadRoutes } from './features/media/media.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
 import { shopRoutes } from './features/shops/shops.routes.ts'
 import { tenantRoutes } from './features/tenants/tenants.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -59,9 +66,16 @@ export const buildApp = async ({ db, config, now }: Services): Promise<FastifyIn
       authRoutes(serve, { db })
       userRoutes(serve, { db })
       tenantRoutes(serve, { db })
+      memberRoutes(serve, { db })
+      companyRoutes(serve, { db })
+      uploadRoutes(serve, { db, config })
+      pageRoutes(serve, { db })
+      notificationRoutes(serve, { db })
       catalogueRoutes(serve, { db })
+      marketRoutes(serve, { db, now })
       homepageRoutes(serve, { db })
       shopRoutes(serve, { db })
+      listRoutes(serve, { db })
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })
 

@@ -1,6 +1,9 @@
 import { buildApp } from './app.ts'
 import { demoMarket } from './demo-market.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
+import { listJobs } from './features/lists/lists.jobs.ts'
+import { memberJobs } from './features/members/members.jobs.ts'
+import { userJobs } from './features/users/users.jobs.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
@@ -35,7 +38,9 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Base de données : ${error.message}`),
   })
   started.unshift(database.close)
-  const jobs = await startJobs({ url, tasks: authJobs({ db: database.db, config }) })
+  const work = { db: database.db, config, log: say, now: () => new Date() }
+  const tasks = { ...authJobs(work), ...memberJobs(work), ...userJobs(work), ...listJobs(work) }
+  const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)
   const app = await buildApp({ db: database.db, config, now: () => new Date() })
   started.unshift(() => app.close())

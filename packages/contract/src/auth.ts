@@ -19,13 +19,19 @@ export const email = z
   .max(254, 'Cet e-mail est trop long.')
   .pipe(z.email('Cet e-mail n’est pas valable.'))
 
+export const firstName = z
+  .string('Indiquez votre nom.')
+  .trim()
+  .min(1, 'Indiquez votre nom.')
+  .max(100, 'Ce nom est trop long.')
+
 /** Length is what makes a password strong (ASVS 5.0 §6.2.1: at least 8, no composition rule). */
 export const newPassword = z
   .string('Choisissez un mot de passe.')
   .min(8, 'Le mot de passe doit compter au moins 8 caractères.')
   .max(200, 'Le mot de passe est trop long.')
 
-const typedPassword = z
+export const typedPassword = z
   .string('Indiquez votre mot de passe.')
   .min(1, 'Indiquez votre mot de passe.')
   .max(200)
@@ -51,7 +57,7 @@ export const authEndpoints = {
     body: z.object({
       email,
       password: newPassword,
-      name: z.string('Indiquez votre nom.').trim().min(1, 'Indiquez votre nom.').max(100),
+      name: firstName,
     }),
     answer: z.object({ data: session }),
     status: 201,

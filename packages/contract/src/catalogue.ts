@@ -59,6 +59,10 @@ export const product = z.object({
   is_interfel_taxable: z.boolean(),
   volume_type: z.enum(['fixed', 'variable']),
   billing_type: z.enum(['unit', 'weight', 'package']),
+  /**
+   * Addresses of the 512 px WebP, `/storage/carreau/<key>/512.webp`; 128 and 256 px, and `.avif`,
+   * stand beside it under the same key.
+   */
   photos: z.array(z.string()),
   first_photo: z.string().nullable(),
   /** Colour family of the tile behind the picture. */

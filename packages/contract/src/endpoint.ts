@@ -27,6 +27,11 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /**
+   * The call is multipart/form-data: one part `file` of at most so many bytes, and the fields that
+   * `body` describes.
+   */
+  readonly file?: { readonly maxBytes: number }
   readonly answer: z.ZodType
   /** Success status, 200 unless said. */
   readonly status?: 200 | 201
@@ -50,6 +55,9 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
 export type ParamsOf<E extends Endpoint> = Of<E, 'params'>
 export type QueryOf<E extends Endpoint> = Of<E, 'query'>
 export type BodyOf<E extends Endpoint> = Of<E, 'body'>
+/** A file as it was sent; its name and its type are what the sender says. */
+export type SentFile = { bytes: Uint8Array; name: string; type: string }
+export type FileOf<E extends Endpoint> = E['file'] extends object ? SentFile : undefined
 /** What the caller sends. */
 export type SentQuery<E extends Endpoint> = Sent<E, 'query'>
 export type SentBody<E extends Endpoint> = Sent<E, 'body'>

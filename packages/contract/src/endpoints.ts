@@ -1,8 +1,17 @@
 import { authEndpoints } from './auth.ts'
 import { cartEndpoints } from './carts.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { companyEndpoints } from './company.ts'
 import { homepageEndpoints } from './homepage.ts'
+import { listEndpoints } from './lists.ts'
+import { marketEndpoints } from './market.ts'
+import { mediaEndpoints } from './media.ts'
+import { memberEndpoints } from './members.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
+import { pageEndpoints } from './pages.ts'
+import { priceEndpoints } from './prices.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { shopEndpoints } from './shops.ts'
 import { tenantEndpoints } from './tenants.ts'
 import { userEndpoints } from './users.ts'
@@ -10,11 +19,20 @@ import { userEndpoints } from './users.ts'
 /** Every call of the API by name. */
 export const endpoints = {
   ...authEndpoints,
+  ...sessionEndpoints,
   ...userEndpoints,
   ...tenantEndpoints,
+  ...memberEndpoints,
+  ...companyEndpoints,
+  ...mediaEndpoints,
+  ...pageEndpoints,
+  ...notificationEndpoints,
   ...catalogueEndpoints,
+  ...priceEndpoints,
+  ...marketEndpoints,
   ...homepageEndpoints,
   ...shopEndpoints,
+  ...listEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
 }

@@ -13,6 +13,10 @@ export const errorTable = {
     status: 403,
     message: 'Cette société n’est pas encore validée par Carreau.',
   },
+  invitation_for_another: {
+    status: 403,
+    message: 'Cette invitation est pour une autre adresse e-mail que celle de votre compte.',
+  },
   not_found: { status: 404, message: 'Cette page n’existe pas.' },
   access_not_found: { status: 404, message: 'Vous n’avez pas accès à cette société avec ce rôle.' },
   product_not_found: { status: 404, message: 'Ce produit n’existe pas ou n’est plus proposé.' },
@@ -25,6 +29,16 @@ export const errorTable = {
   offer_not_found: { status: 404, message: 'Ce fournisseur ne propose pas cette spécification.' },
   cart_not_found: { status: 404, message: 'Ce panier n’existe pas ou a déjà été validé.' },
   cart_item_not_found: { status: 404, message: 'Cet article n’est plus dans le panier.' },
+  user_not_found: { status: 404, message: 'Cette personne n’existe pas.' },
+  session_not_found: { status: 404, message: 'Cette session n’existe pas ou est déjà fermée.' },
+  member_not_found: { status: 404, message: 'Cette personne ne fait pas partie de la société.' },
+  invitation_not_found: {
+    status: 404,
+    message: 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
+  },
+  page_not_found: { status: 404, message: 'Cette page n’existe pas.' },
+  list_not_found: { status: 404, message: 'Cette liste n’existe pas ou a été supprimée.' },
+  list_line_not_found: { status: 404, message: 'Ce produit n’est plus dans la liste.' },
   order_not_found: { status: 404, message: 'Cette commande n’existe pas.' },
   offer_unavailable: {
     status: 409,
@@ -38,6 +52,11 @@ export const errorTable = {
     status: 409,
     message: 'Cette action n’est plus possible dans l’état actuel de la commande.',
   },
+  last_admin: { status: 409, message: 'La société doit garder au moins un administrateur.' },
+  occurrence_changed: {
+    status: 409,
+    message: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
+  },
   payload_too_large: { status: 413, message: 'L’envoi est trop volumineux.' },
   unsupported_media_type: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
   csrf_mismatch: {
@@ -46,6 +65,11 @@ export const errorTable = {
   },
   invalid_input: { status: 422, message: 'Certaines informations sont incorrectes.' },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cet e-mail.' },
+  already_member: { status: 422, message: 'Cette personne fait déjà partie de la société.' },
+  not_a_picture: {
+    status: 422,
+    message: 'Ce fichier n’est pas une image que nous lisons : JPEG, PNG, WebP ou AVIF.',
+  },
   siret_taken: { status: 422, message: 'Une société est déjà inscrite avec ce SIRET.' },
   reset_link_invalid: {
     status: 422,
@@ -65,6 +89,16 @@ export const errorTable = {
     status: 422,
     message: 'La quantité est inférieure au minimum de cette offre.',
   },
+  too_many_lists: {
+    status: 422,
+    message: 'Votre société a déjà 200 listes. Supprimez-en une pour en créer une autre.',
+  },
+  too_many_favorites: {
+    status: 422,
+    message: 'Votre société a déjà 500 favoris. Retirez-en un pour en ajouter un autre.',
+  },
+  list_full: { status: 422, message: 'Une liste est limitée à 300 produits.' },
+  list_not_recurrent: { status: 422, message: 'Cette liste n’est pas récurrente.' },
   cart_empty: { status: 422, message: 'Votre panier est vide.' },
   minimum_not_reached: {
     status: 422,

@@ -104,6 +104,36 @@ export const order = orderHead.extend({
   claims: z.array(z.object({ id, status: z.string(), opened_at: dateTime })),
 })
 
+/** What ordering the same again came to. */
+const reordered = z.object({
+  /** Carts that now hold lines of the order. */
+  carts: z.array(id),
+  /** How many of its lines they hold. */
+  added: z.int(),
+  /** Lines that today's rules of the offer made larger: never silently (product §3). */
+  adjusted: z.array(
+    z.object({ name: z.string(), ordered_packages: z.number(), packages_quantity: z.number() }),
+  ),
+  missing: z.array(
+    z.object({
+      name: z.string(),
+      specification_id: id,
+      /** French, for a person. */
+      reason: z.string(),
+      /** The cheapest other wholesaler, at the quantity that `addToCart` would take. */
+      alternative: z
+        .object({
+          shop: z.object({ id, slug: z.string(), name: z.string() }),
+          unit,
+          unit_price: unitPrice,
+          package_price: amount,
+          packages_quantity: z.number(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+
 const orderAnswer = z.object({ data: order })
 const orderParams = z.object({ orderId: pathId })
 
@@ -167,5 +197,15 @@ export const orderEndpoints = {
       'role_not_allowed',
       'reason_required',
     ],
+  }),
+  reorderOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/reorder',
+    summary:
+      'Puts its lines into the wholesaler’s cart at today’s prices; twice is as good as once',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: z.object({ data: reordered }),
+    errors: ['order_not_found'],
   }),
 }

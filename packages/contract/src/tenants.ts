@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { access, tenantType } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
-const addressLines = z.object({
+export const addressLines = z.object({
   line1: z.string().trim().min(1, 'Indiquez l’adresse.').max(200),
   line2: z.string().trim().max(200).optional(),
   postal_code: z
@@ -19,6 +19,23 @@ export const address = z.union(
   'Indiquez l’adresse.',
 )
 
+export const companyName = z
+  .string('Indiquez le nom de la société.')
+  .trim()
+  .min(1, 'Indiquez le nom de la société.')
+  .max(120, 'Ce nom est trop long.')
+
+export const siret = z
+  .string('Indiquez le SIRET.')
+  .transform(text => text.replace(/\s/g, ''))
+  .refine(isSiret, 'Ce SIRET n’est pas valable (14 chiffres).')
+
+/** Empty: none. */
+export const vatNumber = z
+  .string()
+  .transform(text => text.replace(/\s/g, '').toUpperCase())
+  .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
+
 export const tenantEndpoints = {
   createTenant: endpoint({
     method: 'POST',
@@ -27,20 +44,9 @@ export const tenantEndpoints = {
     access: 'signed_in',
     body: z.object({
       type: z.enum(['buyer', 'shop'], 'Choisissez acheteur ou grossiste.'),
-      company_name: z
-        .string('Indiquez le nom de la société.')
-        .trim()
-        .min(1, 'Indiquez le nom de la société.')
-        .max(120, 'Ce nom est trop long.'),
-      siret: z
-        .string('Indiquez le SIRET.')
-        .transform(text => text.replace(/\s/g, ''))
-        .refine(isSiret, 'Ce SIRET n’est pas valable (14 chiffres).'),
-      vat_number: z
-        .string()
-        .transform(text => text.replace(/\s/g, '').toUpperCase())
-        .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
-        .optional(),
+      company_name: companyName,
+      siret,
+      vat_number: vatNumber.optional(),
       address,
     }),
     answer: z.object({ data: access }),

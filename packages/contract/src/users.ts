@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { email, firstName, typedPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './scalars.ts'
+import { mediaKey } from './media.ts'
+import { id, pathId } from './scalars.ts'
 
 export const user = z.object({
   id,
@@ -9,13 +11,39 @@ export const user = z.object({
   avatar_url: z.string().nullable(),
 })
 
+const userAnswer = z.object({ data: user })
+
 export const userEndpoints = {
   getMe: endpoint({
     method: 'GET',
     path: '/v2/users/me',
     summary: 'The person signed in',
     access: 'signed_in',
-    answer: z.object({ data: user }),
+    answer: userAnswer,
     errors: [],
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/v2/users/me',
+    summary: 'Changes one’s name, e-mail (with the password) or picture',
+    access: 'signed_in',
+    body: z.object({
+      first_name: firstName.optional(),
+      email: email.optional(),
+      /** Asked for when the e-mail changes: it is what resets the password. */
+      current_password: typedPassword.optional(),
+      avatar_key: mediaKey.nullable().optional(),
+    }),
+    answer: userAnswer,
+    errors: ['email_taken', 'too_many_attempts'],
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/v2/users/{userId}',
+    summary: 'Oneself or a colleague of the company one works for',
+    access: 'signed_in',
+    params: z.object({ userId: pathId }),
+    answer: userAnswer,
+    errors: ['user_not_found'],
   }),
 }

@@ -11,6 +11,14 @@ export type OriginZone = (typeof originZones)[number]
 export const interfelKinds = ['detaillant', 'collectivite', 'restaurant', 'grossiste'] as const
 export type InterfelKind = (typeof interfelKinds)[number]
 
+/** French name of each kind of customer. */
+export const interfelKindLabels: Record<InterfelKind, string> = {
+  detaillant: 'Détaillant, primeur',
+  collectivite: 'Restauration collective',
+  restaurant: 'Restaurant, traiteur',
+  grossiste: 'Grossiste',
+}
+
 /** Produce of the overseas departments is of French origin (domain §1). */
 const frenchOrigins: ReadonlySet<string> = new Set(['FR', 'GP', 'MQ', 'RE', 'GF', 'YT'])
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
+/** A login token as it is stored: its hash, and what the client said it is. */
+export type NewToken = { hash: Buffer; userAgent: string | undefined }
+
 /** Creates an account with its first session; false when the e-mail has one, even since a moment. */
 export const createAccount = async (
   db: Db,
   account: { email: string; firstName: string; passwordHash: string },
-  tokenHash: Buffer,
+  token: NewToken,
 ): Promise<boolean> => {
   const { rows } = await sql`
     with account as (
@@ -13,8 +16,8 @@ export const createAccount = async (
       values (${account.email}, ${account.firstName}, ${account.passwordHash})
       on conflict (email) do nothing
       returning id)
-    insert into tokens (hash, user_id, expires_at)
-    select ${tokenHash}, id, now() + interval '30 days' from account
+    insert into tokens (hash, user_agent, user_id, expires_at)
+    select ${token.hash}, ${token.userAgent}, id, now() + interval '30 days' from account
     returning user_id`.execute(db)
   return rows.length === 1
 }

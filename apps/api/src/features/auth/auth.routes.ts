@@ -1,20 +1,26 @@
-import { authEndpoints as endpoints } from '@carreau/contract/auth'
+import { authEndpoints } from '@carreau/contract/auth'
+import { sessionEndpoints } from '@carreau/contract/sessions'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { changePassword } from './change-password.ts'
+import { endOneSession } from './end-one-session.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { listAccesses } from './list-accesses.ts'
+import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { openAccess } from './open-access.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 
+const endpoints = { ...authEndpoints, ...sessionEndpoints }
+
 export const authRoutes = (serve: Serve, { db }: { db: Db }): void => {
   const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
-  serve(endpoints.login, ({ body, address }) => data(login(db, body, address)))
-  serve(endpoints.register, ({ body, address }) => data(register(db, body, address)))
+  serve(endpoints.login, ({ body, ...client }) => data(login(db, body, client)))
+  serve(endpoints.register, ({ body, ...client }) => data(register(db, body, client)))
   serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
   serve(endpoints.changePassword, ({ caller, body, address }) =>
     data(changePassword(db, caller, body, address)),
@@ -22,5 +28,10 @@ export const authRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
   serve(endpoints.resetPassword, ({ body, address }) => data(resetPassword(db, body, address)))
   serve(endpoints.listAccesses, ({ caller }) => data(listAccesses(db, caller)))
+  serve(endpoints.listSessions, ({ caller }) => data(listSessions(db, caller)))
+  serve(endpoints.endSession, ({ caller, params }) =>
+    data(endOneSession(db, caller, params.sessionId)),
+  )
+  serve(endpoints.endOtherSessions, ({ caller }) => data(endOtherSessions(db, caller)))
   serve(endpoints.openAccess, ({ caller, params }) => data(openAccess(db, caller, params)))
 }

@@ -14,17 +14,26 @@ import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { companyRoutes } from '../company/company.routes.ts'
+import { listJobs } from '../lists/lists.jobs.ts'
+import { memberJobs } from '../members/members.jobs.ts'
+import { memberRoutes } from '../members/members.routes.ts'
+import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { tenantRoutes } from '../tenants/tenants.routes.ts'
+import { userJobs } from '../users/users.jobs.ts'
 import { userRoutes } from '../users/users.routes.ts'
 import { authJobs } from './auth.jobs.ts'
 import { authRoutes } from './auth.routes.ts'
 
 type Sent = {
   params?: Record<string, string | number>
+  /** The query as it stands in the address, with its question mark. */
+  query?: string
   body?: unknown
   token?: string
   /** The address of the client. */
   from?: string
+  userAgent?: string
 }
 
 export const password = 'fraise-des-bois'
@@ -48,11 +57,22 @@ export const openAuthApp = async () => {
       authRoutes(serve, { db })
       userRoutes(serve, { db })
       tenantRoutes(serve, { db })
+      memberRoutes(serve, { db })
+      companyRoutes(serve, { db })
+      notificationRoutes(serve, { db })
     },
     { prefix: '/api' },
   )
   const mails: string[] = []
-  const jobs = authJobs({ db, config, log: line => mails.push(line) })
+  const work = {
+    db,
+    config,
+    log: (line: string) => {
+      mails.push(line)
+    },
+    now: () => new Date(),
+  }
+  const jobs = { ...authJobs(work), ...memberJobs(work), ...userJobs(work), ...listJobs(work) }
 
   afterAll(async () => {
     await app.close()
@@ -61,13 +81,16 @@ export const openAuthApp = async () => {
 
   /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
   const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
-    const { params = {}, body, token, from = '192.0.2.1' } = sent
+    const { params = {}, query = '', body, token, from = '192.0.2.1', userAgent = 'test' } = sent
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
     const response = await app.inject({
       method: endpoint.method,
-      url: `/api${path}`,
+      url: `/api${path}${query}`,
       remoteAddress: from,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        'user-agent': userAgent,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       ...(body === undefined ? {} : { payload: body as object }), // any JSON, wrong ones too
     })
     const answer: unknown = response.json()

@@ -2,9 +2,9 @@ import type { authEndpoints } from '@carreau/contract/auth'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { countAttempt } from '../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../platform/identity/throttle.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
-import { countAttempt } from './throttle.sql.ts'
-import { attemptOf } from './throttle.ts'
 
 /** Never looks the account up, so that nothing, time included, tells whether there is one. */
 export const forgotPassword = async (

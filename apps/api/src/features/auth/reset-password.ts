@@ -3,11 +3,11 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
+import { hashPassword } from '../../platform/identity/password.ts'
+import { countAttempt, forgetAttempts } from '../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../platform/identity/throttle.ts'
 import { resetPasswordBy } from './accounts.sql.ts'
-import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.sql.ts'
-import { countAttempt, forgetAttempts } from './throttle.sql.ts'
-import { attemptOf } from './throttle.ts'
 
 export const resetPassword = async (
   db: Db,

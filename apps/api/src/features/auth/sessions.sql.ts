@@ -1,9 +1,10 @@
 import type { TenantType } from '@carreau/domain/tenants/roles'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countedAttempt, forgivenAttempt } from '../../platform/identity/throttle.sql.ts'
+import type { Attempt } from '../../platform/identity/throttle.ts'
 import { type Access, accessesOf } from './accesses.sql.ts'
-import { countedAttempt, forgivenAttempt } from './throttle.sql.ts'
-import type { Attempt } from './throttle.ts'
+import type { NewToken } from './accounts.sql.ts'
 
 // Tokens are born and die by the database's clock, the only one that every API node shares.
 
@@ -31,7 +32,7 @@ export const countLogin = async (
 export const openSession = async (
   db: Db,
   user: { id: number; passwordHash: string },
-  tokenHash: Buffer,
+  token: NewToken,
   attempt: Attempt,
 ): Promise<Access[] | undefined> => {
   const { rows } = await sql<{ accesses: Access[] }>`
@@ -40,12 +41,45 @@ export const openSession = async (
        where id = ${user.id} and password_hash = ${user.passwordHash}
          for share),
     opened as (
-      insert into tokens (hash, user_id, expires_at)
-      select ${tokenHash}, id, now() + interval '30 days' from verified
+      insert into tokens (hash, user_agent, user_id, expires_at)
+      select ${token.hash}, ${token.userAgent}, id, now() + interval '30 days' from verified
       returning user_id),
     ${forgivenAttempt(attempt)}
     select ${accessesOf(sql`o.user_id`)} as accesses from opened o`.execute(db)
   return rows[0]?.accesses
+}
+
+export type SessionRow = {
+  id: number
+  created_at: Date
+  last_used_at: Date
+  user_agent: string | null
+}
+
+/** The person's open sessions, this one first, then the last used. */
+export const findSessions = async (
+  db: Db,
+  userId: number,
+  currentId: number,
+): Promise<SessionRow[]> => {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.created_at, s.user_agent,
+           greatest(s.last_used_at, (select max(last_used_at) from tokens where parent_id = s.id))
+             as last_used_at
+      from tokens s
+     where s.user_id = ${userId} and s.parent_id is null and s.expires_at > now()
+     order by s.id = ${currentId} desc, last_used_at desc, s.id desc
+     limit 100`.execute(db)
+  return rows
+}
+
+/** Ends a session of this person; whether there was one. */
+export const endSessionOf = async (db: Db, userId: number, sessionId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from tokens
+     where id = ${sessionId} and user_id = ${userId} and parent_id is null
+    returning id`.execute(db)
+  return rows.length === 1
 }
 
 /** Ends a session: its login token and, by cascade, every tenant token born from it. */
@@ -55,14 +89,14 @@ export const endSession = async (db: Db, sessionId: number): Promise<void> => {
 
 /** Ends the sessions of a person, all but one when it is given. */
 export const endSessions = async (
-  trx: Trx,
+  db: Db,
   userId: number,
   exceptSessionId: number | null,
 ): Promise<void> => {
   await sql`
     delete from tokens
      where user_id = ${userId}
-       and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint`.execute(trx)
+       and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint`.execute(db)
 }
 
 export type WantedAccess = { type: TenantType; id: number; role: string }

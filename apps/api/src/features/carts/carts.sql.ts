@@ -44,7 +44,7 @@ export type CartRow = CartToReview<CartLineRow> & {
 }
 
 /** Whether the offer `o` of the product `p` and of the wholesaler `t` can be ordered now. */
-const isOrderable = sql<boolean>`(${offerIsOpen} and p.status = 'active' and t.status = 'active')`
+export const isOrderable = sql<boolean>`(${offerIsOpen} and p.status = 'active' and t.status = 'active')`
 
 /** The company's carts that hold something, oldest first, each line at today's price. */
 export const findCarts = async (
@@ -118,7 +118,7 @@ type Added = OfferRules & { available: boolean; cartId: number | null }
  * The SQL twin of `refuseQuantity`, on the offer aliased `o` and its product `p`: it guards the
  * write itself, so that the rules are never judged on a quantity that has moved meanwhile.
  */
-const mayHold = (packagesMilli: RawBuilder<number>, maxMilli: number) => sql<boolean>`
+export const mayHold = (packagesMilli: RawBuilder<number>, maxMilli: number) => sql<boolean>`
   (${packagesMilli} between 1 and ${maxMilli}::integer
    and (o.min_packages_milli <= 1000 or ${packagesMilli} >= o.min_packages_milli)
    and ${packagesMilli} % case when o.allows_half and not p.is_indivisible then 500 else 1000 end = 0)`

@@ -29,7 +29,7 @@ export type CardRow = ProductRow &
  * `asked (id, product_id, specification_id, shop_id, price_e4, comparison_e4, own_unit)`, the
  * offers to choose from. Both are CTEs that come before it.
  */
-export const cards = (buyerId: number | null, extent: Extent) => sql`
+export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
     ranked as (
       select a.*, min(a.comparison_e4) over same as best_e4, row_number() over same as offer_rank
         from asked a
@@ -83,7 +83,8 @@ export const productOfCard = ({ offers, specified, ...row }: CardRow): Product =
   )
 
 /**
- * Products on sale in the order of `ids`, each with its cheapest offer at this buyer's prices. Reads the offers of these products only.
+ * Products on sale in the order of `ids`, each with its cheapest offer at this buyer's prices.
+ * Reads the offers of these products only.
  */
 export const findProductCards = async (
   db: Db,
@@ -100,7 +101,7 @@ export const findProductCards = async (
              priced.comparison_e4, o.billing_type = p.billing_type as own_unit
         from ${openOffers(buyerId)}
        where o.product_id = any(${ids}::bigint[])
-    ), ${cards(buyerId, tile)}
+    ), ${cards(buyerId)}
     select cards from cards`.execute(db)
   return rows.flatMap(row => row.cards).map(productOfCard)
 }

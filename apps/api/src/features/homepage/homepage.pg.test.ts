@@ -1,3 +1,4 @@
+import { catalogueEndpoints } from '@carreau/contract/catalogue'
 import { homepageEndpoints } from '@carreau/contract/homepage'
 import { expect, test } from 'vitest'
 import { openCatalogueApp } from '../catalogue/catalogue.test-app.ts'
@@ -36,9 +37,11 @@ test('featured products come in their order, with the best price first', async (
     .execute()
   expect(products.map(product => product.id)).toEqual(featured.map(row => row.product_id))
   expect(products.length).toBeGreaterThan(0)
-  for (const { specifications } of products) {
-    const prices = specifications[0]?.customer_price.map(row => row.unit_price) ?? []
-    expect(prices.length).toBeGreaterThan(0)
-    expect(prices).toEqual(prices.toSorted((left, right) => left - right))
+  for (const { id, specifications, offers_count } of products) {
+    const page = (await call(catalogueEndpoints.getProduct, { params: { productId: id } })).ok()
+    const [best] = page.data.specifications
+    expect(specifications.map(specification => specification.id)).toEqual([best?.id])
+    expect(specifications[0]?.customer_price).toEqual(best?.customer_price.slice(0, 1))
+    expect(offers_count).toBe(page.data.offers_count)
   }
 })

@@ -12,6 +12,7 @@ import type { Tenant } from '../../platform/identity/caller.ts'
 import { newToken } from '../../platform/identity/identity.sql.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
+import { listRoutes } from '../lists/lists.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
 type Sent = {
@@ -34,7 +35,7 @@ type Offered = {
   brackets?: readonly { min_packages_milli: number; unit_price_e4: number }[]
 }
 
-/** The two rooms of ordering on a database of their own, with as much market as a test needs. */
+/** The rooms of ordering, and the lists that fill its carts, on a database of their own, with as much market as a test needs. */
 export const openOrderingApp = async () => {
   const { db } = await testDatabase()
   // A Tuesday morning in Paris: shops that deliver every day deliver tomorrow.
@@ -46,6 +47,7 @@ export const openOrderingApp = async () => {
     async api => {
       const serve = serveOn(api, db, () => clock.now)
       cartRoutes(serve, { db })
+      listRoutes(serve, { db })
       orderRoutes(serve, { db })
     },
     { prefix: '/api' },

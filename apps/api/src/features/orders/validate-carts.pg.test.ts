@@ -284,7 +284,7 @@ test('adding while validating neither loses nor doubles a package', async () => 
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('ordered_milli')
-    .where('buyer_id', '=', id)
+    .where('orders.buyer_id', '=', id)
     .execute()
   expect(lines.reduce((sum, line) => sum + line.ordered_milli, 0)).toBe(21_000)
 })

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  * of `priceAt` in packages/domain/src/brackets.ts.
  */
 export const offerUnitPrice = (
-  buyerId: number | null,
+  buyerId: RawBuilder<number> | number | null,
   packagesMilli: RawBuilder<number> | number,
 ): RawBuilder<number> => sql<number>`least(
     o.unit_price_e4,

@@ -3,7 +3,7 @@ import type { userEndpoints } from '@carreau/contract/users'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { presentUser } from './users.present.ts'
 import { findUser } from './users.sql.ts'
 
 export const getMe = async (
@@ -12,6 +12,5 @@ export const getMe = async (
 ): Promise<AnswerOf<typeof userEndpoints.getMe>['data']> => {
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('unauthenticated')
-  const { avatar_key, ...person } = user
-  return { ...person, avatar_url: avatar_key === null ? null : mediaUrl(avatar_key) }
+  return presentUser(user)
 }

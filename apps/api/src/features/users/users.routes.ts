@@ -2,7 +2,15 @@ import { userEndpoints as endpoints } from '@carreau/contract/users'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { getMe } from './get-me.ts'
+import { getUser } from './get-user.ts'
+import { updateMe } from './update-me.ts'
 
 export const userRoutes = (serve: Serve, { db }: { db: Db }): void => {
-  serve(endpoints.getMe, async ({ caller }) => ({ data: await getMe(db, caller) }))
+  const data = async <T>(answer: Promise<T>) => ({ data: await answer })
+
+  serve(endpoints.getMe, ({ caller }) => data(getMe(db, caller)))
+  serve(endpoints.updateMe, ({ caller, body, address }) =>
+    data(updateMe(db, caller, body, address)),
+  )
+  serve(endpoints.getUser, ({ caller, params }) => data(getUser(db, caller, params.userId)))
 }

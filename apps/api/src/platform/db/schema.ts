@@ -77,7 +77,27 @@ export type Schema = {
     membership_id: number | null
     created_at: Moment
     expires_at: Date
+    user_agent: string | null
+    last_used_at: Moment
   }
+  invitations: {
+    id: Generated<number>
+    tenant_id: number
+    email: string
+    roles: string[]
+    invited_by: number | null
+    token_hash: Buffer | null
+    created_at: Moment
+    expires_at: Date
+  }
+  notification_preferences: {
+    user_id: number
+    kind: string
+    in_app: boolean
+    email: boolean
+    push: boolean
+  }
+  pages: { slug: string; title: string; body_markdown: string; updated_at: Moment }
   password_resets: { hash: Buffer; user_id: number; expires_at: Date }
   login_failures: { subject: string; failures: number; window_ends_at: Date }
   categories: {
@@ -147,6 +167,13 @@ export type Schema = {
     updated_at: Moment
   }
   offer_brackets: { offer_id: number; min_packages_milli: number; unit_price_e4: number }
+  offer_prices: {
+    specification_id: number
+    shop_id: number
+    day: string
+    price_e4: number | null
+    change_permille: number | null
+  }
   customer_prices: { buyer_id: number; offer_id: number; unit_price_e4: number }
   interfel_rates: {
     zone: 'FR' | 'UE_TIERS'
@@ -185,6 +212,8 @@ export type Schema = {
   order_lines: {
     id: Id
     order_id: number
+    /** Of the order, set by a trigger. */
+    buyer_id: GeneratedAlways<number>
     position: number
     product_id: number
     specification_id: number
@@ -229,7 +258,37 @@ export type Schema = {
     key: string
     request: string
     order_ids: number[] | null
+    answer: Json<unknown> | null
     created_at: Moment
+  }
+  favorites: { buyer_id: number; specification_id: number; created_at: Moment }
+  lists: {
+    id: Id
+    buyer_id: number
+    name: string
+    type: Generated<'manual' | 'recurrent'>
+    recurrences: Json<{ days: number[]; shop_id: number | null }[]>
+    paused: Generated<boolean>
+    skipped_date: string | null
+    created_at: Moment
+    updated_at: Moment
+  }
+  list_lines: {
+    list_id: number
+    specification_id: number
+    packages_milli: number
+    par_milli: number | null
+    position: number
+  }
+  list_preparations: {
+    id: Id
+    list_id: number
+    date: string
+    cut_off_at: Date
+    prepared_at: Date
+    cart_ids: Generated<number[]>
+    added: Json<unknown>
+    not_added: Json<unknown>
   }
   homepage_parts: { part: 'hero' | 'features'; content: Json<unknown> }
   featured_products: { product_id: number; position: number }

@@ -55,6 +55,18 @@ const accessInWords = ({ access }: Endpoint): string => {
   return `Tenant token with one of these roles — ${roles.join('; ')}.`
 }
 
+const requestBody = ({ body, file }: Endpoint): Json => {
+  if (body === undefined && file === undefined) return {}
+  const fields = body === undefined ? { type: 'object' } : documentSchema(body, 'input')
+  if (file === undefined)
+    return { requestBody: { required: true, content: { 'application/json': { schema: fields } } } }
+  const part = { type: 'string', format: 'binary', description: `At most ${file.maxBytes} bytes` }
+  const properties = { ...(fields.properties as Json | undefined), file: part }
+  const required = ['file', ...((fields.required as string[] | undefined) ?? [])]
+  const schema = { ...fields, properties, required }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
 const operation = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   summary: endpoint.summary,
@@ -62,12 +74,7 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   tags: [roomOf(endpoint)],
   security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
   parameters: parametersOf(endpoint),
-  ...(endpoint.body && {
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: documentSchema(endpoint.body, 'input') } },
-    },
-  }),
+  ...requestBody(endpoint),
   responses: {
     [String(endpoint.status ?? 200)]: {
       description: 'Done',

@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@carreau/contract/endpoint'
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  FileOf,
+  ParamsOf,
+  QueryOf,
+} from '@carreau/contract/endpoint'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -7,15 +15,19 @@ import { authenticate } from '../identity/authenticate.ts'
 import { admit, type CallerOf } from '../identity/caller.ts'
 import { refuseForgery } from './anti-forgery.ts'
 import { serializerSchema } from './json-schema.ts'
+import { readForm } from './read-form.ts'
 
 /** What a handler knows of its request, checked and typed by the contract. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  file: FileOf<E>
   caller: CallerOf<E>
   /** Address of the client, for throttling. */
   address: string
+  /** What the client says it is: a person recognises their sessions by it. */
+  userAgent: string | undefined
   idempotencyKey: string | undefined
   now: Date
 }
@@ -61,12 +73,16 @@ export const serveOn =
       if (changesState) refuseForgery(request)
       const caller = await authenticate(db, request)
       admit(endpoint.access, caller)
+      // Only now, admitted, does a file leave the wire.
+      const form = endpoint.file && (await readForm(request, endpoint.file.maxBytes))
       const call = {
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
-        body: read(endpoint.body, request.body),
+        body: read(endpoint.body, form === undefined ? request.body : form.fields),
+        file: form?.file,
         caller,
         address: request.ip,
+        userAgent: headerOf(request, 'user-agent'),
         idempotencyKey: headerOf(request, 'idempotency-key'),
         now: now(),
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint
@@ -75,13 +91,21 @@ export const serveOn =
       return reply.header('cache-control', 'no-store').status(status).send(answer)
     }
 
-    app.route({
-      method: endpoint.changesState === true ? ['GET', 'POST'] : endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: false,
-      schema: { response: { [status]: serializerSchema(endpoint.answer) } },
-      handler: run,
-    })
+    const mount = (on: FastifyInstance) =>
+      on.route({
+        method: endpoint.changesState === true ? ['GET', 'POST'] : endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        exposeHeadRoute: false,
+        schema: { response: { [status]: serializerSchema(endpoint.answer) } },
+        handler: run,
+      })
+    if (endpoint.file === undefined) mount(app)
+    // In a context of its own: everywhere else a form stays an unsupported media type.
+    else
+      app.register(async own => {
+        await own.register(multipart)
+        mount(own)
+      })
   }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {

@@ -18,6 +18,10 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
         await mail()
       },
     },
+    mail_invitation: { run: async () => {} },
+    mail_email_changed: { run: async () => {} },
+    clean_invitations: { run: async () => {} },
+    prepare_lists: { run: async () => {} },
     clean_auth: { cron: '17 * * * *', run: async () => {} },
   }
   const worker = await startJobs({ url, tasks, log: line => logged.push(line) })

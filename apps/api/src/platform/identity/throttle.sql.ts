@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { Attempt } from './throttle.ts'
 
 const counted = (minutes: number) => sql`

@@ -11,6 +11,9 @@ const limits = {
   register: { minutes: 15, perAddress: 30, perAccount: 0 },
   forgot: { minutes: 60, perAddress: 20, perAccount: 5 },
   reset: { minutes: 15, perAddress: 30, perAccount: 0 },
+  // Not tries but mails and files: accounts are companies and people.
+  invite: { minutes: 60, perAddress: 200, perAccount: 60 },
+  upload: { minutes: 60, perAddress: 600, perAccount: 200 },
 } as const satisfies Record<string, Limit>
 
 /** Whoever holds an IPv6 address holds the /64 around it: they count together. */
@@ -23,13 +26,13 @@ export const networkOf = (address: string): string => {
   return `${[...given, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`
 }
 
-/** A try of this kind from an address, for the account of an e-mail when it is for one. */
+/** A try of this kind from an address, for the account that a name, mostly an e-mail, tells. */
 export const attemptOf = (
   kind: keyof typeof limits,
   address: string,
-  email: string | null,
+  account: string | null,
 ): Attempt => ({
   ...limits[kind],
   addressKey: `${kind} from ${networkOf(address)}`,
-  accountKey: email === null ? null : `${kind} as ${email}`,
+  accountKey: account === null ? null : `${kind} as ${account}`,
 })

@@ -1,0 +1,55 @@
+-- Favourites and lists of a company: what it buys again and again (spec §3, product §2).
+
+create table favorites (
+  buyer_id bigint not null references buyers (tenant_id) on delete cascade,
+  specification_id bigint not null references specifications (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (buyer_id, specification_id)
+);
+create index favorites_specification on favorites (specification_id);
+
+create table lists (
+  id bigint generated always as identity primary key,
+  buyer_id bigint not null references buyers (tenant_id) on delete cascade,
+  name text not null check (length(name) between 1 and 120),
+  type text not null default 'manual' check (type in ('manual', 'recurrent')),
+  -- [{days: [1–7], shop_id: id or null}]: delivery days, from one wholesaler or at the best price.
+  recurrences jsonb not null default '[]' check (jsonb_typeof(recurrences) = 'array'),
+  paused boolean not null default false,
+  -- Deliveries up to this day are skipped.
+  skipped_date date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (type = 'recurrent' or (recurrences = '[]' and not paused and skipped_date is null))
+);
+create index lists_buyer on lists (buyer_id, id);
+create index lists_recurrent on lists (id) where type = 'recurrent' and not paused;
+
+create table list_lines (
+  list_id bigint not null references lists (id) on delete cascade,
+  specification_id bigint not null references specifications (id) on delete cascade,
+  packages_milli package_count not null,
+  -- What should be on the shelf after delivery; null when nobody counts it.
+  par_milli package_count,
+  -- The order of the shelves; lines of one position follow their specification.
+  position integer not null,
+  primary key (list_id, specification_id)
+);
+create index list_lines_specification on list_lines (specification_id);
+
+-- The carts prepared for one delivery of a recurrent list: once, whoever asks.
+create table list_preparations (
+  id bigint generated always as identity primary key,
+  list_id bigint not null references lists (id) on delete cascade,
+  date date not null,
+  cut_off_at timestamptz not null,
+  prepared_at timestamptz not null,
+  cart_ids bigint[] not null default '{}',
+  -- [{id, shop_id, packages_quantity}] and [{id, name, code, message}], as the API tells them.
+  added jsonb not null default '[]',
+  not_added jsonb not null default '[]',
+  unique (list_id, date)
+);
+
+-- What a call other than a validation answered under its key.
+alter table idempotency_keys add column answer jsonb;

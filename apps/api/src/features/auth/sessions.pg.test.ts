@@ -1,0 +1,104 @@
+import { authEndpoints } from '@carreau/contract/auth'
+import { sessionEndpoints } from '@carreau/contract/sessions'
+import { expect, test } from 'vitest'
+import { openAuthApp, password } from './auth.test-app.ts'
+
+const { call, db, newPerson, newTenant, openAccess } = await openAuthApp()
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+const list = async (token: string) =>
+  (await call(sessionEndpoints.listSessions, { token })).ok().data
+const end = (token: string, sessionId: number) =>
+  call(sessionEndpoints.endSession, { token, params: { sessionId } })
+const isOpen = async (token: string) =>
+  (await call(authEndpoints.listAccesses, { token })).status === 200
+
+/** Someone signed in twice, by registering and from Firefox. */
+const newPersonTwice = async () => {
+  const { email, from, token } = await newPerson()
+  const other = await call(authEndpoints.login, {
+    from,
+    userAgent: firefox,
+    body: { email, password },
+  })
+  return { email, token, other: other.ok().data.login_token }
+}
+
+test('a person sees their sessions, this one first, each with its device', async () => {
+  const { token, other } = await newPersonTwice()
+  await newPerson()
+  const seen = await list(other)
+  expect(seen).toMatchObject([{ device: 'Firefox sur Linux', current: true }, { current: false }])
+  expect(await list(token)).toMatchObject([{ current: true }, { device: 'Firefox sur Linux' }])
+})
+
+test('a tenant token is no session of its own, and counts as use of its session', async () => {
+  const { token } = await newPerson()
+  const { id } = await newTenant(token)
+  const atWork = (await openAccess(token, { type: 'buyer', id, role: 'admin' })).ok().data.token
+  const [session, ...more] = await list(atWork)
+  expect(session?.current).toBe(true)
+  expect(more).toEqual([])
+})
+
+test('use is noted to the hour', async () => {
+  const { token } = await newPerson()
+  const [session] = await list(token)
+  const usedAt = async (hoursAgo: number) => {
+    await db
+      .updateTable('tokens')
+      .set({ last_used_at: new Date(Date.now() - hoursAgo * 3_600_000) })
+      .where('id', '=', session?.id ?? 0)
+      .execute()
+    const [seen] = await list(token)
+    return (Date.now() - Date.parse(seen?.last_used_at ?? '')) / 3_600_000
+  }
+  expect(await usedAt(0.5)).toBeCloseTo(0.5, 1)
+  expect(await usedAt(48)).toBeCloseTo(0, 1)
+})
+
+test('ending a session ends its tokens and no other', async () => {
+  const { token, other } = await newPersonTwice()
+  const { id } = await newTenant(other)
+  const atWork = (await openAccess(other, { type: 'buyer', id, role: 'admin' })).ok().data.token
+  const [, session] = await list(token)
+
+  expect((await end(token, session?.id ?? 0)).status).toBe(200)
+
+  expect([await isOpen(token), await isOpen(other), await isOpen(atWork)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect((await end(token, session?.id ?? 0)).status).toBe(404)
+})
+
+test('another person’s session, a tenant token and no session at all are not found', async () => {
+  const { token } = await newPerson()
+  const { token: stranger } = await newPerson()
+  const { id } = await newTenant(stranger)
+  const atWork = await openAccess(stranger, { type: 'buyer', id, role: 'admin' })
+  const [theirs] = await list(stranger)
+  const tenantToken = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('parent_id', '=', theirs?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(atWork.status).toBe(200)
+
+  expect(await end(token, theirs?.id ?? 0)).toMatchObject({
+    status: 404,
+    answer: { code: 'session_not_found' },
+  })
+  expect((await end(stranger, tenantToken.id)).status).toBe(404)
+  expect((await end(token, 9_000_000_000_000)).status).toBe(404)
+  expect(await isOpen(stranger)).toBe(true)
+})
+
+test('ending the others keeps this one', async () => {
+  const { token, other } = await newPersonTwice()
+  expect((await call(sessionEndpoints.endOtherSessions, { token: other })).status).toBe(200)
+  expect([await isOpen(token), await isOpen(other)]).toEqual([false, true])
+  expect(await list(other)).toHaveLength(1)
+})

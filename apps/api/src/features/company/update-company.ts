@@ -1,0 +1,36 @@
+import type { companyEndpoints } from '@carreau/contract/company'
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import { errorTable } from '@carreau/contract/errors'
+import { centsFromEuros } from '@carreau/domain/money'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { BuyerTenant } from '../../platform/identity/caller.ts'
+import { changeCompany } from './company.sql.ts'
+import { getCompany } from './get-company.ts'
+
+type UpdateCompany = typeof companyEndpoints.updateCompany
+
+/** Orders keep the names and addresses they were placed with (C. com. L443-3). */
+export const updateCompany = (
+  db: Db,
+  tenant: BuyerTenant,
+  { address, approval_limit, interfel_kind, vat_number, ...names }: BodyOf<UpdateCompany>,
+): Promise<AnswerOf<UpdateCompany>['data']> =>
+  db.transaction().execute(async trx => {
+    const changed = await changeCompany(trx, tenant.id, {
+      tenant: {
+        ...names,
+        ...(vat_number !== undefined && { vat_number: vat_number || null }),
+        ...(address && { ...address, line2: address.line2 ?? '' }),
+      },
+      buyer: {
+        ...(interfel_kind && { interfel_kind }),
+        ...(approval_limit !== undefined && {
+          approval_limit_cents: approval_limit === null ? null : centsFromEuros(approval_limit),
+        }),
+      },
+    })
+    if (!changed)
+      throw new AppError('siret_taken', { errors: { siret: [errorTable.siret_taken.message] } })
+    return getCompany(trx, tenant)
+  })

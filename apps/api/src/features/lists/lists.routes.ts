@@ -1,0 +1,64 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { addListToCarts } from './add-list-to-carts.ts'
+import { addFavorite, removeFavorite } from './change-favorite.ts'
+import { createList } from './create-list.ts'
+import { getList } from './get-list.ts'
+import { deleteLine, orderLines } from './list-lines.sql.ts'
+import { listLists } from './list-lists.ts'
+import { deleteList } from './lists.sql.ts'
+import { previewList } from './preview-list.ts'
+import { putListLine } from './put-list-line.ts'
+import { scheduleList } from './schedule-list.ts'
+import { updateList } from './update-list.ts'
+import { updateListLine } from './update-list-line.ts'
+
+/** Favourites and lists, which the people of a company share. */
+export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.listLists, ({ caller, now }) => listLists(db, caller.tenant.id, now))
+  serve(endpoints.addFavorite, ({ caller, params, now }) =>
+    addFavorite(db, caller.tenant.id, params.specId, now),
+  )
+  serve(endpoints.removeFavorite, ({ caller, params }) =>
+    removeFavorite(db, caller.tenant.id, params.specId),
+  )
+  serve(endpoints.createList, ({ caller, body, now }) =>
+    createList(db, caller.tenant.id, body, now),
+  )
+  serve(endpoints.updateList, ({ caller, params, body, now }) =>
+    updateList(db, caller.tenant.id, params.listId, body, now),
+  )
+  serve(endpoints.removeList, async ({ caller, params }) => {
+    if (!(await deleteList(db, caller.tenant.id, params.listId))) {
+      throw new AppError('list_not_found')
+    }
+    return { data: null }
+  })
+  serve(endpoints.putListLine, ({ caller, params, body, now }) =>
+    putListLine(db, caller.tenant.id, params.listId, body, now),
+  )
+  serve(endpoints.updateListLine, ({ caller, params, body, now }) =>
+    updateListLine(db, caller.tenant.id, params, body, now),
+  )
+  serve(endpoints.removeListLine, async ({ caller, params: { listId, specId }, now }) => {
+    const line = { listId, specificationId: specId, now }
+    if (!(await deleteLine(db, caller.tenant.id, line))) throw new AppError('list_not_found')
+    return getList(db, caller.tenant.id, listId, now)
+  })
+  serve(endpoints.orderList, async ({ caller, params: { listId }, body, now }) => {
+    const order = { listId, specificationIds: body.specification_ids, now }
+    if (!(await orderLines(db, caller.tenant.id, order))) throw new AppError('list_not_found')
+    return getList(db, caller.tenant.id, listId, now)
+  })
+  serve(endpoints.scheduleList, ({ caller, params, body, now }) =>
+    scheduleList(db, caller.tenant.id, params.listId, body, now),
+  )
+  serve(endpoints.previewList, ({ caller, params: { listId }, query, now }) =>
+    previewList(db, caller.tenant.id, { listId, shopId: query.shop_id ?? null }, now),
+  )
+  serve(endpoints.addListToCarts, ({ caller, params: { listId }, body, idempotencyKey, now }) =>
+    addListToCarts(db, caller.tenant.id, { listId, asked: body, key: idempotencyKey, now }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { SentFile } from '@carreau/contract/endpoint'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { countAttempt } from '../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../platform/identity/throttle.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { NotAPicture } from '../../platform/storage/pictures.ts'
+
+/** Stores a picture for what it is, whatever its sender calls it (product §5). */
+export const uploadImage = async (
+  { db, store }: { db: Db; store: MediaStore },
+  { userId }: Caller,
+  { bytes }: SentFile,
+  address: string,
+): Promise<{ key: string; url: string }> => {
+  if (!(await countAttempt(db, attemptOf('upload', address, String(userId)))))
+    throw new AppError('too_many_attempts', {
+      message: 'Trop d’images envoyées. Patientez quelques minutes avant de recommencer.',
+    })
+  const key = await store.putImage(Buffer.from(bytes)).catch((error: unknown) => {
+    if (!(error instanceof NotAPicture)) throw error
+    throw new AppError('not_a_picture')
+  })
+  return { key, url: mediaUrl(key) }
+}

@@ -1,0 +1,31 @@
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { notificationEndpoints } from '@carreau/contract/notifications'
+import { notificationRules } from '@carreau/domain/notifications/kinds'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
+import { getPreferences } from './get-preferences.ts'
+import { savePreferences } from './preferences.sql.ts'
+
+type SetPreferences = typeof notificationEndpoints.setNotificationPreferences
+
+/** Turning off what is compulsory is refused, not forgotten: the person must know. */
+export const setPreferences = async (
+  db: Db,
+  caller: Caller,
+  { kinds }: BodyOf<SetPreferences>,
+): Promise<AnswerOf<SetPreferences>['data']> => {
+  const errors = kinds.flatMap(({ kind, in_app, email, push }, index) => {
+    const { compulsory, label } = notificationRules[kind]
+    if (!compulsory || (in_app && email && push)) return []
+    return [[`kinds.${index}`, [`«\u00a0${label}\u00a0» ne peut pas être désactivée.`]] as const]
+  })
+  if (errors.length > 0)
+    throw new AppError('invalid_input', {
+      errors: Object.fromEntries(errors.map(([field, sentences]) => [field, [...sentences]])),
+    })
+  // A kind given twice: the last one counts, as if the calls had followed each other.
+  const last = new Map(kinds.map(choice => [choice.kind, choice]))
+  await savePreferences(db, caller.userId, [...last.values()])
+  return getPreferences(db, caller)
+}

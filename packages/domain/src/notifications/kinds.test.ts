@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { channelsFor, kindsToldTo, notificationKinds, notificationRules } from './kinds.ts'
+
+const everywhere = { in_app: true, email: true, push: true }
+const nowhere = { in_app: false, email: false, push: false }
+
+test('every kind has its own name, one sentence and someone to tell', () => {
+  const rules = notificationKinds.map(kind => notificationRules[kind])
+  expect(new Set(rules.map(({ label }) => label)).size).toBe(notificationKinds.length)
+  for (const { description, toldTo } of rules) {
+    expect(description).toMatch(/^\p{Lu}.+[^.]\.$/u)
+    expect(toldTo.length).toBeGreaterThan(0)
+  }
+})
+
+test.each(['order_refused', 'order_shortage', 'order_rejected', 'order_cancelled'] as const)(
+  '%s cannot be turned off',
+  kind => {
+    expect(channelsFor(kind, nowhere)).toEqual(everywhere)
+  },
+)
+
+test('what is not compulsory follows the choice, and its usual channels without one', () => {
+  expect(channelsFor('order_accepted', nowhere)).toEqual(nowhere)
+  expect(channelsFor('order_accepted', undefined)).toEqual({
+    in_app: true,
+    email: false,
+    push: true,
+  })
+})
+
+test('buyers and wholesalers are told of their own side', () => {
+  expect(kindsToldTo('buyer')).toContain('order_refused')
+  expect(kindsToldTo('buyer')).not.toContain('order_received')
+  expect(kindsToldTo('shop')).toContain('order_received')
+  expect(kindsToldTo('shop')).not.toContain('list_prepared')
+  expect(kindsToldTo('platform')).toEqual([])
+  expect(kindsToldTo(null)).toEqual(notificationKinds)
+})

@@ -1,0 +1,189 @@
+import type { TenantType } from '../tenants/roles.ts'
+
+/** What Carreau tells people of and how (product §5, `notification_preferences`). */
+
+export const notificationChannels = ['in_app', 'email', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** French name of each channel. */
+export const channelLabels: Record<NotificationChannel, string> = {
+  in_app: 'Dans Carreau',
+  email: 'E-mail',
+  push: 'Notification push',
+}
+
+export const notificationKinds = [
+  'order_to_approve',
+  'order_approved',
+  'order_rejected',
+  'order_received',
+  'order_accepted',
+  'order_refused',
+  'order_shortage',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'document_issued',
+  'claim_opened',
+  'claim_resolved',
+  'message_received',
+  'list_prepared',
+  'cut_off_near',
+  'member_joined',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** For one kind, whether each channel carries it. */
+export type ChannelChoices = Readonly<Record<NotificationChannel, boolean>>
+
+export type NotificationRule = {
+  readonly label: string
+  readonly description: string
+  /** The tenant types whose people are told. */
+  readonly toldTo: readonly TenantType[]
+  /** Cannot be turned off: a delivery that will not come as ordered must reach the kitchen. */
+  readonly compulsory: boolean
+  /** Before the person has chosen. */
+  readonly usual: ChannelChoices
+}
+
+const everywhere: ChannelChoices = { in_app: true, email: true, push: true }
+const atHand: ChannelChoices = { in_app: true, email: false, push: true }
+const onPaper: ChannelChoices = { in_app: true, email: true, push: false }
+const quietly: ChannelChoices = { in_app: true, email: false, push: false }
+
+/** The rule of each kind, in the order in which settings show them. */
+export const notificationRules: Record<NotificationKind, NotificationRule> = {
+  order_to_approve: {
+    label: 'Commande à approuver',
+    description: 'Une commande dépasse le plafond de la société et attend un accord.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: everywhere,
+  },
+  order_approved: {
+    label: 'Commande approuvée',
+    description: 'Un administrateur a approuvé une commande, partie chez le fournisseur.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: atHand,
+  },
+  order_rejected: {
+    label: 'Commande rejetée',
+    description: 'Un administrateur a rejeté une commande, qui ne part pas.',
+    toldTo: ['buyer'],
+    compulsory: true,
+    usual: everywhere,
+  },
+  order_received: {
+    label: 'Nouvelle commande',
+    description: 'Un client vient de commander.',
+    toldTo: ['shop'],
+    compulsory: false,
+    usual: everywhere,
+  },
+  order_accepted: {
+    label: 'Commande acceptée',
+    description: 'Le fournisseur a accepté une commande.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: atHand,
+  },
+  order_refused: {
+    label: 'Commande refusée',
+    description: 'Le fournisseur a refusé une commande, qui ne sera pas livrée.',
+    toldTo: ['buyer'],
+    compulsory: true,
+    usual: everywhere,
+  },
+  order_shortage: {
+    label: 'Manquant',
+    description: 'Une partie d’une commande ne sera pas livrée ou est remplacée.',
+    toldTo: ['buyer'],
+    compulsory: true,
+    usual: everywhere,
+  },
+  order_shipped: {
+    label: 'Commande expédiée',
+    description: 'Une commande a quitté le fournisseur.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: atHand,
+  },
+  order_delivered: {
+    label: 'Commande livrée',
+    description: 'La livraison d’une commande est constatée.',
+    toldTo: ['buyer', 'shop'],
+    compulsory: false,
+    usual: quietly,
+  },
+  order_cancelled: {
+    label: 'Commande annulée',
+    description: 'Un client a annulé une commande avant sa préparation.',
+    toldTo: ['shop'],
+    compulsory: true,
+    usual: everywhere,
+  },
+  document_issued: {
+    label: 'Facture ou avoir',
+    description: 'Une facture ou un avoir est disponible.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: onPaper,
+  },
+  claim_opened: {
+    label: 'Réclamation reçue',
+    description: 'Un client conteste une livraison et attend une réponse.',
+    toldTo: ['shop'],
+    compulsory: false,
+    usual: everywhere,
+  },
+  claim_resolved: {
+    label: 'Réponse à une réclamation',
+    description: 'Le fournisseur a répondu à une réclamation.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: everywhere,
+  },
+  message_received: {
+    label: 'Nouveau message',
+    description: 'Quelqu’un a écrit dans une conversation.',
+    toldTo: ['buyer', 'shop'],
+    compulsory: false,
+    usual: atHand,
+  },
+  list_prepared: {
+    label: 'Liste récurrente prête',
+    description: 'Le panier d’une liste récurrente est préparé et attend votre validation.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: everywhere,
+  },
+  cut_off_near: {
+    label: 'Heure limite proche',
+    description: 'Un panier n’est pas validé et l’heure limite du fournisseur approche.',
+    toldTo: ['buyer'],
+    compulsory: false,
+    usual: atHand,
+  },
+  member_joined: {
+    label: 'Nouveau membre',
+    description: 'Une personne invitée a rejoint la société.',
+    toldTo: ['buyer', 'shop'],
+    compulsory: false,
+    usual: quietly,
+  },
+}
+
+/** The kinds that people of a tenant type are told of; all of them without one. */
+export const kindsToldTo = (type: TenantType | null): readonly NotificationKind[] =>
+  notificationKinds.filter(kind => type === null || notificationRules[kind].toldTo.includes(type))
+
+/** How a kind reaches a person who has made these choices, or none. */
+export const channelsFor = (
+  kind: NotificationKind,
+  chosen: ChannelChoices | undefined,
+): ChannelChoices => {
+  const { compulsory, usual } = notificationRules[kind]
+  return compulsory ? everywhere : (chosen ?? usual)
+}
