@@ -22,7 +22,7 @@ const edges = {
     orders: ['carts', 'shops'],
     users: ['auth'],
   },
-  web: { carts: ['orders'], catalogue: ['carts'] },
+  web: { carts: ['orders'], catalogue: ['carts', 'lists'], lists: ['carts', 'shops'] },
 }
 
 const api = '^apps/api/src/'

@@ -1,25 +1,23 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Heart } from 'lucide-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { readListSearch } from '../features/lists/list-search.ts'
+import { listsQuery } from '../features/lists/lists.queries.ts'
+import { ListsPage } from '../features/lists/lists-page.tsx'
+import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-
-const ListsScreen = () => (
-  <EmptyState
-    icon={Heart}
-    heading="h1"
-    title="Aucune liste pour le moment."
-    text="Gardez ici ce que vous commandez chaque semaine, pour le retrouver d’un geste."
-  >
-    <Button asChild>
-      <Link to="/search-products">Parcourir les produits</Link>
-    </Button>
-  </EmptyState>
-)
+import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/lists')({
   ssr: false,
-  beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Listes & Favoris · Carreau' }] }),
-  component: ListsScreen,
+  validateSearch: readListSearch,
+  beforeLoad: requireSignIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(listsQuery(context.api)),
+  component: ListsRoute,
+  pendingComponent: ListsSkeleton,
+  errorComponent: RouteError,
 })
+
+function ListsRoute() {
+  // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
+  return <ListsPage listId={readListSearch(Route.useSearch()).list} />
+}

@@ -1,22 +1,22 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Tag } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-
-const OffersScreen = () => (
-  <EmptyState
-    icon={Tag}
-    heading="h1"
-    title="Aucune offre particulière aujourd’hui."
-    text="Les prix du jour de tous les grossistes sont dans le catalogue."
-  >
-    <Button asChild>
-      <Link to="/search-products">Voir les prix du jour</Link>
-    </Button>
-  </EmptyState>
-)
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductCard } from '../features/catalogue/product-card.tsx'
+import { marketTodayQuery } from '../features/market/market.queries.ts'
+import { OffersPage } from '../features/market/offers-page.tsx'
+import { OffersSkeleton } from '../features/market/offers-skeleton.tsx'
+import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/offers')({
-  head: () => ({ meta: [{ title: 'Offres · Carreau' }] }),
-  component: OffersScreen,
+  head: () => ({
+    meta: [
+      { title: 'Offres · Carreau' },
+      {
+        name: 'description',
+        content: 'Arrivages, fins de lot et meilleurs prix du moment sur le marché de gros.',
+      },
+    ],
+  }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(marketTodayQuery(context.api)),
+  component: () => <OffersPage card={product => <ProductCard product={product} />} />,
+  pendingComponent: OffersSkeleton,
+  errorComponent: RouteError,
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatCount,
   formatDateTime,
+  formatDay,
   formatEuros,
   formatKg,
   formatList,
@@ -76,6 +77,11 @@ test.each([
   [-2, 'pièces'],
 ])('%d calls for « %s »', (count, expected) => {
   expect(plural(count, 'pièce', 'pièces')).toBe(expected)
+})
+
+test('a day without its year is that of Paris', () => {
+  expect(formatDay('2026-11-12')).toBe('12 novembre')
+  expect(formatDay('2026-11-12T23:30:00Z')).toBe('13 novembre')
 })
 
 test('lists end with « et »', () => {

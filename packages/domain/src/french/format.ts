@@ -85,6 +85,15 @@ export const formatTime = (moment: Moment): string => time.format(instantOf(mome
 export const formatDateTime = (moment: Moment): string =>
   `${formatLongDate(moment)} à ${formatTime(moment)}`
 
+const dayOfMonth = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: parisZone,
+  day: 'numeric',
+  month: 'long',
+})
+
+/** « 12 novembre », where the year goes without saying. Throws RangeError on what is no date. */
+export const formatDay = (moment: Moment): string => dayOfMonth.format(instantOf(moment))
+
 const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 /** « a, b et c ». */

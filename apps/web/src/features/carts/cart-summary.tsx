@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Cart } from './cart.ts'
 import { useValidateCarts } from './carts.queries.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 
 const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
@@ -96,23 +96,20 @@ const labelOf = (ready: number): string => {
  * click or a lost answer cannot order twice.
  */
 const useOrder = (carts: Cart[]) => {
-  const validation = useValidateCarts()
   const navigate = useNavigate()
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
-  const place = () =>
-    validation.mutate(
-      { carts, idempotencyKey },
-      {
-        onSuccess: orders => {
-          const [first, ...others] = orders
-          if (first === undefined || others.length > 0) return navigate({ to: '/orders' })
-          return navigate({ to: '/orders/$orderId', params: { orderId: first.id } })
-        },
-        onError: error => {
-          if (isApiError(error) && error.status >= 400 && error.status < 500)
-            setKey(newIdempotencyKey())
-        },
-      },
-    )
-  return { place, isPending: validation.isPending }
+  const validation = useValidateCarts({
+    onOrdered: ([first, ...others]) =>
+      first === undefined || others.length > 0
+        ? navigate({ to: '/orders' })
+        : navigate({ to: '/orders/$orderId', params: { orderId: first.id } }),
+    onRefused: error => {
+      if (isApiError(error) && error.status >= 400 && error.status < 500)
+        setKey(newIdempotencyKey())
+    },
+  })
+  return {
+    place: () => validation.mutate({ carts, idempotencyKey }),
+    isPending: validation.isPending,
+  }
 }

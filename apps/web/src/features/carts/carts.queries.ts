@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/toast.ts'
-import { orderKeys } from '../orders/orders.queries.ts'
+import { type Order, orderKeys } from '../orders/orders.queries.ts'
 import type { Cart } from './cart.ts'
 import { withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
 
@@ -132,8 +132,14 @@ export const useRemoveFromCart = () => {
   })
 }
 
-/** Turns carts into orders; the key makes a repeated sending the same orders (product §4). */
-export const useValidateCarts = () => {
+/**
+ * Turns carts into orders; the key makes a repeated sending the same orders (product §4). `onOrdered`
+ * and `onRefused` run before the carts are asked for again: the screen that asked is gone after that.
+ */
+export const useValidateCarts = (told: {
+  onOrdered: (orders: Order[]) => void
+  onRefused: (error: Error) => void
+}) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
@@ -150,11 +156,17 @@ export const useValidateCarts = () => {
       })
       return answer.data.orders
     },
-    onSuccess: () => {
+    onSuccess: orders => {
       toast.success('Commande validée avec succès')
+      told.onOrdered(orders)
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     },
-    onError: error => toast.error(messageOf(error, 'Erreur lors de la validation de la commande')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    onError: error => {
+      toast.error(messageOf(error, 'Erreur lors de la validation de la commande'))
+      told.onRefused(error)
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKeys.all })
+    },
   })
 }

@@ -4,6 +4,7 @@ import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import type { Product } from './catalogue.queries.ts'
+import { FavoriteStar } from './favorite-star.tsx'
 import { bestChoices, type Choice, priceReached, totalFor } from './offer-choice.ts'
 import { ProductLink } from './product-link.tsx'
 import { SpecificationChips } from './specification-chips.tsx'
@@ -22,7 +23,7 @@ export const ProductCard = ({ product, eager = false }: { product: Product; eage
           className="sm:aspect-[2/1] sm:rounded-none"
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:p-3 sm:pb-2">
-          <h3 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          <h3 className="max-sm:pr-9 font-sans font-semibold text-base leading-snug tracking-normal">
             <ProductLink
               productId={product.id}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2 group-hover:text-leaf-ink"
@@ -36,6 +37,13 @@ export const ProductCard = ({ product, eager = false }: { product: Product; eage
           {best !== undefined && <SpecificationChips specification={best.specification} />}
         </div>
       </div>
+      {best !== undefined && (
+        <FavoriteStar
+          product={product}
+          specification={best.specification}
+          className="absolute! top-1 right-1"
+        />
+      )}
       {best === undefined ? (
         <p className="p-3 text-ink-soft text-sm">Pas d’offre en ce moment</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import {
   categoriesQuery,
@@ -15,9 +16,15 @@ import { SpecificationComparison } from './specification-comparison.tsx'
 export const ProductPage = ({
   productId,
   preselection,
+  prices,
+  lastPaid,
 }: {
   productId: string
   preselection: Preselection
+  /** What the product cost these days. */
+  prices: ReactNode
+  /** What the buyer paid last for a specification. */
+  lastPaid: (specificationId: number) => ReactNode
 }) => {
   const api = useApi()
   const { data: product } = useSuspenseQuery(productQuery(api, productId))
@@ -34,10 +41,12 @@ export const ProductPage = ({
         product={product}
         category={categories?.find(({ id }) => id === product.classification_category_id)}
       />
+      {prices}
       <SpecificationComparison
         key={product.id}
         product={withSpecification(product, specification)}
         preselection={preselection}
+        lastPaid={lastPaid}
       />
     </div>
   )

@@ -12,6 +12,7 @@ export const ProductSkeleton = () => (
         <Skeleton className="h-20 max-w-xl max-lg:hidden" />
       </div>
     </div>
+    <Skeleton className="h-72 rounded-lg md:h-45 lg:h-40" />
     <Skeleton className="h-96 rounded-lg" />
   </div>
 )

@@ -4,6 +4,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import type { Product } from './catalogue.queries.ts'
+import { FavoriteStar } from './favorite-star.tsx'
 import { type Choice, priceReached } from './offer-choice.ts'
 
 const cell = 'px-2.5 py-1.5 align-middle'
@@ -35,13 +36,18 @@ export const ProductTableRow = ({ product, choice }: { product: Product; choice:
         <Price value={reached.package_price} estimated={price.estimated} />
       </td>
       <td className={`${cell} w-1`}>
-        <AddToCart
-          compact
-          product={product}
-          choice={choice}
-          packages={packages}
-          onPackages={setPackages}
-        />
+        <span className="flex">
+          <span className="w-11">
+            <FavoriteStar product={product} specification={specification} />
+          </span>
+          <AddToCart
+            compact
+            product={product}
+            choice={choice}
+            packages={packages}
+            onPackages={setPackages}
+          />
+        </span>
       </td>
     </>
   )

@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { PackageX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { bestChoices } from './offer-choice.ts'
@@ -21,9 +21,11 @@ const head = 'px-3 py-2 text-left font-medium'
 export const SpecificationComparison = ({
   product,
   preselection,
+  lastPaid,
 }: {
   product: Product
   preselection: Preselection
+  lastPaid: (specificationId: number) => ReactNode
 }) => {
   const [filter, setFilter] = useState(noSpecificationFilter)
   const pointedAt = useRef<HTMLTableRowElement>(null)
@@ -86,6 +88,7 @@ export const SpecificationComparison = ({
                 highlighted={isPreselected(specification, preselection)}
                 wholesalerId={preselection.wholesalerId}
                 cheapest={specification.id === ranking[0]}
+                lastPaid={lastPaid(specification.id)}
                 offersAtFirst={sorted.length > many ? 2 : 4}
               />
             ))}

@@ -1,10 +1,12 @@
 import { formatCount, formatKg } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { BioChip } from '../../ui/bio-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { AddToList } from './add-to-list.tsx'
 import type { Product, Specification } from './catalogue.queries.ts'
+import { FavoriteStar } from './favorite-star.tsx'
 import { categoryName, specificationName } from './names.ts'
 import { OfferLine } from './offer-line.tsx'
 
@@ -19,6 +21,7 @@ export const SpecificationRow = ({
   wholesalerId,
   cheapest,
   offersAtFirst,
+  lastPaid,
 }: {
   ref?: Ref<HTMLTableRowElement> | undefined
   product: Product
@@ -29,6 +32,8 @@ export const SpecificationRow = ({
   cheapest: boolean
   /** Wholesalers shown before « Voir les autres ». */
   offersAtFirst: number
+  /** Below the offers: it arrives after them, where it moves the least. */
+  lastPaid: ReactNode
 }) => {
   const [unfolded, setUnfolded] = useState(false)
   const offers = specification.customer_price
@@ -55,6 +60,10 @@ export const SpecificationRow = ({
             Votre sélection
           </Chip>
         )}
+        <span className="-mt-1.5 -mb-2.5 -ml-3 flex min-h-11">
+          <FavoriteStar product={product} specification={specification} />
+          <AddToList product={product} specification={specification} />
+        </span>
       </th>
       <td className={cx(fact, 'whitespace-nowrap leading-6 tabular-nums')}>
         {specification.variant_size ?? <NoValue />}
@@ -90,6 +99,7 @@ export const SpecificationRow = ({
             Voir {formatCount(hidden, 'autre grossiste', 'autres grossistes')}
           </button>
         )}
+        {lastPaid}
       </td>
     </tr>
   )

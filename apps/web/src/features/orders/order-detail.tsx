@@ -1,20 +1,29 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { orderQuery } from './orders.queries.ts'
+import { orderQuery, useReorder } from './orders.queries.ts'
 import { useOtherParty } from './other-party.ts'
+import { ReorderResult } from './reorder-result.tsx'
 import { StatusChip } from './status-chip.tsx'
+
+/** Who fills the company's carts (product §1). */
+const orderingRoles = new Set(['admin', 'purchaser'])
 
 export const OrderDetail = ({ orderId }: { orderId: number }) => {
   const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
   const otherParty = useOtherParty()
+  const { tenant } = useAuth()
+  const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
+  const reorder = useReorder(orderId)
   return (
     <div className="page py-6">
       <Link
@@ -37,8 +46,24 @@ export const OrderDetail = ({ orderId }: { orderId: number }) => {
             Livraison : <strong>{formatLongDate(order.delivery_date)}</strong>
           </p>
         </div>
-        <OrderActions order={order} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <OrderActions order={order} />
+          {mayOrder && (
+            <Button
+              variant="secondary"
+              className="max-sm:flex-1"
+              pending={reorder.isPending}
+              onClick={() => reorder.mutate()}
+            >
+              {!reorder.isPending && <RotateCcw aria-hidden="true" className="size-4" />}
+              Commander à nouveau
+            </Button>
+          )}
+        </div>
       </header>
+      <div role="status">
+        {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}
+      </div>
 
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

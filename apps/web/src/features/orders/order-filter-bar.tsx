@@ -1,12 +1,17 @@
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '@carreau/domain/orders/orders'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { OrderFilters } from './order-filters.ts'
+import { wholesalersQuery } from './orders.queries.ts'
 
-/** State, dates and text; each change goes to the URL. */
+/** State, wholesaler, dates and text; each change goes to the URL. */
 export const OrderFilterBar = ({
   filters,
   onFilter,
@@ -14,12 +19,20 @@ export const OrderFilterBar = ({
   filters: OrderFilters
   onFilter: (filters: OrderFilters) => void
 }) => {
+  const isBuyer = useAuth().tenant?.type === 'buyer'
   const set = (change: { [K in keyof OrderFilters]?: OrderFilters[K] | undefined }) => {
     const entries = Object.entries({ ...filters, ...change }).filter(([, value]) => value)
     onFilter(Object.fromEntries(entries) as OrderFilters)
   }
   return (
-    <search className="mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)_auto]">
+    <search
+      className={cx(
+        'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3',
+        isBuyer
+          ? 'lg:grid-cols-[11rem_12rem_9.5rem_9.5rem_minmax(0,1fr)_auto]'
+          : 'lg:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)_auto]',
+      )}
+    >
       <div className="col-span-2 md:col-span-1">
         <Field label="État">
           {control => (
@@ -39,6 +52,9 @@ export const OrderFilterBar = ({
           )}
         </Field>
       </div>
+      {isBuyer && (
+        <WholesalerField chosen={filters.shop_id} onChoose={shop_id => set({ shop_id })} />
+      )}
       <Field label="Du">
         {control => (
           <Input
@@ -90,5 +106,39 @@ export const OrderFilterBar = ({
         </Button>
       )}
     </search>
+  )
+}
+
+/** The company's own wholesalers: those it has ordered from. */
+const WholesalerField = ({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | undefined
+  onChoose: (shopId: number | undefined) => void
+}) => {
+  const { data: wholesalers = [] } = useQuery(wholesalersQuery(useApi()))
+  const isKnown = chosen === undefined || wholesalers.some(({ id }) => id === chosen)
+  return (
+    <div className="col-span-2 md:col-span-1">
+      <Field label="Fournisseur">
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={chosen ?? ''}
+            onChange={event => onChoose(Number(event.target.value) || undefined)}
+          >
+            <option value="">Tous les fournisseurs</option>
+            {!isKnown && <option value={chosen}>Autre fournisseur</option>}
+            {wholesalers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   )
 }

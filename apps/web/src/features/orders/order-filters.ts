@@ -6,6 +6,7 @@ export type OrderFilters = {
   status?: OrderStatus
   from?: string
   to?: string
+  shop_id?: number
   q?: string
 }
 
@@ -15,11 +16,13 @@ const dayIn = (value: unknown): string | undefined =>
 export const readOrderFilters = (search: Record<string, unknown>): OrderFilters => {
   const status = orderStatuses.find(known => known === search.status)
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
+  const shopId = Number(search.shop_id)
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
   return {
     ...(status && { status }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(Number.isSafeInteger(shopId) && shopId > 0 && { shop_id: shopId }),
     ...(q.trim() !== '' && { q: q.trim().slice(0, 200) }),
   }
 }

@@ -14,11 +14,13 @@ import type { OrderFilters } from './order-filters.ts'
 
 export type Order = AnswerOf<Endpoints['getOrder']>['data']
 export type OrderSummary = AnswerOf<Endpoints['listOrders']>['data'][number]
+export type Reordered = AnswerOf<Endpoints['reorderOrder']>['data']
 export type OrderAction = Order['actions'][number]
 
 export const orderKeys = {
   all: ['orders'] as const,
   list: (filters: OrderFilters) => ['orders', 'list', filters] as const,
+  wholesalers: ['orders', 'wholesalers'] as const,
   detail: (orderId: number) => ['orders', 'detail', orderId] as const,
 }
 
@@ -38,6 +40,31 @@ export const orderQuery = (api: Api, orderId: number) =>
     queryFn: async ({ signal }) =>
       (await api.call('GET /v3/orders/{orderId}', { params: { orderId }, signal })).data,
   })
+
+/** Whom the company ordered from, by name: the wholesalers of its last hundred orders. */
+export const wholesalersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: orderKeys.wholesalers,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /v3/orders', { query: { per_page: 100 }, signal })
+      const shops = new Map(data.map(({ shop }) => [shop.id, shop]))
+      return [...shops.values()].sort((left, right) => left.name.localeCompare(right.name, 'fr'))
+    },
+    staleTime: 5 * 60_000,
+  })
+
+/** Puts the lines of an order into the wholesaler's cart again, at today's prices. */
+export const useReorder = (orderId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await api.call('POST /v3/orders/{orderId}/reorder', { params: { orderId } })).data,
+    onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
+    // `cartKeys.all`: the carts' queries import these, so these cannot import theirs.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+  })
+}
 
 type Move = {
   action: OrderAction['action']

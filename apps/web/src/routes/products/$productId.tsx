@@ -8,6 +8,9 @@ import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product-page.tsx'
 import { readPreselection } from '../../features/catalogue/product-preselection.ts'
 import { ProductSkeleton } from '../../features/catalogue/product-skeleton.tsx'
+import { LastPaid } from '../../features/market/last-paid.tsx'
+import { priceHistoryQuery } from '../../features/market/market.queries.ts'
+import { PricePanel } from '../../features/market/price-panel.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -17,6 +20,7 @@ export const Route = createFileRoute('/products/$productId')({
   // The router lays what was read over what the address holds: what was dropped is dropped again.
   loaderDeps: ({ search }) => ({ specificationId: readPreselection(search).specificationId }),
   loader: async ({ context: { api, queryClient }, params, deps: { specificationId } }) => {
+    const prices = queryClient.prefetchQuery(priceHistoryQuery(api, params.productId))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(api, params.productId)).catch(error => {
         throw isNotFoundError(error) ? notFound() : error
@@ -26,6 +30,8 @@ export const Route = createFileRoute('/products/$productId')({
       specificationId !== undefined &&
         queryClient.prefetchQuery(specificationQuery(api, specificationId)),
     ])
+    // In the browser the offers do not wait for the curve, whose place is kept.
+    if (typeof document === 'undefined') await prices
     return { name: productName(product), description: product.description }
   },
   head: ({ loaderData }) => ({
@@ -44,5 +50,12 @@ export const Route = createFileRoute('/products/$productId')({
 
 function ProductRoute() {
   const { productId } = Route.useParams()
-  return <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
+  return (
+    <ProductPage
+      productId={productId}
+      preselection={readPreselection(Route.useSearch())}
+      prices={<PricePanel key={productId} productId={productId} />}
+      lastPaid={id => <LastPaid productId={productId} specificationId={id} />}
+    />
+  )
 }

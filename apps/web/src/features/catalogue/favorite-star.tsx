@@ -1,0 +1,39 @@
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { StarButton } from '../../ui/star-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFavoriteIds, useToggleFavorite } from '../lists/favorites.queries.ts'
+import { useListAccess } from '../lists/lists.queries.ts'
+import type { Product, Specification } from './catalogue.queries.ts'
+import { productName, specificationName } from './names.ts'
+
+/** The star of a specification, for those who keep favourites (spec §6: visitors have none). */
+export const FavoriteStar = (props: {
+  product: Product
+  specification: Specification
+  className?: string
+}) => (useListAccess().writes ? <Star {...props} /> : null)
+
+const Star = ({
+  product,
+  specification,
+  className,
+}: {
+  product: Product
+  specification: Specification
+  className?: string
+}) => {
+  const on = useFavoriteIds().has(specification.id)
+  const toggle = useToggleFavorite()
+  return (
+    <StarButton
+      on={on}
+      of={`${productName(product)} (${specificationName(specification)})`}
+      className={className}
+      onClick={() => {
+        toggle({ specId: specification.id, favorite: !on }).catch(error =>
+          toast.error(messageOf(error, 'Le favori n’a pas pu être enregistré.')),
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { Price } from '../../ui/price.tsx'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import { StarButton } from '../../ui/star-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useToggleFavorite } from './favorites.queries.ts'
+import type { Favorite } from './list.ts'
+import { useListAccess } from './lists.queries.ts'
+import { SpecificationFacts } from './specification-facts.tsx'
+
+/** A favourite with today's best price. */
+export const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
+  const { writes } = useListAccess()
+  const toggle = useToggleFavorite()
+  const { product } = favorite.variant
+  const name = [product.name, product.variety].filter(Boolean).join(' ')
+  return (
+    <li className="flex items-start gap-3 p-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+      <ProductTile
+        photo={product.first_photo}
+        tint={product.tint}
+        sizes="56px"
+        className="size-14 shrink-0"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(product.id) }}
+          search={{ specificationId: favorite.id }}
+          className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline"
+        >
+          {name}
+        </Link>
+        <SpecificationFacts specification={favorite.specification} />
+        <p className="mt-1 text-ink-soft text-sm">
+          {favorite.best_offer === null ? (
+            favorite.shown ? (
+              'Pas d’offre en ce moment'
+            ) : (
+              'N’est plus proposé sur Carreau'
+            )
+          ) : (
+            <>
+              <Price
+                value={favorite.best_offer.unit_price}
+                unit={favorite.best_offer.unit}
+                className="font-semibold text-ink"
+              />{' '}
+              chez {favorite.best_offer.shop_name}
+            </>
+          )}
+        </p>
+      </div>
+      {writes && (
+        <StarButton
+          on
+          of={name}
+          className="-mt-1 -mr-1"
+          onClick={() => {
+            toggle({ specId: favorite.id, favorite: false }).catch(error =>
+              toast.error(messageOf(error, 'Le favori n’a pas pu être retiré.')),
+            )
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatCount, formatLongDate } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import type { List } from './list.ts'
+import { ListKindChip } from './list-kind-chip.tsx'
+
+/** Pictures of the first lines shown on a list's card. */
+const shownPictures = 5
+
+/** A list at a glance: its name, when it comes next, what is on top. */
+export const ListCard = ({ list }: { list: List }) => (
+  <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised transition-colors hover:border-line-strong">
+    <div className="min-w-0 flex-1">
+      <h3 className="truncate font-sans font-semibold text-base tracking-normal">
+        <Link
+          to="/lists"
+          search={{ list: list.id }}
+          className="after:absolute after:inset-0 after:rounded-lg hover:text-leaf-ink"
+        >
+          {list.name}
+        </Link>
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
+        <ListKindChip list={list} />
+        {formatCount(list.specifications.length, 'produit', 'produits')}
+        {list.next_occurrence !== null && (
+          <span>prochaine livraison {formatLongDate(list.next_occurrence.date)}</span>
+        )}
+      </p>
+      {list.specifications.length > 0 && (
+        <span className="mt-3 flex gap-1.5">
+          {list.specifications.slice(0, shownPictures).map(line => (
+            <ProductTile
+              key={line.id}
+              photo={line.first_photo}
+              tint={line.tint}
+              sizes="40px"
+              className="size-10"
+            />
+          ))}
+        </span>
+      )}
+    </div>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+  </li>
+)

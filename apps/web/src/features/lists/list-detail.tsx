@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ListPlus, Pencil, ShoppingBasket, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { List } from './list.ts'
+import { ListKindChip } from './list-kind-chip.tsx'
+import { ListShelf } from './list-shelf.tsx'
+import { previewQuery, useListAccess } from './lists.queries.ts'
+import { SchedulePanel } from './schedule-panel.tsx'
+
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+
+/** One list: its days, its lines in the order of the shelves, and the way into the carts. */
+export const ListDetail = ({ list }: { list: List }) => {
+  const { writes } = useListAccess()
+  const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | null>(null)
+  const { data: preview } = useQuery(previewQuery(useApi(), list.id, null))
+  const close = () => setAsking(null)
+  const isEmpty = list.specifications.length === 0
+  return (
+    <div className="page max-w-5xl! py-6">
+      <Link
+        to="/lists"
+        className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Listes & Favoris
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="break-words text-3xl">{list.name}</h1>
+          <p className="mt-1.5">
+            <ListKindChip list={list} />
+          </p>
+        </div>
+        {writes && (
+          <div className="flex flex-wrap gap-2">
+            <Button disabled={isEmpty} onClick={() => setAsking('preview')}>
+              <ShoppingBasket aria-hidden="true" className="size-4" />
+              Ajouter au panier
+            </Button>
+            <IconButton
+              label="Modifier la liste"
+              variant="secondary"
+              onClick={() => setAsking('edit')}
+            >
+              <Pencil aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Supprimer la liste"
+              variant="danger"
+              onClick={() => setAsking('remove')}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+
+      {list.type === 'recurrent' && <SchedulePanel list={list} />}
+
+      {isEmpty ? (
+        <EmptyState
+          icon={ListPlus}
+          title="Cette liste est vide"
+          text={
+            'Ouvrez un produit et touchez «\u00a0Ajouter à une liste\u00a0» en face de ce que vous commandez.'
+          }
+        >
+          <Button asChild>
+            <Link to="/search-products">Parcourir les produits</Link>
+          </Button>
+        </EmptyState>
+      ) : (
+        <ListShelf list={list} preview={preview} />
+      )}
+
+      <Suspense>
+        {asking === 'edit' && <ListDialog list={list} onClose={close} />}
+        {asking === 'remove' && <RemoveListDialog list={list} onClose={close} />}
+        {asking === 'preview' && <PreviewDialog list={list} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProductTile } from '../../ui/product-tile.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ListLine, PreviewLine } from './list.ts'
+import { useRemoveListLine, useUpdateListLine } from './lists.queries.ts'
+import { ParField } from './par-field.tsx'
+import { SpecificationFacts } from './specification-facts.tsx'
+import { lineAttribute } from './use-shelf-order.ts'
+
+/** One line of a list: what, how many, how many on the shelf, and its place. */
+export const ListLineRow = ({
+  listId,
+  line,
+  preview,
+  writes,
+  dragged,
+  handle,
+  onUp,
+  onDown,
+}: {
+  listId: number
+  line: ListLine
+  preview: PreviewLine | undefined
+  writes: boolean
+  dragged: boolean
+  handle: ComponentProps<'span'>
+  /** Absent on the first line, as `onDown` on the last. */
+  onUp?: () => void
+  onDown?: () => void
+}) => {
+  const update = useUpdateListLine()
+  const removal = useRemoveListLine()
+  return (
+    <li
+      {...{ [lineAttribute]: line.id }}
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 p-3 first:rounded-t-lg last:rounded-b-lg lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+        dragged && 'relative z-1 bg-leaf-soft shadow-floating',
+      )}
+    >
+      <span className="flex items-center gap-1">
+        {writes && (
+          <span
+            {...handle}
+            aria-hidden="true"
+            data-handle
+            className="-ml-2 flex h-14 w-8 cursor-grab touch-none items-center justify-center rounded-md text-ink-soft hover:bg-sunken active:cursor-grabbing"
+          >
+            <GripVertical className="size-5" />
+          </span>
+        )}
+        <ProductTile photo={line.first_photo} tint={line.tint} sizes="56px" className="size-14" />
+      </span>
+      <div className="min-w-0">
+        {preview === undefined ? (
+          <>
+            <span className="inline-block min-h-6 font-medium">{line.name}</span>
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-1 h-5 w-28" />
+          </>
+        ) : (
+          <>
+            <Link
+              to="/products/$productId"
+              params={{ productId: String(preview.product.id) }}
+              search={{ specificationId: line.id }}
+              className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline"
+            >
+              {line.name}
+            </Link>
+            <SpecificationFacts specification={preview.specification} />
+            <p className="mt-1 min-h-5 text-ink-soft text-sm">
+              <BestOffer preview={preview} />
+            </p>
+          </>
+        )}
+      </div>
+      {writes && (
+        <div className="flex max-sm:flex-col lg:order-last">
+          <span className="flex max-sm:flex-col">
+            <IconButton
+              label={`Monter ${line.name}`}
+              aria-disabled={onUp === undefined}
+              className="aria-disabled:opacity-30"
+              onClick={onUp}
+            >
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={`Descendre ${line.name}`}
+              aria-disabled={onDown === undefined}
+              className="aria-disabled:opacity-30"
+              onClick={onDown}
+            >
+              <ArrowDown aria-hidden="true" />
+            </IconButton>
+          </span>
+          <IconButton
+            label={`Retirer ${line.name} de la liste`}
+            variant="danger"
+            className="max-sm:self-end"
+            onClick={() => removal.mutate({ listId, specId: line.id })}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <div className="col-span-full flex flex-wrap items-end gap-x-4 gap-y-2 lg:col-span-1">
+        <div>
+          <p aria-hidden="true" className="text-ink-soft text-xs leading-5">
+            À commander
+          </p>
+          <QuantityStepper
+            className="w-34"
+            disabled={!writes}
+            label={`Colis de ${line.name}`}
+            step={preview?.offer?.allows_half && !preview.product.is_indivisible ? 0.5 : 1}
+            value={line.packages_quantity}
+            onChange={packages_quantity =>
+              update.mutate({ listId, specId: line.id, change: { packages_quantity } })
+            }
+          />
+        </div>
+        <ParField
+          key={line.par}
+          name={line.name}
+          par={line.par}
+          disabled={!writes}
+          onChange={par => update.mutate({ listId, specId: line.id, change: { par } })}
+        />
+      </div>
+    </li>
+  )
+}
+
+const BestOffer = ({ preview: { offer, missing } }: { preview: PreviewLine }) => {
+  if (offer === null) return <Chip tone="saffron">{missing?.message ?? 'Pas d’offre'}</Chip>
+  return (
+    <>
+      <Price value={offer.unit_price} unit={offer.unit} className="font-semibold text-ink" /> chez{' '}
+      {offer.shop_name}
+    </>
+  )
+}

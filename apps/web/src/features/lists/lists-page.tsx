@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { FavoritesPanel } from './favorites-panel.tsx'
+import type { Lists } from './list.ts'
+import { ListDetail } from './list-detail.tsx'
+import { ListNotFound } from './list-not-found.tsx'
+import { listsQuery, useListAccess } from './lists.queries.ts'
+import { ListsPanel } from './lists-panel.tsx'
+
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+
+/** Lists and favourites side by side, or the list that the address names. */
+export const ListsPage = ({ listId }: { listId: number | undefined }) => {
+  const { data } = useSuspenseQuery(listsQuery(useApi()))
+  if (listId === undefined) return <Overview lists={data} />
+  const list = data.lists.find(({ id }) => id === listId)
+  return list === undefined ? <ListNotFound /> : <ListDetail key={list.id} list={list} />
+}
+
+const Overview = ({ lists: { lists, favorites } }: { lists: Lists }) => {
+  const { writes } = useListAccess()
+  const [creating, setCreating] = useState(false)
+  return (
+    <div className="page py-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Listes & Favoris</h1>
+        {writes && (
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Nouvelle liste
+          </Button>
+        )}
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-2">
+        <ListsPanel lists={lists} />
+        <FavoritesPanel favorites={favorites} />
+      </div>
+      {creating && (
+        <Suspense>
+          <ListDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Lists and favourites while they are on their way. */
+export const ListsSkeleton = () => (
+  <div className="page py-6" aria-busy="true">
+    <Skeleton className="h-11 w-64" />
+    <div className="mt-6 grid gap-8 lg:grid-cols-2">
+      {['lists', 'favorites'].map(side => (
+        <div key={side} className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { List } from './list.ts'
+import { useRemoveList } from './lists.queries.ts'
+
+/** Asks before a list is deleted for the whole company. */
+const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
+  const removal = useRemoveList()
+  const navigate = useNavigate()
+  const remove = () =>
+    removal.mutate(list.id, {
+      onSuccess: () => navigate({ to: '/lists', replace: true }),
+      onError: onClose,
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={'Supprimer la liste\u202f?'}
+      description={`«\u00a0${list.name}\u00a0» disparaîtra pour toute votre société. Vos paniers et vos commandes restent.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Garder la liste
+        </Button>
+        <Button variant="danger" pending={removal.isPending} onClick={remove}>
+          Supprimer
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default RemoveListDialog

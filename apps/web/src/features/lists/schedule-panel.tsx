@@ -1,0 +1,87 @@
+import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { CalendarClock } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { daysInWords } from './days.ts'
+import type { List } from './list.ts'
+import { useListAccess, useScheduleList } from './lists.queries.ts'
+
+/** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
+export const SchedulePanel = ({ list }: { list: List }) => {
+  const { writes } = useListAccess()
+  const { mutate, isPending } = useScheduleList()
+  const { next_occurrence: next, skipped_date: skipped } = list
+  return (
+    <Card
+      role="region"
+      aria-label="Livraisons de la liste"
+      className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4"
+    >
+      <div className="flex min-w-0 gap-3">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+          {list.recurrences.map(recurrence => (
+            <p key={recurrence.days.join()} className="font-medium">
+              <span className="inline-block first-letter:uppercase">
+                {daysInWords(recurrence.days)}
+              </span>
+              {', '}
+              {recurrence.shop_name === null
+                ? 'au meilleur prix du jour'
+                : `chez ${recurrence.shop_name}`}
+            </p>
+          ))}
+          <p className="text-ink-soft">
+            <NextDelivery list={list} />
+          </p>
+          {skipped !== null && (
+            <p className="text-ink-soft">Livraison du {formatLongDate(skipped)} passée</p>
+          )}
+        </div>
+      </div>
+      {writes && (
+        <div className="flex flex-wrap gap-2">
+          {skipped !== null && (
+            <Button
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => mutate({ listId: list.id, schedule: { skipped_date: null } })}
+            >
+              Rétablir la livraison
+            </Button>
+          )}
+          {next !== null && (
+            <Button
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => mutate({ listId: list.id, schedule: { skipped_date: next.date } })}
+            >
+              Passer la prochaine
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            disabled={isPending}
+            onClick={() => mutate({ listId: list.id, schedule: { paused: !list.paused } })}
+          >
+            {list.paused ? 'Reprendre' : 'Mettre en pause'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const NextDelivery = ({ list: { paused, next_occurrence: next } }: { list: List }) => {
+  if (paused) return 'En pause\u00a0: aucun panier ne sera préparé.'
+  if (next === null) return 'Aucune livraison dans les prochaines semaines.'
+  return (
+    <>
+      Prochaine livraison {formatLongDate(next.date)}
+      <span className="block">
+        Panier préparé {formatDateTime(next.prepare_at)}, à valider avant{' '}
+        {formatDateTime(next.cut_off_at)}
+      </span>
+    </>
+  )
+}

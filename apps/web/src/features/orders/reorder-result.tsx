@@ -1,0 +1,85 @@
+import {
+  formatCount,
+  formatNumber,
+  formatPackages,
+  formatUnitPrice,
+} from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { ShoppingBasket } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { Order, Reordered } from './orders.queries.ts'
+
+/** What went into the cart, what changed on the way and what is missing, in words. */
+export const ReorderResult = ({ order, result }: { order: Order; result: Reordered }) => (
+  <Card className="mt-6 flex flex-col gap-4 p-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-lg">{inWords(result.added, order.lines.length)}</h2>
+      {result.added > 0 && (
+        <Button asChild>
+          <Link to="/cart">
+            <ShoppingBasket aria-hidden="true" className="size-4" />
+            Voir le panier
+          </Link>
+        </Button>
+      )}
+    </div>
+    {result.adjusted.length > 0 && (
+      <section>
+        <h3 className="font-semibold text-sm">Quantités ajustées</h3>
+        <ul className="mt-1 flex flex-col gap-1 text-sm">
+          {result.adjusted.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer that never changes; names may repeat
+            <li key={index}>
+              {line.name}
+              {'\u00a0'}: {formatPackages(line.packages_quantity)} au lieu de{' '}
+              {formatNumber(line.ordered_packages)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {result.missing.length > 0 && (
+      <section>
+        <h3 className="font-semibold text-sm">Ce qui manque</h3>
+        <ul className="mt-1 flex flex-col divide-y text-sm">
+          {result.missing.map(line => (
+            <MissingLine key={line.specification_id} order={order} line={line} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </Card>
+)
+
+const inWords = (added: number, lines: number): string => {
+  if (added === 0) return 'Aucune ligne n’a pu être remise au panier'
+  return added === lines
+    ? `${formatCount(added, 'ligne remise', 'lignes remises')} au panier, aux prix du jour`
+    : `${formatCount(added, 'ligne', 'lignes')} sur ${formatNumber(lines)} au panier, aux prix du jour`
+}
+
+const MissingLine = ({ order, line }: { order: Order; line: Reordered['missing'][number] }) => {
+  const { alternative } = line
+  const ordered = order.lines.find(
+    ({ specification_id }) => specification_id === line.specification_id,
+  )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div>
+        <p className="font-medium">{line.name}</p>
+        <p className="text-ink-soft">{line.reason}</p>
+      </div>
+      {alternative !== null && ordered !== undefined && (
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(ordered.product_id) }}
+          search={{ specificationId: line.specification_id, wholesalerId: alternative.shop.id }}
+          className="inline-flex min-h-11 items-center text-leaf-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          {formatUnitPrice(alternative.unit_price, alternative.unit)} chez {alternative.shop.name}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../buyer.ts'
+import { addToCart, findOffer, nameOf } from '../market.ts'
+import { open } from '../open.ts'
+
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: /^Colis de/ })
+
+test('a quantity is shown at once, and put back when the call fails', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  await addToCart(api, buyer, await findOffer(api, ({ price }) => price.min_packages === 1))
+  await open(page, '/cart')
+  await expect(quantity(page)).toHaveValue('1')
+
+  let refuse = () => {}
+  const sent = new Promise<void>(resolve => {
+    refuse = resolve
+  })
+  await page.route('**/api/v3/carts/*/*', async route => {
+    await sent
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(quantity(page)).toHaveValue('2')
+  refuse()
+  await expect(page.getByText('Erreur lors de la mise à jour')).toBeVisible()
+  await expect(quantity(page)).toHaveValue('1')
+})
+
+test('a lost network puts the quantity back too', async ({ page, buyer, api }) => {
+  await addToCart(api, buyer, await findOffer(api, ({ price }) => price.min_packages === 1))
+  await open(page, '/cart')
+  await page.route('**/api/v3/carts/*/*', route => route.abort())
+  await page.getByRole('main').getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(page.getByText('Erreur lors de la mise à jour')).toBeVisible()
+  await expect(quantity(page)).toHaveValue('1')
+})
+
+test('a line that could not be removed comes back', async ({ page, buyer, api }) => {
+  const offer = await findOffer(api, () => true)
+  await addToCart(api, buyer, offer)
+  await open(page, '/cart')
+  await page.route('**/api/v3/carts/**', route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: `Retirer ${nameOf(offer.product)}` }).click()
+  await expect(page.getByText('Erreur lors de la suppression')).toBeVisible()
+  await expect(quantity(page)).toHaveCount(1)
+})
+
+test('what the server refuses is said in its own words', async ({ page, buyer, api }) => {
+  const cart = await addToCart(api, buyer, await findOffer(api, () => true))
+  await open(page, '/cart')
+  await expect(quantity(page)).toBeVisible()
+  await api('removeCart', { token: buyer.tenantToken, params: { cartId: cart.id } })
+  await page.getByRole('main').getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(page.getByText('Ce panier n’existe pas ou a déjà été validé.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
+})
+
+test('an addition that fails says so, and the badge does not move', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const cart = await addToCart(api, buyer, await findOffer(api, () => true))
+  expect(cart.items).toHaveLength(1)
+  await open(page, '/search-products?search=tomate')
+  await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+  await page.route('**/api/v3/carts', route => route.abort())
+  await page
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .first()
+    .click()
+  await expect(page.getByText("Erreur lors de l'ajout au panier")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+})

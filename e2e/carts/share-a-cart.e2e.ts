@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { test } from '../buyer.ts'
+import { addToCart, findOffer } from '../market.ts'
+import { open } from '../open.ts'
+
+test('two tabs change one cart, and both changes stay', async ({ page, context, buyer, api }) => {
+  const first = await findOffer(api, ({ price }) => price.min_packages === 1)
+  const second = await findOffer(
+    api,
+    ({ price, product }) =>
+      price.shop_id === first.price.shop_id &&
+      product.id !== first.product.id &&
+      price.min_packages === 1,
+  )
+  await addToCart(api, buyer, first)
+  const { id } = await addToCart(api, buyer, second)
+  const other = await context.newPage()
+  await open(page, '/cart')
+  await open(other, '/cart')
+  const more = { name: 'Ajouter un colis' }
+  await expect(page.getByRole('main').getByRole('button', more)).toHaveCount(2)
+  await expect(other.getByRole('main').getByRole('button', more)).toHaveCount(2)
+
+  await Promise.all([
+    page.getByRole('main').getByRole('button', more).first().click(),
+    other.getByRole('main').getByRole('button', more).last().click(),
+  ])
+  await expect(page.getByText('Quantité mise à jour')).toBeVisible()
+  await expect(other.getByText('Quantité mise à jour')).toBeVisible()
+  const { data: cart } = await api('getCart', {
+    token: buyer.tenantToken,
+    params: { cartId: id },
+  })
+  expect(cart.items.map(item => item.packages_quantity)).toEqual([2, 2])
+
+  await page.reload()
+  for (const count of await page.getByRole('spinbutton', { name: /^Colis de/ }).all())
+    await expect(count).toHaveValue('2')
+})
+
+test('three quick steps of one line all arrive', async ({ page, buyer, api }) => {
+  await addToCart(api, buyer, await findOffer(api, ({ price }) => price.min_packages === 1))
+  await open(page, '/cart')
+  const more = page.getByRole('main').getByRole('button', { name: 'Ajouter un colis' })
+  const count = page.getByRole('spinbutton', { name: /^Colis de/ })
+  for (const value of ['2', '3', '4']) {
+    await more.click()
+    await expect(count).toHaveValue(value)
+  }
+  await expect(page.getByText('Quantité mise à jour')).toBeVisible()
+  await expect
+    .poll(async () => (await api('listCarts', { token: buyer.tenantToken })).data[0]?.items[0])
+    .toMatchObject({ packages_quantity: 4 })
+})

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { centsIn } from '../money.ts'
+import { open } from '../open.ts'
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
+const total = (page: Page) => page.getByRole('main').getByRole('status')
+const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Retirer le filtre ${name}` })
+
+test('filters stand in the address: they survive a reload and « back », and go by their chips', async ({
+  page,
+}) => {
+  await open(page, '/search-products?search=tomate')
+  await expect(total(page)).toHaveText(/^\d+\sproduits$/)
+  const all = (await total(page).textContent()) ?? ''
+  await filters(page)
+    .getByRole('checkbox', { name: /France/ })
+    .click()
+  await expect(chip(page, 'Origine : France')).toBeVisible()
+  await filters(page).getByRole('checkbox', { name: /^Bio/ }).click()
+  await expect(chip(page, 'Bio : Bio')).toBeVisible()
+  await expect(page).toHaveURL(/origins=.+bio=.+advanced=true/)
+  const organic = (await total(page).textContent()) ?? ''
+
+  await page.reload()
+  await expect(chip(page, 'Origine : France')).toBeVisible()
+  await expect(chip(page, 'Bio : Bio')).toBeVisible()
+  await expect(total(page)).toHaveText(organic)
+  await expect(filters(page).getByRole('checkbox', { name: /France/ })).toBeChecked()
+
+  await page.goBack()
+  await expect(chip(page, 'Bio : Bio')).toBeHidden()
+  await expect(chip(page, 'Origine : France')).toBeVisible()
+
+  await chip(page, 'Origine : France').click()
+  await expect(page).toHaveURL('/search-products?search=tomate')
+  await expect(total(page)).toHaveText(all)
+})
+
+test('« Tout effacer » takes every filter out and keeps the words', async ({ page }) => {
+  await open(page, '/search-products?search=tomate&bio=true&category=I,II')
+  await expect(
+    page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem'),
+  ).toHaveCount(4)
+  await page.getByRole('button', { name: 'Tout effacer' }).click()
+  await expect(page).toHaveURL('/search-products?search=tomate')
+})
+
+test('sorting by price puts the cheapest first, or last', async ({ page }) => {
+  await open(page, '/search-products?search=pomme')
+  const prices = async () => {
+    const cards = await page
+      .getByRole('article')
+      .getByText(/€\/kg$/)
+      .allTextContents()
+    return cards.filter(text => !text.includes('grossiste')).map(centsIn)
+  }
+  const order = page.getByRole('combobox', { name: 'Trier les produits' })
+  await order.selectOption('Prix croissant')
+  await expect(page).toHaveURL(/sort=price/)
+  await expect.poll(async () => isSorted(await prices())).toBe(true)
+  await order.selectOption('Prix décroissant')
+  await expect(page).toHaveURL(/sort=-price/)
+  await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true)
+})
+
+const isSorted = (numbers: readonly number[]): boolean =>
+  numbers.length > 2 && numbers.every((number, index) => number >= (numbers[index - 1] ?? 0))
+
+test('« Tableau » shows a line per specification and stays after a reload', async ({ page }) => {
+  await open(page, '/search-products?search=tomate')
+  await page.getByRole('button', { name: 'Tableau' }).click()
+  await expect(page).toHaveURL('/search-products?search=tomate&view=table')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(8)
+  await page.reload()
+  await expect(table).toBeVisible()
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await expect(page).toHaveURL('/search-products?search=tomate')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the next page has other products, and « back » returns', async ({ page }) => {
+  await open(page, '/search-products')
+  const first = page.getByRole('article').first().getByRole('heading')
+  const name = (await first.textContent()) ?? ''
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL('/search-products?page=2')
+  await expect(first).not.toHaveText(name)
+  await page.goBack()
+  await expect(first).toHaveText(name)
+})
+
+test('a search without a result offers the way out', async ({ page }) => {
+  await open(page, '/search-products?search=zzzzzz')
+  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Voir les catégories' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
+})

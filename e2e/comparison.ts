@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type ShownOffer = { shop: string; row: Locator }
+
+/** Two offers of the product on screen, from two wholesalers. */
+export const offersOnPage = async (page: Page): Promise<[ShownOffer, ShownOffer]> => {
+  const rows = page
+    .getByRole('list', { name: /^Offres pour/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Ajouter au panier/ }) })
+  await expect(rows.nth(1)).toBeVisible()
+  const shops = await rows.getByRole('link').allTextContents()
+  const other = shops.findIndex(shop => shop !== shops[0])
+  const [first, second] = [shops[0], shops[other]]
+  if (first === undefined || second === undefined) throw new Error('One wholesaler alone')
+  return [
+    { shop: first, row: rows.nth(0) },
+    { shop: second, row: rows.nth(other) },
+  ]
+}
+
+/** Puts so many packages of an offer into the cart, and waits for the word that says so. */
+export const addFrom = async (page: Page, { row }: ShownOffer, packages: number): Promise<void> => {
+  const said = page.getByText('Produit ajouté au panier')
+  const before = await said.count()
+  await row.getByRole('spinbutton').fill(String(packages))
+  await row.getByRole('spinbutton').press('Enter')
+  await row.getByRole('button', { name: /^Ajouter au panier/ }).click()
+  await expect(said).toHaveCount(before + 1)
+}

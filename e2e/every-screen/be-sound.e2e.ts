@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { test, visitor } from '../buyer.ts'
+import { open } from '../open.ts'
+import { findFaultsInBothThemes } from './axe.ts'
+import { fillPrivateScreens } from './fill-private-screens.ts'
+import { publicScreens } from './screens.ts'
+
+/** All that the page says in the console, a mismatch with the server's markup included. */
+const listenTo = (page: Page): string[] => {
+  const said: string[] = []
+  page.on('pageerror', error => said.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  return said
+}
+
+const content = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+test.describe('as a visitor', () => {
+  test.use(visitor)
+
+  for (const path of publicScreens)
+    test(`${path} is taken over without a difference, logs nothing, and axe finds nothing`, async ({
+      page,
+    }) => {
+      const said = listenTo(page)
+      const response = await open(page, path)
+      await expect(content(page)).toBeVisible()
+
+      const policy = response?.headers()['content-security-policy'] ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).not.toMatch(/(script|default)-src[^;]*unsafe/)
+      const html = (await response?.text()) ?? ''
+      for (const [, attributes] of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g))
+        expect(attributes).toContain('type="application/json"')
+
+      expect(await findFaultsInBothThemes(page)).toEqual([])
+      // Chromium itself logs that a page which says « not found » answered 404.
+      expect(said.filter(line => path !== '/nowhere' || !line.includes('404'))).toEqual([])
+    })
+
+  test('the suggestions and the menu have no fault that axe finds', async ({ page }) => {
+    await open(page, '/about')
+    await page.getByRole('combobox', { name: 'Rechercher des produits' }).fill('tomate')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Compte' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await findFaultsInBothThemes(page, '[role=menu]')).toEqual([])
+  })
+})
+
+test('the screens of a buyer log nothing, and axe finds nothing', async ({ page, buyer, api }) => {
+  test.slow()
+  const said = listenTo(page)
+  await open(page, '/cart')
+  await expect(content(page)).toBeVisible()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  for (const path of await fillPrivateScreens(api, buyer))
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect(content(page)).toBeVisible()
+      expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+    })
+  expect(said).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../buyer.ts'
+import { open } from '../open.ts'
+import { fillList } from './fill-list.ts'
+
+const lines = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
+const namesInOrder = (page: Page) => lines(page).getByRole('link').allTextContents()
+
+test('a list is made from a product; its name is text, whatever it holds', async ({ page }) => {
+  await open(page, '/products/54')
+  await page
+    .getByRole('button', { name: /^Ajouter à une liste/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nouvelle liste').fill('Marché <b>du lundi</b>')
+  await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
+  await expect(page.getByText('Liste créée')).toBeVisible()
+
+  await open(page, '/lists')
+  await page.getByRole('link', { name: 'Marché <b>du lundi</b>' }).click()
+  await expect(page).toHaveURL(/list=\d+/)
+  await expect(page.getByRole('heading', { name: 'Marché <b>du lundi</b>' })).toBeVisible()
+})
+
+test('a list is renamed, then deleted', async ({ page, buyer, api }) => {
+  const list = await fillList(api, buyer, 'Marché du lundi')
+  await open(page, `/lists?list=${list.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Modifier la liste' }).click()
+  await dialog.getByLabel('Nom').fill('Marché du mardi')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { name: 'Marché du mardi' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Supprimer la liste' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Liste supprimée')).toBeVisible()
+  await expect(page).toHaveURL('/lists')
+  await expect(page.getByText('Aucune liste pour le moment.')).toBeVisible()
+})
+
+test('lines follow the shelves, moved by keyboard and by pointer', async ({ page, buyer, api }) => {
+  const list = await fillList(api, buyer, 'Cuisine')
+  const [first, second, third] = list.specifications.map(({ name }) => name)
+  await open(page, `/lists?list=${list.id}`)
+  await expect.poll(() => namesInOrder(page)).toEqual([first, second, third])
+
+  await page.getByRole('button', { name: `Descendre ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => namesInOrder(page)).toEqual([second, first, third])
+  await expect(page.getByRole('button', { name: `Descendre ${first}` })).toBeFocused()
+
+  const ordered = page.waitForResponse(/\/order$/)
+  await page.locator('[data-handle]').nth(2).hover()
+  await page.mouse.down()
+  await lines(page).nth(0).hover()
+  await page.mouse.up()
+  await expect.poll(() => namesInOrder(page)).toEqual([third, second, first])
+  expect((await ordered).status()).toBe(200)
+  await page.reload()
+  await expect.poll(() => namesInOrder(page)).toEqual([third, second, first])
+})
+
+test('a change that fails is put back with the message', async ({ page, buyer, api }) => {
+  const list = await fillList(api, buyer, 'Cuisine')
+  await open(page, `/lists?list=${list.id}`)
+  const quantity = lines(page).first().getByRole('spinbutton')
+  await expect(quantity).toHaveValue('1')
+  await page.route('**/api/v2/list/*/specification/*', route => route.abort())
+  await lines(page).first().getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(page.getByText('La liste n’a pas pu être modifiée.')).toBeVisible()
+  await expect(quantity).toHaveValue('1')
+})
+
+test('the whole list goes into the carts after a look at the preview', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const list = await fillList(api, buyer, 'Cuisine')
+  await open(page, `/lists?list=${list.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Aperçu' }).getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('3 produits ajoutés au panier')).toBeVisible()
+})
+
+test('a recurrent list is paused, resumed and its next delivery skipped', async ({ page }) => {
+  await open(page, '/lists')
+  await page.getByRole('button', { name: 'Nouvelle liste' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom').fill('Service du soir')
+  await dialog.getByRole('button', { name: 'Récurrente' }).click()
+  await dialog.getByRole('button', { name: 'Créer la liste' }).click()
+  await expect(dialog.getByText('Choisissez au moins un jour de livraison.')).toBeVisible()
+  for (const day of ['mardi', 'vendredi']) await dialog.getByLabel(day).check()
+  await dialog.getByRole('button', { name: 'Créer la liste' }).click()
+
+  const deliveries = page.getByRole('region', { name: 'Livraisons de la liste' })
+  await expect(deliveries.getByText('mardi et vendredi')).toBeVisible()
+  const next = await deliveries.getByText(/^Prochaine livraison/).textContent()
+  await deliveries.getByRole('button', { name: 'Passer la prochaine' }).click()
+  await expect(deliveries.getByText(/^Prochaine livraison/)).not.toHaveText(next ?? '')
+  await deliveries.getByRole('button', { name: 'Rétablir la livraison' }).click()
+  await expect(deliveries.getByText(/^Prochaine livraison/)).toHaveText(next ?? '')
+  await deliveries.getByRole('button', { name: 'Mettre en pause' }).click()
+  await expect(deliveries.getByText(/aucun panier ne sera préparé/)).toBeVisible()
+  await deliveries.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(deliveries.getByText(/^Prochaine livraison/)).toBeVisible()
+})
+
+test('a dead or hand-made list address says so', async ({ page }) => {
+  await open(page, '/lists?list=999999')
+  await expect(page.getByRole('heading', { name: 'Liste introuvable' })).toBeVisible()
+  await open(page, '/lists?list=abc')
+  await expect(page.getByRole('heading', { name: 'Listes & Favoris' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on a list in the ${colorScheme} theme`, async ({ page, buyer, api }) => {
+    const list = await fillList(api, buyer, 'Cuisine')
+    await page.addInitScript(theme => localStorage.setItem('vite-ui-theme', theme), colorScheme)
+    for (const path of ['/lists', `/lists?list=${list.id}`]) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+    expect(violations).toEqual([])
+  })

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import type { Api } from './api.ts'
+import type { Buyer } from './register-buyer.ts'
+
+type Product = AnswerOf<Endpoints['searchProducts']>['products'][number]
+type Specification = Product['specifications'][number]
+
+/** A wholesaler's offer with what it is for. */
+export type Offer = {
+  product: Product
+  specification: Specification
+  price: Specification['customer_price'][number]
+}
+
+/** What « Tomate Cœur de bœuf » is called on every screen. */
+export const nameOf = ({ name, variety }: { name: string; variety: string | null }): string =>
+  [name, variety].filter(Boolean).join(' ')
+
+/** The first open offer that is as wanted. */
+export const findOffer = async (api: Api, wanted: (offer: Offer) => boolean): Promise<Offer> => {
+  const { products } = await api('searchProducts', { query: { per_page: 100 } })
+  for (const product of products)
+    for (const specification of product.specifications)
+      for (const price of specification.customer_price)
+        if (price.available && wanted({ product, specification, price }))
+          return { product, specification, price }
+  throw new Error('The market has no such offer')
+}
+
+/** Puts packages of an offer into the buyer's cart; answers the cart. */
+export const addToCart = async (
+  api: Api,
+  buyer: Buyer,
+  { specification, price }: Offer,
+  packages = price.min_packages,
+) => {
+  const { data: cart } = await api('addToCart', {
+    token: buyer.tenantToken,
+    body: {
+      specification_id: specification.id,
+      shop_id: price.shop_id,
+      packages_quantity: packages,
+    },
+  })
+  return cart
+}
+
+/** Whole packages enough for any wholesaler's minimum. */
+export const plenty = ({ price }: Offer): number => Math.ceil(600 / price.package_price)

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Opens an address and waits until React has taken over the server's markup: what is clicked
+ * before that is lost, which no person is quick enough to do on a test machine.
+ */
+export const open = async (page: Page, path: string) => {
+  const response = await page.goto(path)
+  await taken(page)
+  return response
+}
+
+/** The footer is the last thing that React takes over. */
+const taken = (page: Page) =>
+  page.waitForFunction(() => {
+    const last = document.querySelector('footer a:last-of-type')
+    return last !== null && Object.keys(last).some(key => key.startsWith('__reactProps'))
+  })

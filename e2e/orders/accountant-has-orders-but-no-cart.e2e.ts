@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { open } from '../open.ts'
+import { signIn } from '../sign-in.ts'
+
+test('an accountant reads the orders, and nothing invites to order', async ({ page }) => {
+  await signIn(page, 'compta@bistrot.demo')
+  await open(page, '/orders')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande C\d/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Articles de la commande' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler la commande' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Panier/ })).toBeHidden()
+
+  await open(page, '/search-products?search=tomate')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ajouter au panier/ })).toBeHidden()
+})
+
+test('an accountant who opens the cart is told that the role has none', async ({ page }) => {
+  await signIn(page, 'compta@bistrot.demo')
+  await open(page, '/cart')
+  await expect(page.getByText('Votre rôle ne permet pas cette action.')).toBeAttached()
+})
