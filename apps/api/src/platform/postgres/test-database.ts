@@ -14,7 +14,10 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await maintain(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = databaseUrl(clusterUrl, name)
-  const { db, close } = openDatabase(url, { max: 8, onError: error => console.error(error.message) })
+  const { db, close } = openDatabase(url, {
+    max: 8,
+    onError: error => console.error(error.message),
+  })
   afterAll(async () => {
     await close()
     await maintain(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`)
