@@ -58,6 +58,14 @@ const cachingOf = (path: string): string => {
   return path.includes('/flags/') ? 'public, max-age=604800' : 'no-cache'
 }
 
+/** Browsers ask for HTML; link previews and curl for anything. */
+const wantsPage = (request: FastifyRequest): boolean =>
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+
+/** Spec §9: no slash at the end. One slash at the beginning, so that it stays an address of ours. */
+const withoutSlash = (path: string, search: string | undefined): string =>
+  `/${path.replace(/^[/\\]+|\/+$/g, '')}${search === undefined ? '' : `?${search}`}`
+
 /** Serves the built web application: files kept for ever by their hash, pages rendered here. */
 export const webPages = async (app: FastifyInstance, { config }: { config: Config }) => {
   const client = join(config.webDist, 'client')
@@ -101,9 +109,10 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
   })
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = String(request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
-      throw new AppError('not_found')
+    const [path = '/', search] = request.url.split('?')
+    // A file that is not there is not a page; « /orders/1.5 » is a page that is not there.
+    if (!wantsPage(request) || /\.[a-z][a-z0-9]+$/i.test(path)) throw new AppError('not_found')
+    if (/.\/$/.test(path)) return reply.redirect(withoutSlash(path, search), 308)
     await giveForgeryCookie(request, reply)
     try {
       const page = await pageOf(request.url)

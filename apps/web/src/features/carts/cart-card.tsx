@@ -19,7 +19,7 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
     <Card role="region" aria-labelledby={title}>
       <header className="flex items-start gap-3 border-b p-4">
         <div className="min-w-0 flex-1">
-          <h2 id={title} className="truncate text-xl">
+          <h2 id={title} className="break-words text-xl">
             <Link
               to="/shops/$shopSlug"
               params={{ shopSlug: cart.shop.slug }}

@@ -58,7 +58,7 @@ export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) =
       <IconButton
         label={`Retirer ${name}`}
         variant="danger"
-        className="-mt-2 -mr-2 self-start md:order-last md:m-0 md:self-center"
+        className="-mt-2 -mr-2 justify-self-end self-start md:order-last md:m-0 md:self-center"
         onClick={() => removal.mutate({ cartId, itemId: item.id })}
       >
         <X aria-hidden="true" />

@@ -13,7 +13,7 @@ export const CartNote = ({ cart }: { cart: Cart }) => {
   const [open, setOpen] = useState(cart.note !== '')
   if (!open)
     return (
-      <div className="border-t px-4 py-2">
+      <div className="border-t px-1 py-2">
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           Ajouter une note pour {cart.shop.name}
         </Button>

@@ -23,7 +23,7 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
         <span className="max-md:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
-    <span className="order-4 text-sm md:order-none">
+    <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
       <span className="text-ink-soft">Livraison </span>
       {formatLongDate(order.delivery_date)}
     </span>

@@ -14,5 +14,8 @@ const tones: Record<OrderStatus, ChipTone> = {
 }
 
 export const StatusChip = ({ status, label }: { status: OrderStatus; label: string }) => (
-  <Chip tone={tones[status]}>{label}</Chip>
+  // In a heading it keeps the face of text.
+  <Chip tone={tones[status]} className="font-sans tracking-normal">
+    {label}
+  </Chip>
 )
