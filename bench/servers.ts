@@ -60,8 +60,11 @@ export const startApp = async (settings: {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+  // As tools/start.mjs runs it.
+  const args = ['--max-semi-space-size=8', join(root, 'apps/api/src/main.ts')]
+  const child = spawn(process.execPath, args, {
     env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...process.env,
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,

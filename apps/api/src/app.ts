@@ -22,8 +22,7 @@ import { AppError } from './platform/errors/app-error.ts'
 import { giveForgeryCookie } from './platform/http/anti-forgery.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { openApi } from './platform/http/openapi.ts'
-import { referencePage } from './platform/http/reference-page.ts'
+import { apiReference } from './platform/http/reference-page.ts'
 import { serveOn } from './platform/http/serve.ts'
 import { webPages } from './platform/http/web-pages.ts'
 import { mediaRoutes } from './platform/storage/media.routes.ts'
@@ -79,9 +78,7 @@ export const buildApp = async ({ db, config, now }: Services): Promise<FastifyIn
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })
 
-      const description = openApi(endpoints)
-      api.get('/openapi.json', async () => description)
-      referencePage(api, description)
+      apiReference(api, endpoints)
       api.setNotFoundHandler(() => {
         throw new AppError('not_found')
       })

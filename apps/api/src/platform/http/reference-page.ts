@@ -1,4 +1,6 @@
+import type { Endpoint } from '@carreau/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { openApi } from './openapi.ts'
 
 type Json = Record<string, unknown>
 
@@ -56,13 +58,20 @@ const page = (document: Json): string => {
 ${sections.join('\n')}</html>`
 }
 
-/** A reference a person can read, made once from the OpenAPI document; no script. */
-export const referencePage = (api: FastifyInstance, document: Json): void => {
-  const html = page(document)
+/** The OpenAPI document, and a reference a person can read, without script; made when first asked for. */
+export const apiReference = (api: FastifyInstance, endpoints: Record<string, Endpoint>): void => {
+  let made: { description: Json; html: string } | undefined
+  const reference = () => {
+    if (made !== undefined) return made
+    const description = openApi(endpoints)
+    made = { description, html: page(description) }
+    return made
+  }
+  api.get('/openapi.json', async () => reference().description)
   api.get('/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(reference().html),
   )
 }
