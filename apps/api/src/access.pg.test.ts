@@ -4,6 +4,7 @@ import { type Role, rolesOf, type TenantType, tenantTypes } from '@carreau/domai
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
+import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Db } from './platform/db/database.ts'
 import { newToken } from './platform/identity/identity.sql.ts'
@@ -20,6 +21,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateCart: { note: 'bonjour' },
   updateCartItem: { packages_quantity: 1 },
   moveOrder: { action: 'approve' },
+  pickOrder: { updates: [{ line_id: 1, packages_quantity: 1 }] },
   updateList: { name: 'Base' },
   putListLine: { specification_id: 1 },
   updateListLine: { par: 2 },
@@ -180,7 +182,12 @@ const insertForeignRows = async () => {
 beforeAll(async () => {
   const database = await testDatabase()
   db = database.db
-  app = await buildApp({ db, config: readConfig({ LOG_LEVEL: 'silent' }), now: () => new Date() })
+  app = await buildApp({
+    db,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    searchIndex: await openTestIndex(db, database.url),
+    now: () => new Date(),
+  })
   const { id: userId } = await db
     .insertInto('users')
     .values({ email: 'a@b.fr', first_name: 'A', password_hash: 'x', avatar_key: null })

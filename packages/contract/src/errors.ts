@@ -52,6 +52,10 @@ export const errorTable = {
     status: 409,
     message: 'Cette action n’est plus possible dans l’état actuel de la commande.',
   },
+  picking_incomplete: {
+    status: 409,
+    message: 'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
+  },
   last_admin: { status: 409, message: 'La société doit garder au moins un administrateur.' },
   occurrence_changed: {
     status: 409,

@@ -2,7 +2,16 @@ import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dateTime, day, id, paging, pathId, unitPrice } from './scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  packagesQuantity,
+  paging,
+  pathId,
+  unitPrice,
+} from './scalars.ts'
 
 const seesOrders = {
   buyer: ['admin', 'purchaser', 'accountant'],
@@ -50,6 +59,8 @@ const orderLine = z.object({
   vat_rate: z.string(),
   lot: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The line this one stands for, when it is a substitute. */
+  substitutes_line_id: id.nullable(),
 })
 
 const orderHead = z.object({
@@ -196,7 +207,41 @@ export const orderEndpoints = {
       'action_not_allowed_in_state',
       'role_not_allowed',
       'reason_required',
+      'picking_incomplete',
     ],
+  }),
+  pickOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/picking',
+    summary: 'What was put in the crates, all or nothing; the first update starts the picking',
+    access: { shop: ['admin', 'picker'] },
+    params: orderParams,
+    body: z.object({
+      updates: z
+        .array(
+          z.object({
+            line_id: id,
+            /** Of the line, or of what replaces it; 0 when it ran out. */
+            packages_quantity: packagesQuantity,
+            /** Net of tare, of all its packages together: only where billed by real weight. */
+            weight_kg: z
+              .number('Indiquez un poids en kilogrammes.')
+              .min(0, 'Un poids n’est pas négatif.')
+              .max(100_000, 'Ce poids est trop grand.')
+              .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
+              .nullish(),
+            lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
+            /** Another specification of the same wholesaler, never dearer (domain §2.2-7). */
+            substitute_specification_id: id.nullish(),
+            reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
+          }),
+          'Indiquez ce qui a été préparé.',
+        )
+        .min(1, 'Indiquez ce qui a été préparé.')
+        .max(500, 'Une préparation compte au plus 500 lignes par envoi.'),
+    }),
+    answer: orderAnswer,
+    errors: ['order_not_found', 'action_not_allowed_in_state'],
   }),
   reorderOrder: endpoint({
     method: 'POST',

@@ -17,9 +17,15 @@ const cancel = (token: string, orderId: number, method: 'GET' | 'POST' = 'GET') 
   call(endpoints.cancelOrder, { token, params: { orderId }, method })
 const read = (token: string, orderId: number) =>
   call(endpoints.getOrder, { token, params: { orderId } })
-/** Picking has its own call: here the order is put where it leads. */
-const startPicking = (orderId: number) =>
-  db.updateTable('orders').set({ status: 'picking' }).where('id', '=', orderId).execute()
+/** The picker puts all of it in the crates. */
+const startPicking = async (orderId: number) => {
+  const { lines } = (await read(shop.token, orderId)).ok().data
+  const updates = lines.map(line => ({
+    line_id: line.id,
+    packages_quantity: line.ordered_packages,
+  }))
+  ;(await call(endpoints.pickOrder, { token: picker, params: { orderId }, body: { updates } })).ok()
+}
 
 test('an order goes from approval to delivery, each step in its history', async () => {
   const { id } = await toApprove()
@@ -35,6 +41,7 @@ test('an order goes from approval to delivery, each step in its history', async 
     ['purchaser', null, 'to_approve'],
     ['admin', 'to_approve', 'submitted'],
     ['sales', 'submitted', 'accepted'],
+    ['picker', 'accepted', 'picking'],
     ['picker', 'picking', 'shipped'],
     ['purchaser', 'shipped', 'delivered'],
   ])
@@ -102,6 +109,7 @@ test('the buyer cancels until picking starts, by GET or POST', async () => {
   const accepted = await submitted()
   const picked = await submitted()
   ;(await move(sales, accepted.id, 'accept')).ok()
+  ;(await move(sales, picked.id, 'accept')).ok()
   await startPicking(picked.id)
 
   expect((await cancel(purchaser, sent.id)).ok().data).toMatchObject({

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { getOrder } from './get-order.ts'
-import { changeStatus, lockOrder } from './orders.sql.ts'
+import { changeStatus, isPicked, lockOrder } from './orders.sql.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (product §4). */
 export const moveOrder = async (
@@ -30,6 +30,8 @@ export const moveOrder = async (
       })
     }
     if (refusal !== null) throw new AppError(refusal)
+    if (action === 'ship' && !(await isPicked(trx, orderId)))
+      throw new AppError('picking_incomplete')
     await changeStatus(trx, tenant, {
       orderId,
       from: order.status,

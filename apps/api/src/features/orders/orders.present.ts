@@ -83,6 +83,7 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
   vat_rate: normaliseVatRate(line.vatRate),
   lot: line.lot,
   reason: line.reason,
+  substitutes_line_id: line.substitutesLineId,
 })
 
 const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({

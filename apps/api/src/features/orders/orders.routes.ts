@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOrder } from './move-order.ts'
+import { pickOrder } from './pick-order.ts'
 import { reorderOrder } from './reorder-order.ts'
 import { validateCarts } from './validate-carts.ts'
 
@@ -18,6 +19,9 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.moveOrder, ({ caller, params, body, now }) =>
     moveOrder(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.pickOrder, ({ caller, params, body, now }) =>
+    pickOrder(db, caller, { ...params, ...body }, now),
   )
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),

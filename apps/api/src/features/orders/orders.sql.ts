@@ -45,6 +45,7 @@ export type OrderLineRow = OrderLineSnapshot & {
   netCents: number
   lot: string | null
   reason: string | null
+  substitutesLineId: number | null
 }
 
 export type HistoryRow = {
@@ -99,7 +100,8 @@ export const findOrders = async (
                   l.vat_rate::text as "vatRate", l.is_interfel_taxable as "isInterfelTaxable",
                   l.ordered_milli as "orderedPackagesMilli",
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
-                  l.net_cents as "netCents", l.lot, l.reason
+                  l.net_cents as "netCents", l.lot, l.reason,
+                  l.substitutes_line_id as "substitutesLineId"
              from order_lines l
              join products p on p.id = l.product_id
             where l.order_id = o.id) line) held
@@ -123,6 +125,14 @@ export const lockOrder = async (
     select o.status from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
        for update`.execute(trx)
   return rows[0]
+}
+
+/** Whether every line of a locked order says what was picked of it. */
+export const isPicked = async (trx: Trx, orderId: number): Promise<boolean> => {
+  const { rows } = await sql<{ picked: boolean }>`
+    select not exists (select from order_lines where order_id = ${orderId} and picked_milli is null)
+           as picked`.execute(trx)
+  return rows[0]?.picked ?? false
 }
 
 /** Moves a locked order from one status to another and writes its history row. */

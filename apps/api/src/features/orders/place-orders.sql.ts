@@ -58,7 +58,14 @@ export const lockCarts = async (
 /** A line as it is frozen: the columns of `order_lines` that are known when ordering. */
 export type PlacedLine = Omit<
   Schema['order_lines'],
-  'id' | 'order_id' | 'buyer_id' | 'picked_milli' | 'picked_weight_g' | 'lot' | 'reason'
+  | 'id'
+  | 'order_id'
+  | 'buyer_id'
+  | 'picked_milli'
+  | 'picked_weight_g'
+  | 'lot'
+  | 'reason'
+  | 'substitutes_line_id'
 >
 
 /** An order to write, and the cart it comes from. */

@@ -58,9 +58,19 @@ export type Schema = {
     cut_off: Generated<string>
     lead_days: Generated<number>
     closures: Generated<string[]>
+    delivery_departments: Generated<string[]>
     minimum_order_cents: Generated<number>
     franco_cents: number | null
     fee_cents: Generated<number>
+    legal_form: Generated<string>
+    share_capital_cents: number | null
+    rcs_city: Generated<string>
+    iban: Generated<string>
+    organic_body: string | null
+    payment_days: Generated<number>
+    late_penalty_text: Generated<string>
+    recovery_text: Generated<string>
+    discount_text: Generated<string>
   }
   memberships: {
     id: Id
@@ -242,6 +252,7 @@ export type Schema = {
     net_cents: number
     lot: string | null
     reason: string | null
+    substitutes_line_id: number | null
   }
   order_history: {
     id: Id
@@ -252,6 +263,49 @@ export type Schema = {
     from_status: string | null
     to_status: string
     reason: string | null
+  }
+  claims: {
+    id: Id
+    order_id: number
+    status: Generated<'open' | 'accepted' | 'refused'>
+    opened_by: number | null
+    opened_at: Moment
+    answer_by: Date
+    resolved_by: number | null
+    resolved_at: Date | null
+    reason: string | null
+  }
+  claim_lines: {
+    claim_id: number
+    order_line_id: number
+    packages_milli: number | null
+    weight_g: number | null
+    reason: string
+    photo_keys: Generated<string[]>
+    accepted_packages_milli: number | null
+    accepted_weight_g: number | null
+  }
+  document_counters: {
+    shop_id: number
+    kind: 'invoice' | 'credit_note'
+    year: number
+    last_number: number
+  }
+  documents: {
+    id: Id
+    order_id: number
+    shop_id: number
+    buyer_id: number
+    kind: 'order_form' | 'delivery_note' | 'invoice' | 'credit_note'
+    claim_id: number | null
+    number: string | null
+    issued_at: Date
+    due_date: string | null
+    net_cents: number | null
+    gross_cents: number | null
+    content: Json<unknown>
+    sha256: Buffer | null
+    made_at: Date | null
   }
   idempotency_keys: {
     tenant_id: number

@@ -1,0 +1,147 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { type OrderTotals, orderLineTotal } from '@carreau/domain/orders/totals'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/db/database.ts'
+import { offerUnitPrice } from '../shops/offer-price.sql.ts'
+import type { OrderLineRow, OrderRow } from './orders.sql.ts'
+import type { PickedLine } from './picked-lines.ts'
+import type { PickingTerms } from './picked-totals.ts'
+
+/** What a wholesaler could put in the place of a line: its own offer, as a line would freeze it. */
+export type SubstituteRow = Pick<
+  OrderLineRow,
+  | 'productId'
+  | 'specificationId'
+  | 'name'
+  | 'cultivar'
+  | 'originName'
+  | 'originIsoCode'
+  | 'variantSize'
+  | 'category'
+  | 'brandName'
+  | 'packagingName'
+  | 'maturityName'
+  | 'isOrganic'
+  | 'photoKey'
+  | 'tint'
+  | 'unit'
+  | 'billingType'
+  | 'volumeType'
+  | 'unitsPerPackage'
+  | 'averageVolumeG'
+  | 'unitPriceE4'
+  | 'vatRate'
+  | 'isInterfelTaxable'
+> & { offerId: number }
+
+/** The order's wholesaler's offers of these specifications, at the buyer's price for one package. */
+export const findSubstitutes = async (
+  trx: Trx,
+  { order, specificationIds }: { order: OrderRow; specificationIds: readonly number[] },
+): Promise<SubstituteRow[]> => {
+  const { rows } = await sql<SubstituteRow>`
+    select o.id as "offerId", p.id as "productId", sp.id as "specificationId",
+           p.commercial_designation as name, sp.cultivar, g.name as "originName",
+           g.iso_code as "originIsoCode", v.size as "variantSize", sp.category,
+           b.name as "brandName", k.name as "packagingName", m.name as "maturityName",
+           sp.is_organic as "isOrganic", p.photo_keys[1] as "photoKey", p.tint,
+           case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
+                               else v.unit end as unit,
+           o.billing_type as "billingType", p.volume_type as "volumeType",
+           v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG",
+           ${offerUnitPrice(order.buyerId, 1000)} as "unitPriceE4",
+           p.vat_rate::text as "vatRate", p.is_interfel_taxable as "isInterfelTaxable"
+      from offers o
+      join specifications sp on sp.id = o.specification_id
+      join variants v on v.id = sp.variant_id
+      join products p on p.id = sp.product_id
+      join origins g on g.id = sp.origin_id
+      join packagings k on k.id = sp.packaging_id
+      left join brands b on b.id = sp.brand_id
+      left join maturities m on m.id = sp.maturity_id
+     where o.shop_id = ${order.shopId} and o.specification_id = any(${specificationIds}::bigint[])`.execute(
+    trx,
+  )
+  return rows
+}
+
+export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<PickingTerms> => {
+  const day = parisDay(order.createdAt)
+  const { rows } = await sql<Omit<PickingTerms, 'day'>>`
+    select b.interfel_kind as "interfelKind",
+           (select coalesce(json_agg(json_build_object(
+                     'zone', zone, 'ratePercent', rate_percent::text,
+                     'validFrom', valid_from, 'validTo', valid_to)), '[]')
+              from interfel_rates
+             where valid_from <= ${day}::date and coalesce(valid_to >= ${day}::date, true))
+             as "interfelRates"
+      from buyers b where b.tenant_id = ${order.buyerId}`.execute(trx)
+  const [terms] = rows
+  if (terms === undefined) throw new Error(`Order ${order.id} has no buyer`)
+  return { ...terms, day }
+}
+
+/** Writes the picked lines of a locked order and its new totals; old substitutes give way. */
+export const writePicking = async (
+  trx: Trx,
+  order: OrderRow,
+  { lines, totals }: { lines: readonly PickedLine[]; totals: OrderTotals },
+): Promise<void> => {
+  const kept = lines.flatMap(line => line.id ?? [])
+  await sql`delete from order_lines where order_id = ${order.id} and substitutes_line_id is not null
+               and id <> all(${kept}::bigint[])`.execute(trx)
+  const rows = lines.map(line => ({ ...line, netCents: orderLineTotal(line).netCents }))
+  await sql`
+    with picked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.filter(line => line.id !== null))}::jsonb) as l (
+        id bigint, "pickedPackagesMilli" integer, "pickedWeightG" integer, lot text, reason text,
+        "netCents" bigint))
+    update order_lines l
+       set picked_milli = picked."pickedPackagesMilli", picked_weight_g = picked."pickedWeightG",
+           lot = picked.lot, reason = picked.reason, net_cents = picked."netCents"
+      from picked where l.id = picked.id and l.order_id = ${order.id}`.execute(trx)
+  const fresh = rows.filter(line => line.id === null)
+  if (fresh.length > 0)
+    await sql`
+      insert into order_lines (order_id, buyer_id, position, substitutes_line_id, product_id,
+        specification_id, offer_id, name, cultivar, origin_name, origin_iso_code, variant_size,
+        category, brand_name, packaging_name, maturity_name, is_organic, unit, billing_type,
+        volume_type, units_per_package, average_volume_g, unit_price_e4, vat_rate,
+        is_interfel_taxable, ordered_milli, picked_milli, picked_weight_g, net_cents, lot, reason)
+      select ${order.id}::bigint, ${order.buyerId}::bigint,
+             (select max(position) from order_lines where order_id = ${order.id})
+               + row_number() over (order by l."substitutesLineId"),
+             l."substitutesLineId", l."productId", l."specificationId", l."offerId", l.name,
+             l.cultivar, l."originName", l."originIsoCode", l."variantSize", l.category,
+             l."brandName", l."packagingName", l."maturityName", l."isOrganic", l.unit,
+             l."billingType", l."volumeType", l."unitsPerPackage", l."averageVolumeG",
+             l."unitPriceE4", l."vatRate", l."isInterfelTaxable", l."orderedPackagesMilli",
+             l."pickedPackagesMilli", l."pickedWeightG", l."netCents", l.lot, l.reason
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l (
+          "substitutesLineId" bigint, "productId" bigint, "specificationId" bigint,
+          "offerId" bigint, name text, cultivar text, "originName" text, "originIsoCode" text,
+          "variantSize" text, category text, "brandName" text, "packagingName" text,
+          "maturityName" text, "isOrganic" boolean, unit text, "billingType" text,
+          "volumeType" text, "unitsPerPackage" integer, "averageVolumeG" integer,
+          "unitPriceE4" integer, "vatRate" numeric, "isInterfelTaxable" boolean,
+          "orderedPackagesMilli" integer, "pickedPackagesMilli" integer,
+          "pickedWeightG" integer, "netCents" bigint, lot text, reason text)`.execute(trx)
+  const vat = totals.vat.map(share => ({
+    rate: share.rate,
+    base_cents: share.baseCents,
+    amount_cents: share.amountCents,
+  }))
+  const contributions = totals.contributions.map(line => ({
+    label: line.label,
+    zone: line.zone,
+    rate: Number(line.ratePercent),
+    net_cents: line.netCents,
+  }))
+  await sql`
+    update orders
+       set net_cents = ${totals.netCents}, delivery_fee_cents = ${totals.deliveryFeeCents},
+           vat = ${JSON.stringify(vat)}::jsonb, contributions = ${JSON.stringify(contributions)}::jsonb,
+           gross_cents = ${totals.grossCents}, estimated = ${totals.estimated},
+           lines_count = (select count(*) from order_lines where order_id = ${order.id})
+     where id = ${order.id}`.execute(trx)
+}

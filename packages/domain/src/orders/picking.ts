@@ -1,0 +1,94 @@
+import type { BillingType, VolumeType } from '../quantity.ts'
+import { maxPackages } from '../quantity.ts'
+
+/** What a picker may do to a line: all of it, less with a reason, never more (domain §2.2-7). */
+
+export type PickableLine = {
+  readonly orderedPackagesMilli: number
+  readonly billingType: BillingType
+  readonly volumeType: VolumeType
+  /** Net weight of one package in g, an average when the weight is variable. */
+  readonly averageVolumeG: number | null
+}
+
+/** What was put in the crates: packages in thousandths, their net weight in g when weighed. */
+export type Picked = {
+  readonly packagesMilli: number
+  readonly weightG: number | null
+  readonly reason: string | null
+}
+
+export type PickingRefusal =
+  | 'picked_not_half'
+  | 'picked_too_many'
+  | 'weight_required'
+  | 'weight_unexpected'
+  | 'weight_implausible'
+  | 'shortage_unexplained'
+  | 'weight_unexplained'
+
+/** French sentence of each refusal, for the field it is about. */
+export const pickingRefusals: Record<
+  PickingRefusal,
+  { field: 'packages_quantity' | 'weight_kg' | 'reason'; message: string }
+> = {
+  picked_not_half: {
+    field: 'packages_quantity',
+    message: 'Indiquez un nombre de colis ou de demi-colis, zéro compris.',
+  },
+  picked_too_many: {
+    field: 'packages_quantity',
+    message: 'On ne prépare pas plus de colis qu’il n’en a été commandé.',
+  },
+  weight_required: {
+    field: 'weight_kg',
+    message: 'Indiquez le poids net pesé : ce produit est facturé au poids réel.',
+  },
+  weight_unexpected: {
+    field: 'weight_kg',
+    message: 'Ce produit n’est pas facturé au poids réel : n’indiquez pas de poids.',
+  },
+  weight_implausible: {
+    field: 'weight_kg',
+    message: 'Ce poids est trop loin du poids annoncé : vérifiez la saisie et la tare.',
+  },
+  shortage_unexplained: { field: 'reason', message: 'Indiquez le motif du manquant.' },
+  weight_unexplained: {
+    field: 'reason',
+    message: 'Le poids s’écarte de plus de 10 % du poids annoncé : indiquez un motif.',
+  },
+}
+
+/** Whether the line is billed on what the scale says (domain §2.1). */
+export const isCatchWeight = ({ billingType, volumeType }: PickableLine): boolean =>
+  billingType === 'weight' && volumeType === 'variable'
+
+/** Percent by which a weight may leave the announced one unexplained, and at all. */
+const explainedBeyond = 10
+const implausibleBeyond = 50
+
+const checkWeight = (line: PickableLine, picked: Picked): PickingRefusal | null => {
+  const { weightG, packagesMilli } = picked
+  if (!isCatchWeight(line) || packagesMilli === 0)
+    return weightG === null || (weightG === 0 && packagesMilli === 0) ? null : 'weight_unexpected'
+  if (weightG === null || weightG <= 0) return 'weight_required'
+  if (line.averageVolumeG === null) return null
+  const expected = (line.averageVolumeG * packagesMilli) / 1000
+  const percentOff = (Math.abs(weightG - expected) / expected) * 100
+  if (percentOff > implausibleBeyond) return 'weight_implausible'
+  return percentOff > explainedBeyond && !picked.reason ? 'weight_unexplained' : null
+}
+
+/**
+ * Why a line cannot have been picked so, or null. Weights are of all its packages together, net of
+ * tare; they are summed before anything is multiplied (domain §2.2-2).
+ */
+export const checkPicked = (line: PickableLine, picked: Picked): PickingRefusal | null => {
+  const { packagesMilli } = picked
+  if (packagesMilli < 0 || packagesMilli % 500 !== 0) return 'picked_not_half'
+  if (packagesMilli > Math.min(line.orderedPackagesMilli, maxPackages * 1000))
+    return 'picked_too_many'
+  const weightRefusal = checkWeight(line, picked)
+  if (weightRefusal !== null) return weightRefusal
+  return packagesMilli < line.orderedPackagesMilli && !picked.reason ? 'shortage_unexplained' : null
+}
