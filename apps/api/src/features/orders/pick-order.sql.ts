@@ -1,11 +1,20 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
+import type { InterfelKind, InterfelRate } from '@carreau/domain/interfel'
 import { type OrderTotals, orderLineTotal } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { offerUnitPrice } from '../shops/offer-price.sql.ts'
 import type { OrderLineRow, OrderRow } from './orders.sql.ts'
-import type { PickedLine } from './picked-lines.ts'
-import type { PickingTerms } from './picked-totals.ts'
+
+/** A line after the picking; `id` null when it is a substitute that comes in now. */
+export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
+
+/** What the contribution depends on: the buyer's kind, and the rates of the day of the order. */
+export type PickingTerms = {
+  interfelKind: InterfelKind
+  interfelRates: InterfelRate[]
+  day: string
+}
 
 /** What a wholesaler could put in the place of a line: its own offer, as a line would freeze it. */
 export type SubstituteRow = Pick<

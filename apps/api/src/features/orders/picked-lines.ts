@@ -4,13 +4,10 @@ import { gFromKg } from '@carreau/domain/money'
 import { checkPicked, type Picked, pickingRefusals } from '@carreau/domain/orders/picking'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { OrderLineRow } from './orders.sql.ts'
-import type { SubstituteRow } from './pick-order.sql.ts'
+import type { PickedLine, SubstituteRow } from './pick-order.sql.ts'
 
 type Updates = BodyOf<typeof endpoints.pickOrder>['updates']
 type Update = Updates[number]
-
-/** A line after the picking; `id` null when it is a substitute that comes in now. */
-export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
 
 const pickedOf = (update: Update): Picked => ({
   // Halves are exact in binary; any other fraction becomes one thousandth, which no rule lets pass.

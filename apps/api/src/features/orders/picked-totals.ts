@@ -1,14 +1,6 @@
-import type { InterfelKind, InterfelRate } from '@carreau/domain/interfel'
 import { type OrderTotals, orderTotals } from '@carreau/domain/orders/totals'
 import type { OrderHeadRow } from './orders.sql.ts'
-import type { PickedLine } from './picked-lines.ts'
-
-/** What the contribution depends on: the buyer's kind, and the rates of the day of the order. */
-export type PickingTerms = {
-  interfelKind: InterfelKind
-  interfelRates: InterfelRate[]
-  day: string
-}
+import type { PickedLine, PickingTerms } from './pick-order.sql.ts'
 
 /**
  * Totals of an order on what was picked so far. The delivery fee stays as ordered: a shortage of the
