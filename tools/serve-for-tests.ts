@@ -1,13 +1,21 @@
 // The real application for the browser tests, on a database of its own that ends with it.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
+import { testOutbox } from './test-outbox.ts'
 
 if (!buildWebIfStale()) process.exit(1)
 const dataDir = mkdtempSync(join(tmpdir(), 'carreau-e2e-'))
 // So that, under root, the user `postgres` may cross it.
 chmodSync(dataDir, 0o755)
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+// The tests know the port, not the folder.
+const outbox = testOutbox(process.env.PORT)
+rmSync(outbox, { force: true })
+symlinkSync(join(dataDir, 'outbox'), outbox)
+process.on('exit', () => {
+  rmSync(outbox, { force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+})
 Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'on' })
 await import('../apps/api/src/main.ts')

@@ -49,3 +49,13 @@ test('the night theme is there before anything can be painted', async ({ page })
   await page.goto('/')
   await expect(html(page)).toHaveAttribute('data-body-was-there', 'false')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
+
+  // The specification knows two defaults: the page itself is light, the choice is « system ».
+  test('the page that the server sends is light', async ({ page }) => {
+    await page.goto('/')
+    await expect(html(page)).not.toHaveClass(/dark/)
+  })
+})

@@ -21,14 +21,18 @@ import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthCreateTenantRouteImport } from './routes/auth/create-tenant.tsx'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot.tsx'
+import { Route as AuthInvitationRouteImport } from './routes/auth/invitation.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
 import { Route as AuthResetRouteImport } from './routes/auth/reset.tsx'
 import { Route as AuthTenantsRouteImport } from './routes/auth/tenants.tsx'
 import { Route as CategoriesIndexRouteImport } from './routes/categories/index.tsx'
 import { Route as CategoriesCategoryIdRouteImport } from './routes/categories/$categoryId.tsx'
+import { Route as MessagesIndexRouteImport } from './routes/messages/index.tsx'
+import { Route as MessagesConversationIdRouteImport } from './routes/messages/$conversationId.tsx'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
+import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
@@ -94,6 +98,11 @@ const AuthForgotRoute = AuthForgotRouteImport.update({
   path: '/auth/forgot',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthInvitationRoute = AuthInvitationRouteImport.update({
+  id: '/auth/invitation',
+  path: '/auth/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
@@ -124,6 +133,16 @@ const CategoriesCategoryIdRoute = CategoriesCategoryIdRouteImport.update({
   path: '/categories/$categoryId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any)
+const MessagesConversationIdRoute = MessagesConversationIdRouteImport.update({
+  id: '/$conversationId',
+  path: '/$conversationId',
+  getParentRoute: () => MessagesRoute,
+} as any)
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -132,6 +151,11 @@ const OrdersIndexRoute = OrdersIndexRouteImport.update({
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesPageSlugRoute = PagesPageSlugRouteImport.update({
+  id: '/pages/$pageSlug',
+  path: '/pages/$pageSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
@@ -160,7 +184,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
   '/lists': typeof ListsRoute
-  '/messages': typeof MessagesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/search-products': typeof SearchProductsRoute
@@ -168,16 +192,20 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset': typeof AuthResetRoute
   '/auth/tenants': typeof AuthTenantsRoute
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
+  '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
+  '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/shops/': typeof ShopsIndexRoute
 }
@@ -186,7 +214,6 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
   '/lists': typeof ListsRoute
-  '/messages': typeof MessagesRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/search-products': typeof SearchProductsRoute
@@ -194,16 +221,20 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset': typeof AuthResetRoute
   '/auth/tenants': typeof AuthTenantsRoute
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
+  '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories': typeof CategoriesIndexRoute
+  '/messages': typeof MessagesIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/shops': typeof ShopsIndexRoute
 }
@@ -213,7 +244,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
   '/lists': typeof ListsRoute
-  '/messages': typeof MessagesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/search-products': typeof SearchProductsRoute
@@ -221,16 +252,20 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset': typeof AuthResetRoute
   '/auth/tenants': typeof AuthTenantsRoute
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
+  '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
+  '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/shops/': typeof ShopsIndexRoute
 }
@@ -249,16 +284,20 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset'
     | '/auth/tenants'
     | '/categories/$categoryId'
+    | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/pages/$pageSlug'
     | '/products/$productId'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
+    | '/messages/'
     | '/orders/'
     | '/shops/'
   fileRoutesByTo: FileRoutesByTo
@@ -267,7 +306,6 @@ export interface FileRouteTypes {
     | '/about'
     | '/cart'
     | '/lists'
-    | '/messages'
     | '/notifications'
     | '/offers'
     | '/search-products'
@@ -275,16 +313,20 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset'
     | '/auth/tenants'
     | '/categories/$categoryId'
+    | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/pages/$pageSlug'
     | '/products/$productId'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories'
+    | '/messages'
     | '/orders'
     | '/shops'
   id:
@@ -301,16 +343,20 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset'
     | '/auth/tenants'
     | '/categories/$categoryId'
+    | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/pages/$pageSlug'
     | '/products/$productId'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
+    | '/messages/'
     | '/orders/'
     | '/shops/'
   fileRoutesById: FileRoutesById
@@ -320,7 +366,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   CartRoute: typeof CartRoute
   ListsRoute: typeof ListsRoute
-  MessagesRoute: typeof MessagesRoute
+  MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
   SearchProductsRoute: typeof SearchProductsRoute
@@ -328,12 +374,14 @@ export interface RootRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthCreateTenantRoute: typeof AuthCreateTenantRoute
   AuthForgotRoute: typeof AuthForgotRoute
+  AuthInvitationRoute: typeof AuthInvitationRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetRoute: typeof AuthResetRoute
   AuthTenantsRoute: typeof AuthTenantsRoute
   CategoriesCategoryIdRoute: typeof CategoriesCategoryIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
+  PagesPageSlugRoute: typeof PagesPageSlugRoute
   ProductsProductIdRoute: typeof ProductsProductIdRoute
   ShopsShopSlugRoute: typeof ShopsShopSlugRoute
   UserUserIdRoute: typeof UserUserIdRoute
@@ -428,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthForgotRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/invitation': {
+      id: '/auth/invitation'
+      path: '/auth/invitation'
+      fullPath: '/auth/invitation'
+      preLoaderRoute: typeof AuthInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/login': {
       id: '/auth/login'
       path: '/auth/login'
@@ -470,6 +525,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoriesCategoryIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages/': {
+      id: '/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof MessagesIndexRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/messages/$conversationId': {
+      id: '/messages/$conversationId'
+      path: '/$conversationId'
+      fullPath: '/messages/$conversationId'
+      preLoaderRoute: typeof MessagesConversationIdRouteImport
+      parentRoute: typeof MessagesRoute
+    }
     '/orders/': {
       id: '/orders/'
       path: '/orders'
@@ -482,6 +551,13 @@ declare module '@tanstack/react-router' {
       path: '/orders/$orderId'
       fullPath: '/orders/$orderId'
       preLoaderRoute: typeof OrdersOrderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/$pageSlug': {
+      id: '/pages/$pageSlug'
+      path: '/pages/$pageSlug'
+      fullPath: '/pages/$pageSlug'
+      preLoaderRoute: typeof PagesPageSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/products/$productId': {
@@ -515,12 +591,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesConversationIdRoute: typeof MessagesConversationIdRoute
+  MessagesIndexRoute: typeof MessagesIndexRoute
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesConversationIdRoute: MessagesConversationIdRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+}
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   CartRoute: CartRoute,
   ListsRoute: ListsRoute,
-  MessagesRoute: MessagesRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
   SearchProductsRoute: SearchProductsRoute,
@@ -528,12 +618,14 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCallbackRoute: AuthCallbackRoute,
   AuthCreateTenantRoute: AuthCreateTenantRoute,
   AuthForgotRoute: AuthForgotRoute,
+  AuthInvitationRoute: AuthInvitationRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetRoute: AuthResetRoute,
   AuthTenantsRoute: AuthTenantsRoute,
   CategoriesCategoryIdRoute: CategoriesCategoryIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
+  PagesPageSlugRoute: PagesPageSlugRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ShopsShopSlugRoute: ShopsShopSlugRoute,
   UserUserIdRoute: UserUserIdRoute,

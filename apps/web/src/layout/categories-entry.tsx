@@ -15,7 +15,8 @@ export const CategoriesEntry = () => {
     const focused = document.activeElement === button.current
     return (
       <module.CategoriesMenu
-        defaultOpen={clicked || button.current?.matches(':hover') === true}
+        defaultOpen={clicked}
+        hovered={button.current?.matches(':hover') === true}
         autoFocus={focused}
       />
     )

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useAuth } from '../platform/session/auth-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { accountLinks, notificationsLink, profileLink } from './account-links.ts'
-import { Avatar } from './avatar.tsx'
 import { drawerRow } from './drawer-row.ts'
 
 /** The account section of the drawer, in both states. */
@@ -38,15 +38,13 @@ export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
         <Avatar user={user} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{user.first_name}</p>
-          <p className="truncate text-ink-soft text-sm">{tenant?.company_name ?? user.email}</p>
+          <p className="truncate text-ink-soft text-sm">{user.email}</p>
+          {tenant !== null && (
+            <p className="truncate font-medium text-leaf-ink text-sm">{tenant.company_name}</p>
+          )}
         </div>
       </div>
-      <Link
-        to="/user/$userId"
-        params={{ userId: String(user.id) }}
-        onClick={onDone}
-        className={drawerRow}
-      >
+      <Link to="/user/$userId" params={{ userId: user.id }} onClick={onDone} className={drawerRow}>
         <profileLink.icon aria-hidden="true" /> {profileLink.label}
       </Link>
       {[notificationsLink, ...accountLinks].map(({ to, label, icon: Icon }) => (

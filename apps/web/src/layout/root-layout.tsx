@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useIsNative } from '../platform/native/native.ts'
+import { useAuth } from '../platform/session/auth-context.ts'
+import { prepareToasts } from '../ui/toast.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { Footer } from './footer.tsx'
 import { useNavigationSettings, visibleOn } from './navigation-settings.ts'
@@ -13,6 +15,11 @@ const BottomBar = lazy(() => import('./bottom-bar.tsx').then(file => ({ default:
 export const RootLayout = () => {
   const { topBar, bottomBar } = useNavigationSettings()
   const native = useIsNative()
+  const isSomebodyThere = useAuth().user !== null
+  // A visitor changes nothing, and so needs no word about it.
+  useEffect(() => {
+    if (isSomebodyThere) prepareToasts()
+  }, [isSomebodyThere])
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -24,7 +31,12 @@ export const RootLayout = () => {
       <DocumentTitle />
       <TopBar className={visibleOn(topBar)} />
       <OfflineNotice />
-      <main id="contenu" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* As tall as the window below the bar: the footer is never in sight while a screen fills. */}
+      <main
+        id="contenu"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-8.25rem)] flex-1 flex-col outline-none"
+      >
         <Outlet />
       </main>
       {native ? (

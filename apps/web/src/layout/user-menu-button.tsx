@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAuth } from '../platform/session/auth-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { iconButtonStyle } from '../ui/icon-button.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
-import { Avatar } from './avatar.tsx'
 
 const load = () => import('./user-menu.tsx')
 
@@ -23,7 +23,7 @@ export const UserMenuButton = () => {
         onFocus={request}
         onClick={() => {
           request()
-          setOpen(true)
+          setOpen(!open)
         }}
       >
         <Avatar user={user} />

@@ -25,6 +25,7 @@ export const UserMenu = ({
   const theme = useTheme()
   const navigate = useNavigate()
   const anchor = useRef<HTMLSpanElement>(null)
+  const leftFor = useRef(false)
 
   const leave = async () => {
     await navigate({ to: '/' })
@@ -32,16 +33,23 @@ export const UserMenu = ({
   }
 
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
         <span ref={anchor} aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
       <DropdownMenuContent
         aria-label="Compte"
         aria-labelledby={undefined}
+        onInteractOutside={event => {
+          // The button closes its menu itself.
+          if (anchor.current?.parentElement?.contains(event.target as Node)) event.preventDefault()
+          else leftFor.current = true
+        }}
         onCloseAutoFocus={event => {
           event.preventDefault()
-          anchor.current?.parentElement?.querySelector('button')?.focus()
+          // What one touched outside keeps the focus.
+          if (!leftFor.current) anchor.current?.parentElement?.querySelector('button')?.focus()
+          leftFor.current = false
         }}
       >
         {user === null ? (
@@ -70,7 +78,7 @@ export const UserMenu = ({
             </div>
             <DropdownMenuSeparator />
             <DropdownMenuItem asChild>
-              <Link to="/user/$userId" params={{ userId: String(user.id) }}>
+              <Link to="/user/$userId" params={{ userId: user.id }}>
                 <profileLink.icon aria-hidden="true" /> {profileLink.label}
               </Link>
             </DropdownMenuItem>

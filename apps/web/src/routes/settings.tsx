@@ -1,10 +1,100 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '../features/auth/settings-screen.tsx'
+import {
+  Bell,
+  Building2,
+  CircleUserRound,
+  KeyRound,
+  MonitorSmartphone,
+  SunMoon,
+  Users,
+} from 'lucide-react'
+import { lazy } from 'react'
+import { SettingsFrame, type SettingsSection } from '../features/settings/settings-frame.tsx'
+import { readSettingsSearch } from '../features/settings/settings-search.ts'
+import { type AuthState, useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
+import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/settings')({
   ssr: false,
+  validateSearch: readSettingsSearch,
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Paramètres · Carreau' }] }),
-  component: SettingsScreen,
+  component: SettingsRoute,
+  errorComponent: RouteError,
 })
+
+const profile: SettingsSection = {
+  value: 'profil',
+  label: 'Profil',
+  icon: CircleUserRound,
+  Screen: lazy(async () => ({
+    default: (await import('../features/users/profile-section.tsx')).ProfileSection,
+  })),
+}
+
+/** The rest, in order; `isFor` says who has it (everyone when left out). */
+const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean })[] = [
+  {
+    value: 'mot-de-passe',
+    label: 'Mot de passe',
+    icon: KeyRound,
+    Screen: lazy(async () => ({
+      default: (await import('../features/auth/password-section.tsx')).PasswordSection,
+    })),
+  },
+  {
+    value: 'societe',
+    label: 'Société',
+    icon: Building2,
+    isFor: ({ tenant }) => tenant?.type === 'buyer',
+    Screen: lazy(async () => ({
+      default: (await import('../features/company/company-section.tsx')).CompanySection,
+    })),
+  },
+  {
+    value: 'membres',
+    label: 'Membres',
+    icon: Users,
+    isFor: ({ tenant }) => tenant?.type !== 'platform' && tenant?.selectedRole === 'admin',
+    Screen: lazy(async () => ({
+      default: (await import('../features/members/members-section.tsx')).MembersSection,
+    })),
+  },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    icon: Bell,
+    Screen: lazy(async () => ({
+      default: (await import('../features/notifications/preferences-section.tsx'))
+        .PreferencesSection,
+    })),
+  },
+  {
+    value: 'apparence',
+    label: 'Apparence',
+    icon: SunMoon,
+    Screen: lazy(async () => ({
+      default: (await import('../features/settings/appearance-section.tsx')).AppearanceSection,
+    })),
+  },
+  {
+    value: 'sessions',
+    label: 'Sessions',
+    icon: MonitorSmartphone,
+    Screen: lazy(async () => ({
+      default: (await import('../features/auth/sessions-section.tsx')).SessionsSection,
+    })),
+  },
+]
+
+function SettingsRoute() {
+  const auth = useAuth()
+  return (
+    <SettingsFrame
+      sections={[profile, ...others.filter(({ isFor }) => isFor?.(auth) ?? true)]}
+      // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
+      chosen={readSettingsSearch(Route.useSearch()).section}
+    />
+  )
+}

@@ -30,7 +30,7 @@ export const CategoryTile = ({
       tint="none"
       sizes="120px"
       eager={eager}
-      className="-right-3 -bottom-4 absolute! w-28 bg-transparent! transition-transform group-hover:-translate-y-1 sm:w-38"
+      className="-right-3 -bottom-4 absolute! w-24 bg-transparent! transition-transform group-hover:-translate-y-1 sm:w-32 lg:w-38"
     />
   </Link>
 )

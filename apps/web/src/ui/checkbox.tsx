@@ -12,7 +12,7 @@ export const Checkbox = ({
     <span className="relative flex size-5 shrink-0">
       <input
         type="checkbox"
-        className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-leaf checked:bg-leaf disabled:opacity-50"
+        className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-leaf checked:bg-leaf disabled:opacity-50 aria-disabled:opacity-50"
         {...props}
       />
       <Check

@@ -9,10 +9,17 @@ type Show = (
 ) => void
 
 /** sonner comes with the first message: no page needs it to be drawn. */
+const load = () => import('./toaster.tsx')
+
+/** Fetches sonner ahead: to say that the network is gone must not need the network. */
+export const prepareToasts = (): void => {
+  load().catch(() => undefined)
+}
+
 const show =
   (kind: 'success' | 'error' | 'info'): Show =>
   (message, options) => {
-    void import('./toaster.tsx').then(({ mountToaster, sonner }) => {
+    void load().then(({ mountToaster, sonner }) => {
       mountToaster()
       sonner[kind](message, options)
     })

@@ -3,11 +3,11 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { formRules } from '../../ui/form-rules.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { FormAlert } from './form-alert.tsx'
-import { formRules } from './form-rules.ts'
-import { PasswordInput } from './password-input.tsx'
-import { showRefusal } from './show-refusal.ts'
 
 export const ChangePasswordForm = () => {
   const api = useApi()

@@ -44,7 +44,7 @@ export const createAuth = ({
 
   const fetchUser = async (loginToken: string): Promise<User> => {
     const answer = await api.call('GET /v2/users/me', { token: loginToken })
-    if (answer?.data === undefined) {
+    if (!answer?.data) {
       session.clear()
       throw new Error('Invalid user data')
     }
@@ -57,7 +57,9 @@ export const createAuth = ({
       params: { type: tenant.type, id: tenant.id, role: tenant.selectedRole },
       ...(loginToken === null ? {} : { token: loginToken }),
     })
-    session.set({ tenantToken: data.token, selectedTenant: tenant })
+    // Nobody may be there any more when the answer comes, or somebody else.
+    if (session.get().loginToken === loginToken)
+      session.set({ tenantToken: data.token, selectedTenant: tenant })
   }
 
   /** Spec §4: without a tenant token, the stored choice is opened, or one has to choose. */
@@ -83,18 +85,17 @@ export const createAuth = ({
       const [user] = await Promise.all([fetchUser(loginToken), openStoredTenant()])
       become({ ...nobody, user })
     } catch (error) {
-      become({ ...nobody, error: messageOf(error, '') || null })
+      become({ ...nobody, error: sentenceOf(error, '') || null })
     }
   }
 
   const enter = async (
-    ask: () => Promise<{ login_token?: string; accesses: Access[] }>,
+    ask: () => Promise<{ data?: { login_token?: string; accesses?: Access[] } } | null>,
     fallback: string,
   ): Promise<void> => {
     try {
-      const { login_token: loginToken, accesses } = await ask()
-      if (loginToken === undefined || loginToken === '')
-        throw new Error('Invalid response: missing login token')
+      const { login_token: loginToken, accesses = [] } = (await ask())?.data ?? {}
+      if (!loginToken) throw new Error('Invalid response: missing login token')
       const tenant = tenantToOpen(accesses, session.get().selectedTenant)
       knownToken = loginToken
       session.set({ loginToken, accesses, tenantToken: null, selectedTenant: tenant })
@@ -103,9 +104,7 @@ export const createAuth = ({
       become({ ...nobody, user })
     } catch (error) {
       session.clear()
-      const isOurs = error instanceof Error && error.message.startsWith('Invalid ')
-      const message = isOurs ? error.message : messageOf(error, fallback)
-      become({ ...nobody, error: message })
+      become({ ...nobody, error: sentenceOf(error, fallback) })
       throw error
     }
   }
@@ -123,9 +122,18 @@ export const createAuth = ({
     const { data } = await api.call('GET /v2/auth/accesses', {
       ...(loginToken === null ? {} : { token: loginToken }),
     })
-    session.set({ accesses: data.accesses })
+    session.set({ accesses: data.accesses, selectedTenant: renamed(data.accesses) })
     return data.accesses
   }
+
+  /** The company chosen last, under the name it has now. */
+  const renamed = (accesses: readonly Access[]): SelectedTenant | null => {
+    const { selectedTenant: chosen } = session.get()
+    const now = accesses.find(({ type, id }) => type === chosen?.type && id === chosen.id)
+    return chosen && now ? { ...chosen, company_name: now.company_name } : chosen
+  }
+
+  const leaveTenant = () => session.set({ tenantToken: null, selectedTenant: null })
 
   /** This tab or another signed out, another signed in, or a call answered 401. */
   session.subscribe(() => {
@@ -156,20 +164,28 @@ export const createAuth = ({
         settle()
       }),
     signIn: body =>
-      enter(
-        async () => (await api.call('POST /v2/auth/login', { body })).data,
-        'Login failed. Please try again.',
-      ),
+      enter(() => api.call('POST /v2/auth/login', { body }), 'Login failed. Please try again.'),
     register: body =>
       enter(
-        async () => (await api.call('POST /v2/auth/register', { body })).data,
+        () => api.call('POST /v2/auth/register', { body }),
         'Registration failed. Please try again.',
       ),
     signOut,
+    showUser: user => {
+      // The answer may come when another person has taken the desk.
+      if (person.user?.id === user.id) become({ ...person, user })
+    },
     chooseTenant,
+    leaveTenant,
     refreshAccesses,
   }
 }
+
+/** Spec §8: an answer that makes no sense has its own sentence, whatever the fallback. */
+const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message.startsWith('Invalid ')
+    ? error.message
+    : messageOf(error, fallback)
 
 const stateOf = (person: Person, session: Session): AuthState => ({
   ...person,

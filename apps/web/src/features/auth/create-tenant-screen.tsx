@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
+import { companyDetailFields } from '../../ui/company-details.ts'
+import { CompanyFields } from '../../ui/company-fields.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
 import { accessesQuery, tenantChoiceSettingsQuery } from './auth.queries.ts'
-import { CompanyFields } from './company-fields.tsx'
-import { type CompanyForm, companyFields, emptyCompany } from './company-form.ts'
-import { FormAlert } from './form-alert.tsx'
-import { showRefusal } from './show-refusal.ts'
+import { type CompanyForm, emptyCompany } from './company-form.ts'
 import { TenantTypeChoice } from './tenant-type-choice.tsx'
 
 const route = getRouteApi('/auth/create-tenant')
@@ -43,7 +44,7 @@ export const CreateTenantScreen = () => {
       else
         showRefusal(
           error,
-          companyFields,
+          ['type', ...companyDetailFields],
           form.setError,
           'L’inscription a échoué. Veuillez réessayer.',
         )
@@ -59,7 +60,9 @@ export const CreateTenantScreen = () => {
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
         <FormAlert message={errors.root?.message} />
         <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
-        <CompanyFields form={form} />
+        <FormProvider {...form}>
+          <CompanyFields />
+        </FormProvider>
         <Button type="submit" size="lg" pending={isSubmitting} className="sm:self-start">
           Inscrire la société
         </Button>

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormAlert } from './form-alert.tsx'
-import { formRules } from './form-rules.ts'
-import { showRefusal } from './show-refusal.ts'
 
 export const ForgotScreen = () => {
   const api = useApi()

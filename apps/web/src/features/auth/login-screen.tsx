@@ -1,14 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormAlert } from './form-alert.tsx'
-import { formRules } from './form-rules.ts'
-import { PasswordInput } from './password-input.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/auth/login')
@@ -17,7 +18,7 @@ export const LoginScreen = () => {
   const search = redirectSearch(route.useSearch())
   const { signIn, error } = useAuth()
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: useExpectedEmail(), password: '' },
   })
   const { errors, isSubmitting, isSubmitted } = formState
   useLeaveWhenSignedIn(search.redirect)
@@ -34,6 +35,7 @@ export const LoginScreen = () => {
           <Link
             to="/auth/register"
             search={search}
+            state={true}
             className="font-medium text-leaf-ink underline underline-offset-4"
           >
             Créer un compte

@@ -2,15 +2,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormAlert } from './form-alert.tsx'
-import { formRules } from './form-rules.ts'
-import { PasswordInput } from './password-input.tsx'
-import { showRefusal } from './show-refusal.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/auth/register')
@@ -19,7 +20,7 @@ export const RegisterScreen = () => {
   const search = redirectSearch(route.useSearch())
   const { register: createAccount } = useAuth()
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { name: '', email: '', password: '' },
+    defaultValues: { name: '', email: useExpectedEmail(), password: '' },
   })
   const { errors, isSubmitting } = formState
   useLeaveWhenSignedIn(search.redirect)
@@ -51,6 +52,7 @@ export const RegisterScreen = () => {
           <Link
             to="/auth/login"
             search={search}
+            state={true}
             className="font-medium text-leaf-ink underline underline-offset-4"
           >
             Se connecter

@@ -9,7 +9,7 @@ export const TenantTypeChoice = ({
   form: UseFormReturn<CompanyForm>
   types: readonly { type: CompanyForm['type']; label: string; description: string }[]
 }) => (
-  <fieldset className="grid min-h-28 gap-3 sm:grid-cols-2">
+  <fieldset className="grid min-h-59 gap-3 sm:min-h-28 sm:grid-cols-2">
     <legend className="mb-1.5 font-medium text-sm">Votre société</legend>
     {types.map(({ type, label, description }) => (
       <label

@@ -9,8 +9,8 @@ import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from './auth.queries.ts'
-import { FormAlert } from './form-alert.tsx'
 import { TenantCard } from './tenant-card.tsx'
 
 const route = getRouteApi('/auth/tenants')

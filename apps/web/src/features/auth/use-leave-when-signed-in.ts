@@ -8,7 +8,8 @@ export const useLeaveWhenSignedIn = (wanted: string | undefined): void => {
   const router = useRouter()
   useEffect(() => {
     if (isLoading || user === null) return
-    if (tenant !== null) router.history.replace(wanted ?? '/')
+    // Screens of `/auth` need no company: an invitation is how one comes by it.
+    if (tenant !== null || wanted?.startsWith('/auth/')) router.history.replace(wanted ?? '/')
     else
       void router.navigate({
         to: '/auth/tenants',

@@ -39,3 +39,13 @@ test('every 401 is told, whoever asked', async () => {
   await expect(api.call('GET /v3/carts')).rejects.toMatchObject({ status: 401, code: 'unknown' })
   expect(unauthorized()).toBe(1)
 })
+
+test('a file is sent as the part of a form, whose type the browser writes', async () => {
+  const { api, sent } = apiAnswering({ status: 201, body: { data: { key: 'k', url: 'u' } } })
+  const file = new File(['octets'], 'poireau.png', { type: 'image/png' })
+  await api.call('POST /v3/media', { file })
+  const body = sent[0]?.body
+  expect(body instanceof FormData && [...body.keys()]).toEqual(['file'])
+  expect(body instanceof FormData && body.get('file')).toEqual(file)
+  expect(sent[0]?.headers).not.toHaveProperty('content-type')
+})

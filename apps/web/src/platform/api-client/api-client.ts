@@ -8,7 +8,8 @@ export type ApiRequest = {
   /** Path and query below `/api`. */
   path: string
   headers: Record<string, string>
-  body: string | undefined
+  /** JSON, or a form with a file. */
+  body: string | FormData | undefined
   signal: AbortSignal | undefined
 }
 export type ApiResponse = { status: number; body: unknown }
@@ -33,6 +34,7 @@ type LooseOptions = {
   params?: Record<string, string | number> | undefined
   query?: Record<string, QueryValue> | undefined
   body?: unknown
+  file?: Blob | undefined
   signal?: AbortSignal | undefined
   idempotencyKey?: string
   token?: string
@@ -49,6 +51,20 @@ const searchOf = (query: LooseOptions['query'] = {}): string => {
     if (text !== '') search.set(name, text)
   }
   return search.size === 0 ? '' : `?${search}`
+}
+
+/** The part `file` and the fields, as the contract wants them (decision 15). */
+const formOf = (file: Blob, fields: unknown = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(Object(fields)))
+    if (value !== undefined) form.set(name, String(value))
+  form.set('file', file)
+  return form
+}
+
+const sentBodyOf = ({ body, file }: LooseOptions): ApiRequest['body'] => {
+  if (file !== undefined) return formOf(file, body)
+  return body === undefined ? undefined : JSON.stringify(body)
 }
 
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
@@ -78,13 +94,15 @@ export const createApi = ({
     const token = options.token ?? bearer()
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
-    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    const body = sentBodyOf(options)
+    // The browser itself says where the parts of a form end.
+    if (typeof body === 'string') headers['content-type'] = 'application/json'
 
     const response = await send({
       method,
       path: pathOf(template, options.params) + searchOf(options.query),
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body,
       signal: options.signal,
     })
     if (response.status === 401) onUnauthorized()

@@ -1,4 +1,4 @@
-import type { AnswerOf, SentBody, SentQuery } from '@carreau/contract/endpoint'
+import type { AnswerOf, FileOf, SentBody, SentQuery } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 
 type AnyEndpoint = Endpoints[keyof Endpoints]
@@ -28,10 +28,15 @@ type Query<E extends AnyEndpoint> =
 type Body<E extends AnyEndpoint> =
   SentBody<E> extends undefined ? { body?: undefined } : { body: SentBody<E> }
 
+/** A call that takes a file is sent as a form, its body being the other fields. */
+type File<E extends AnyEndpoint> =
+  FileOf<E> extends undefined ? { file?: undefined } : { file: Blob }
+
 /** What a call takes beside its name. */
 export type CallOptions<N extends CallName> = Params<EndpointNamed<N>> &
   Query<EndpointNamed<N>> &
-  Body<EndpointNamed<N>> & {
+  Body<EndpointNamed<N>> &
+  File<EndpointNamed<N>> & {
     signal?: AbortSignal | undefined
     /** Makes a repeated call happen once (product §4). */
     idempotencyKey?: string

@@ -24,9 +24,13 @@ export type Auth = {
   signIn: (typed: { email: string; password: string }) => Promise<void>
   register: (typed: { email: string; password: string; name: string }) => Promise<void>
   signOut: () => Promise<void>
+  /** The person changed their name, e-mail or picture: shown everywhere at once. */
+  showUser: (user: User) => void
   /** Opens a company in a role and remembers the choice. */
   chooseTenant: (tenant: SelectedTenant) => Promise<void>
-  /** Asks again which companies the person may work for. */
+  /** Closes the company one works for, which ended or which one leaves: the next is to be chosen. */
+  leaveTenant: () => void
+  /** Asks again which companies the person may work for, and what these are called now. */
   refreshAccesses: () => Promise<readonly Access[]>
 }
 
@@ -47,6 +51,16 @@ export const useAuth = (): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'wh
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth needs the application around it')
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => unknownAuthState)
-  const { signIn, register, signOut, chooseTenant, refreshAccesses } = auth
-  return { ...state, signIn, register, signOut, chooseTenant, refreshAccesses }
+  const { signIn, register, signOut, showUser } = auth
+  const { chooseTenant, leaveTenant, refreshAccesses } = auth
+  return {
+    ...state,
+    signIn,
+    register,
+    signOut,
+    showUser,
+    chooseTenant,
+    leaveTenant,
+    refreshAccesses,
+  }
 }

@@ -74,7 +74,8 @@ const readAccesses = (text: string | null): readonly Access[] => {
 }
 
 const textOf = (value: Session[keyof Session]): string | null => {
-  if (value === null) return null
+  // Nobody has no companies: nothing is kept of them.
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

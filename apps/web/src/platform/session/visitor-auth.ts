@@ -10,6 +10,8 @@ export const visitorAuth: Auth = {
   signIn: nobodyHere,
   register: nobodyHere,
   signOut: nobodyHere,
+  showUser: () => {},
   chooseTenant: nobodyHere,
+  leaveTenant: () => {},
   refreshAccesses: nobodyHere,
 }

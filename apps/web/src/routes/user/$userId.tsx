@@ -1,10 +1,41 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ProfileScreen } from '../../features/auth/profile-screen.tsx'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { UserPage } from '../../features/users/user-page.tsx'
+import { UserSkeleton } from '../../features/users/user-skeleton.tsx'
+import { userQuery } from '../../features/users/users.queries.ts'
+import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/user/$userId')({
   ssr: false,
+  params: {
+    parse: ({ userId }) => ({ userId: Number(userId) }),
+    stringify: ({ userId }) => ({ userId: String(userId) }),
+  },
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Mon Profil · Carreau' }] }),
-  component: () => <ProfileScreen userId={Route.useParams().userId} />,
+  loader: async ({ context, params }) => {
+    if (!Number.isSafeInteger(params.userId) || params.userId < 1) throw notFound()
+    const [{ user: me }, user] = await Promise.all([
+      context.auth.whenReady(),
+      context.queryClient.ensureQueryData(userQuery(context.api, params.userId)),
+    ]).catch(error => {
+      throw isNotFoundError(error) ? notFound() : error
+    })
+    return { title: me?.id === user.id ? 'Mon Profil' : user.first_name }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Profil'} · Carreau` }] }),
+  component: UserRoute,
+  pendingComponent: UserSkeleton,
+  errorComponent: RouteError,
+  notFoundComponent: () => (
+    <NotFound
+      title="Personne introuvable"
+      text="Cette personne n’existe pas, ou ne fait pas partie de votre société."
+    />
+  ),
 })
+
+function UserRoute() {
+  return <UserPage userId={Route.useParams().userId} />
+}

@@ -7,17 +7,17 @@ import {
   vatNumberOf,
 } from '@carreau/domain/tenants/legal-ids'
 import { CircleCheck } from 'lucide-react'
-import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import type { CompanyForm } from './company-form.ts'
+import { useFormContext } from 'react-hook-form'
+import type { CompanyDetails } from './company-details.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
-/** The SIRET is checked as it is typed: 14 digits and their key. */
-export const CompanyFields = ({
-  form: { register, watch, formState },
-}: {
-  form: UseFormReturn<CompanyForm>
-}) => {
+/**
+ * The fields of any company, within a FormProvider whose form holds them. The SIRET is checked as it
+ * is typed: 14 digits and their key.
+ */
+export const CompanyFields = () => {
+  const { register, watch, formState } = useFormContext<CompanyDetails>()
   const { errors } = formState
   const siret = normaliseSiret(watch('siret'))
   const siretIsRight = isSiret(siret)

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
+import { isApiError, messageOf } from '../platform/api-client/api-error.ts'
 
 /**
  * Puts the server's refusal where it belongs: each message at its field, the rest at the form

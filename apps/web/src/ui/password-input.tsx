@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Input } from '../../ui/input.tsx'
+import { Input } from './input.tsx'
 
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type'>) => {
   const [shown, setShown] = useState(false)

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { preferencesQuery, useTick } from './preferences.queries.ts'
+import { PreferencesTable } from './preferences-table.tsx'
+
+/** What the person is told of and how; each tick is saved at once. */
+export const PreferencesSection = () => {
+  const { data, error, refetch } = useQuery(preferencesQuery(useApi()))
+  const tick = useTick()
+  if (data !== undefined)
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Chaque choix est enregistré aussitôt et vaut pour vous seul, sur tous vos appareils.
+        </p>
+        <PreferencesTable {...data} onTick={tick.mutate} />
+      </div>
+    )
+  if (error !== null) return <ErrorState error={error} reset={refetch} />
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-6 w-full max-w-xl" />
+      <Skeleton className="h-160 rounded-lg" />
+    </div>
+  )
+}

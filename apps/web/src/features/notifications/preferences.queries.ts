@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Preferences = AnswerOf<Endpoints['getNotificationPreferences']>['data']
+export type Channel = Preferences['channels'][number]
+export type KindPreference = Preferences['kinds'][number]
+
+/** One box: what is told, how, and whether. */
+export type Tick = { kind: KindPreference['kind']; channel: Channel['channel']; on: boolean }
+
+const preferencesKey = ['notification-preferences'] as const
+
+/** What the person is told of and how. */
+export const preferencesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/notification_preferences', { signal })).data,
+  })
+
+const withTick =
+  ({ kind, channel, on }: Tick) =>
+  (preferences: Preferences | undefined): Preferences | undefined =>
+    preferences && {
+      ...preferences,
+      kinds: preferences.kinds.map(row => (row.kind === kind ? { ...row, [channel]: on } : row)),
+    }
+
+/**
+ * Ticks a box: shown at once, put back with the server's word when refused. Ticks are sent one after
+ * the other, each with its kind as the ticks before have left it.
+ */
+export const useTick = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const show = (tick: Tick) => queryClient.setQueryData(preferencesKey, withTick(tick))
+  return useMutation({
+    mutationKey: preferencesKey,
+    scope: { id: 'notification-preferences' },
+    mutationFn: async (tick: Tick) => {
+      const shown = queryClient.getQueryData<Preferences>(preferencesKey)
+      const kinds = (withTick(tick)(shown)?.kinds ?? [])
+        .filter(row => row.kind === tick.kind)
+        .map(({ kind, in_app, email, push }) => ({ kind, in_app, email, push }))
+      await api.call('PUT /v3/notification_preferences', { body: { kinds } })
+    },
+    onMutate: async tick => {
+      await queryClient.cancelQueries({ queryKey: preferencesKey })
+      show(tick)
+    },
+    onError: (error, tick) => {
+      show({ ...tick, on: !tick.on })
+      toast.error(messageOf(error, 'Votre choix n’a pas été enregistré. Veuillez réessayer.'))
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: preferencesKey }) <= 1)
+        void queryClient.invalidateQueries({ queryKey: preferencesKey })
+    },
+  })
+}

@@ -1,0 +1,3 @@
+/** `?section=membres`: which section is open; one that is unknown opens the first (SettingsFrame). */
+export const readSettingsSearch = (search: Record<string, unknown>): { section?: string } =>
+  typeof search.section === 'string' ? { section: search.section } : {}

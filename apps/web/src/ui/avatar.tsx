@@ -1,0 +1,24 @@
+import { cx } from 'class-variance-authority'
+
+/** Spec §2: the picture, else the first letter of the first name, else « ? ». */
+export const Avatar = ({
+  user,
+  className = 'size-9 text-sm',
+}: {
+  user: { first_name: string; avatar_url: string | null } | null
+  className?: string
+}) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-leaf-soft font-semibold text-leaf-ink',
+      className,
+    )}
+  >
+    {user?.avatar_url ? (
+      <img src={user.avatar_url} alt="" className="size-full object-cover" />
+    ) : (
+      user?.first_name.trim().charAt(0).toUpperCase() || '?'
+    )}
+  </span>
+)
