@@ -66,6 +66,14 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], test: id => !isEntry(id), priority: 1 },
+                // Libraries import none of ours: apart, they end no circle that merging parts makes.
+                {
+                  name: 'widgets',
+                  test: /node_modules\/(?!lucide-react)/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  priority: 1,
+                },
                 // Small parts that several screens share travel together, not one request each.
                 {
                   name: 'parts',

@@ -24,6 +24,8 @@ export const createAppRouter = ({
     scrollRestoration: typeof document !== 'undefined',
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
+    // « /pages/aide/more » is nothing at all, not a part of « /pages/aide ».
+    notFoundMode: 'root',
     defaultNotFoundComponent: () => <NotFound />,
     defaultErrorComponent: RouterErrorScreen,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateTime } from './scalars.ts'
+import { dateTime, pathSlug } from './scalars.ts'
 
 const page = z.object({
   slug: z.string(),
@@ -16,7 +16,7 @@ export const pageEndpoints = {
     path: '/v3/pages/{slug}',
     summary: 'A content page',
     access: 'anyone',
-    params: z.object({ slug: z.string().max(200) }),
+    params: z.object({ slug: pathSlug }),
     answer: z.object({ data: page }),
     errors: ['page_not_found'],
   }),

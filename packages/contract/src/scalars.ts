@@ -4,6 +4,11 @@ import { z } from 'zod'
 export const id = z.int().positive()
 /** An id read from a path. */
 export const pathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A page or a wholesaler by its name in a path; what no text column can hold names none (404). */
+export const pathSlug = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}+$/u)
 /** Euros with at most 2 decimals. */
 export const amount = z.number().meta({ description: '€, at most 2 decimals' })
 /** Euros with at most 4 decimals. */

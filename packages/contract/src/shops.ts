@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, dateTime, id, paging } from './scalars.ts'
+import { amount, dateTime, id, paging, pathSlug } from './scalars.ts'
 
 export const nextDelivery = z.object({ date: z.string(), cut_off_at: dateTime })
 
@@ -43,7 +43,7 @@ export const shopEndpoints = {
     path: '/v3/shops/{slug}',
     summary: 'One wholesaler',
     access: 'anyone',
-    params: z.object({ slug: z.string().max(200) }),
+    params: z.object({ slug: pathSlug }),
     answer: z.object({ data: shop }),
     errors: ['shop_not_found'],
   }),

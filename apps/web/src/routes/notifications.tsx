@@ -9,7 +9,7 @@ const NotificationsScreen = () => (
     icon={Bell}
     heading="h1"
     title="Aucune notification pour le moment."
-    text="Vous serez prévenu ici dès qu’une commande change d’état."
+    text="Elles ne sont pas encore envoyées. D’ici là, l’avancement de chaque commande se lit dans son détail."
   >
     <Button asChild>
       <Link to="/orders">Voir mes commandes</Link>

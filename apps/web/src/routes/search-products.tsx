@@ -31,7 +31,7 @@ function SearchRoute() {
   return (
     <SearchPage
       search={readProductSearch(Route.useSearch())}
-      onSearch={search => void navigate({ search, resetScroll: false })}
+      onSearch={search => navigate({ search, resetScroll: false })}
     />
   )
 }

@@ -4,13 +4,15 @@ import { pageRows } from '../../../seeds/pages.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const rows = pageRows(new Date('2026-11-24T09:00:00+01:00'))
 await db.insertInto('pages').values(rows).execute()
 const app = await buildApp({
   db,
   config: readConfig({ LOG_LEVEL: 'silent' }),
+  searchIndex: await openTestIndex(db, url),
   now: () => new Date(),
 })
 
@@ -66,7 +68,7 @@ test('a page written anew is read anew', async () => {
   expect((await read('essai')).body_html).toBe('<p>deux</p>')
 })
 
-test.each(['inconnue', 'AIDE ', '../aide', 'é', '%00', "' or 1=1"])(
+test.each(['inconnue', 'AIDE ', '../aide', 'a/b', 'é', '%00', '\0', 'a'.repeat(300), "' or 1=1"])(
   'the page %j is not found',
   async slug => {
     expect(await get(slug)).toMatchObject({ status: 404 })

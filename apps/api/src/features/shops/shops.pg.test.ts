@@ -47,3 +47,8 @@ test('an unknown wholesaler, and one that waits for approval, are not found', as
   const { meta } = (await call(shopEndpoints.listShops)).ok()
   expect(meta.total).toBe(2)
 })
+
+test('an address that can name no wholesaler is not found', async () => {
+  for (const slug of ['\0', 'a\nb'])
+    expect(await call(shopEndpoints.getShop, { params: { slug } })).toMatchObject({ status: 404 })
+})

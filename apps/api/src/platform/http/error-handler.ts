@@ -6,6 +6,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
   413: 'payload_too_large',
+  // A path longer than any name of ours.
+  414: 'not_found',
   415: 'unsupported_media_type',
   503: 'overloaded',
 }

@@ -110,8 +110,10 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', search] = request.url.split('?')
-    // A file that is not there is not a page; « /orders/1.5 » is a page that is not there.
-    if (!wantsPage(request) || /\.[a-z][a-z0-9]+$/i.test(path)) throw new AppError('not_found')
+    // What the API does not have is no page, nor is a file that is not there; « /orders/1.5 » is a
+    // page that is not there.
+    if (!wantsPage(request) || /^\/api(\/|$)|\.[a-z][a-z0-9]+$/i.test(path))
+      throw new AppError('not_found')
     if (/.\/$/.test(path)) return reply.redirect(withoutSlash(path, search), 308)
     await giveForgeryCookie(request, reply)
     try {

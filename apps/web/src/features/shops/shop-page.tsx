@@ -13,6 +13,7 @@ import { DeliveryDays } from './delivery-days.tsx'
 import { cutOffInWords } from './delivery-words.ts'
 import { ShopLogo } from './shop-logo.tsx'
 import type { Shop } from './shops.queries.ts'
+import { WriteToShop } from './write-to-shop.tsx'
 
 /** A wholesaler: who it is, when and from how much it delivers, then what it sells. */
 export const ShopPage = ({
@@ -45,6 +46,7 @@ export const ShopPage = ({
             </li>
           ))}
         </ul>
+        <WriteToShop />
       </div>
       <Delivery shop={shop} />
     </header>

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareOff } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const ConversationNotFound = () => (
+  <EmptyState
+    icon={MessageSquareOff}
+    heading="h1"
+    title="Conversation introuvable"
+    text="Cette conversation n’existe pas, ou elle appartient à une autre société."
+  >
+    <Button asChild>
+      <Link to="/messages">Voir les conversations</Link>
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareText } from 'lucide-react'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The way to a conversation, which a visitor signs in for; wholesalers do not write to each other. */
+export const WriteToShop = () => {
+  const { tenant } = useAuth()
+  if (tenant !== null && tenant.type !== 'buyer') return null
+  return (
+    <div>
+      <Button asChild variant="secondary">
+        <Link to="/messages">
+          <MessageSquareText aria-hidden="true" className="size-4" />
+          Écrire au fournisseur
+        </Link>
+      </Button>
+    </div>
+  )
+}
