@@ -13,6 +13,27 @@ test('a double click orders once', async ({ page, buyer, api }) => {
   expect(orders).toHaveLength(1)
 })
 
+test('two tabs order once', async ({ page, context, buyer, api }) => {
+  const offer = await findOffer(api, () => true)
+  await addToCart(api, buyer, offer, plenty(offer))
+  const other = await context.newPage()
+  const tabs = [page, other]
+  const order = { name: 'Valider la commande' }
+  for (const tab of tabs) {
+    await open(tab, '/cart')
+    await expect(tab.getByRole('button', order)).toBeEnabled()
+  }
+  await Promise.all(tabs.map(tab => tab.getByRole('button', order).click()))
+  const done = (tab: typeof page) => tab.getByText('Commande validée avec succès')
+  const refused = (tab: typeof page) =>
+    tab.getByText('Ce panier n’existe pas ou a déjà été validé.')
+  for (const tab of tabs) await expect(done(tab).or(refused(tab))).toBeVisible()
+  const outcomes = await Promise.all(tabs.map(tab => done(tab).count()))
+  expect(outcomes.sort()).toEqual([0, 1])
+  const { data: orders } = await api('listOrders', { token: buyer.tenantToken })
+  expect(orders).toHaveLength(1)
+})
+
 test('an answer that is lost orders once all the same', async ({ page, buyer, api }) => {
   const offer = await findOffer(api, () => true)
   await addToCart(api, buyer, offer, plenty(offer))

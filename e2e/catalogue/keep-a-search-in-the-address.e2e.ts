@@ -37,6 +37,31 @@ test('filters stand in the address: they survive a reload and « back », and go
   await expect(total(page)).toHaveText(all)
 })
 
+test('filters stay ticked while their results are on the way, and none is lost', async ({
+  page,
+}) => {
+  await open(page, '/search-products?search=tomate')
+  const held: (() => void)[] = []
+  await page.route(/advanced_search\?.*origins/, async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.fallback()
+  })
+  const france = filters(page).getByRole('checkbox', { name: /France/ })
+  const organic = filters(page).getByRole('checkbox', { name: /^Bio\s*\d/ })
+  await france.click()
+  await expect(france).toBeChecked()
+  await organic.click()
+  await expect(organic).toBeChecked()
+  await expect(france).toBeChecked()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const go of held) go()
+  await page.unroute(/advanced_search\?.*origins/)
+  await expect(page).toHaveURL(/origins=.+bio=.+advanced=true/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(france).toBeChecked()
+  await expect(organic).toBeChecked()
+})
+
 test('« Tout effacer » takes every filter out and keeps the words', async ({ page }) => {
   await open(page, '/search-products?search=tomate&bio=true&category=I,II')
   await expect(
@@ -72,9 +97,18 @@ test('« Tableau » shows a line per specification and stays after a reload', as
   await page.getByRole('button', { name: 'Tableau' }).click()
   await expect(page).toHaveURL('/search-products?search=tomate&view=table')
   const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveCount(8)
+  await expect(table.getByRole('columnheader')).toHaveCount(7)
   await page.reload()
   await expect(table).toBeVisible()
+
+  // A phone has no room for a table: it shows the cards, and the address stays.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(table).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL('/search-products?search=tomate&view=table')
+  if (wide !== null) await page.setViewportSize(wide)
+
   await page.getByRole('button', { name: 'Grille' }).click()
   await expect(page).toHaveURL('/search-products?search=tomate')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -22,3 +22,19 @@ test('what is not there says so, with status 404 and a way on', async ({ page })
       await expect.soft(page.getByRole('main').getByRole('link').first()).toBeVisible()
     })
 })
+
+test('an empty list, of categories or of the products of one, is not found', async ({ page }) => {
+  await page.route('**/api/v3/categories/*/product', route => route.fulfill({ json: [] }))
+  await open(page, '/categories')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /^Légumes/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catégorie introuvable' })).toBeVisible()
+
+  await page.route('**/api/v3/categories', route => route.fulfill({ json: { data: [] } }))
+  await open(page, '/about')
+  const footer = page.getByRole('navigation', { name: 'Pied de page' })
+  await footer.getByRole('link', { name: 'Catégories' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Aucune catégorie disponible' }),
+  ).toBeVisible()
+})

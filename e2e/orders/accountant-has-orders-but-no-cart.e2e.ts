@@ -19,5 +19,9 @@ test('an accountant reads the orders, and nothing invites to order', async ({ pa
 test('an accountant who opens the cart is told that the role has none', async ({ page }) => {
   await signIn(page, 'compta@bistrot.demo')
   await open(page, '/cart')
-  await expect(page.getByText('Votre rôle ne permet pas cette action.')).toBeAttached()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Votre rôle ne permet pas cette action.' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les commandes' }).click()
+  await expect(page).toHaveURL('/orders')
 })

@@ -13,5 +13,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         retry: typeof document === 'undefined' ? false : mayRetry,
       },
+      // Without a network a change fails now, with a word: it must not be sent hours later, unseen.
+      mutations: { networkMode: 'always' },
     },
   })

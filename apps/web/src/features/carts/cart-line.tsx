@@ -43,13 +43,15 @@ export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) =
           <Chip tone="outline">{specification.packaging_name}</Chip>
           {specification.is_organic && <BioChip />}
         </div>
-        <p className="mt-1 text-ink-soft text-sm">
-          <Price value={item.unit_price} unit={item.unit} />
+        <p className="mt-1 flex flex-wrap gap-x-1 text-ink-soft text-sm">
+          <span>
+            <Price value={item.unit_price} unit={item.unit} />
+            {item.unit !== 'package' && <span className="max-sm:hidden"> ·</span>}
+          </span>
           {item.unit !== 'package' && (
-            <>
-              {' · '}
+            <span className="whitespace-nowrap">
               <Price value={item.price} estimated={item.estimated} /> le colis
-            </>
+            </span>
           )}
         </p>
         {item.estimated && <p className="text-ink-soft text-xs">prix au poids réel</p>}
@@ -65,6 +67,7 @@ export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) =
       </IconButton>
       <div className="col-start-2 md:col-start-auto">
         <QuantityStepper
+          className="max-md:w-full max-md:max-w-36"
           value={item.packages_quantity}
           step={item.allows_half ? 0.5 : 1}
           label={`Colis de ${name}`}

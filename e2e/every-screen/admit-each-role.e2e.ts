@@ -1,0 +1,130 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { type Api, apiAt } from '../api.ts'
+import { demoSession } from '../demo-session.ts'
+import { routePaths } from './route-files.ts'
+
+/** Buyers of « Bistrot des Halles » (product §1, §7); the approver is its administrator. */
+const accounts = {
+  purchaser: { email: 'achat@bistrot.demo', company: 'Bistrot des Halles', role: 'purchaser' },
+  accountant: { email: 'compta@bistrot.demo', company: 'Bistrot des Halles', role: 'accountant' },
+  approver: { email: 'chef@bistrot.demo', company: 'Bistrot des Halles', role: 'admin' },
+} as const
+type Role = keyof typeof accounts | 'visitor'
+
+/** The heading of the screen, or the address one is sent to. */
+type Expected = string | RegExp | { at: string }
+type Row = { address?: string; byRole: Record<Role, Expected> }
+
+const everyone = (title: string | RegExp): Record<Role, Expected> => ({
+  visitor: title,
+  purchaser: title,
+  accountant: title,
+  approver: title,
+})
+/** A visitor signs in first and is brought back (`{address}` is the row's own). */
+const signedIn = (title: string | RegExp, accountant: Expected = title) => ({
+  ...everyone(title),
+  visitor: { at: '/auth/login?redirect={address}' },
+  accountant,
+})
+/** Whoever is there already goes on. */
+const onlyVisitors = (title: string) => ({
+  visitor: title,
+  purchaser: { at: '/' },
+  accountant: { at: '/' },
+  approver: { at: '/' },
+})
+
+const rows: Record<string, Row> = {
+  '/': { byRole: everyone(/./) },
+  '/about': { byRole: everyone('À propos de Carreau') },
+  '/auth/callback': { byRole: onlyVisitors('La connexion n’a pas abouti.') },
+  '/auth/create-tenant': { byRole: signedIn('Inscrire une société') },
+  '/auth/forgot': { byRole: everyone('Mot de passe oublié') },
+  '/auth/invitation': {
+    address: '/auth/invitation?token=inconnu',
+    byRole: everyone('Cette invitation n’est plus valable'),
+  },
+  '/auth/login': { byRole: onlyVisitors('Se connecter') },
+  '/auth/register': { byRole: onlyVisitors('Créer un compte') },
+  '/auth/reset': { address: '/auth/reset?token=inconnu', byRole: everyone('Nouveau mot de passe') },
+  '/auth/tenants': { byRole: signedIn(/^Pour qui travaillez-vous/) },
+  '/cart': {
+    byRole: signedIn(/^(Panier|Votre panier est vide)$/, 'Votre rôle ne permet pas cette action.'),
+  },
+  '/categories': { byRole: everyone('Catégories') },
+  '/categories/$categoryId': { address: '/categories/9', byRole: everyone(/./) },
+  '/lists': { byRole: signedIn('Listes & Favoris') },
+  '/messages': { byRole: signedIn('Aucune conversation pour le moment.') },
+  '/messages/$conversationId': {
+    address: '/messages/1',
+    byRole: signedIn('Conversation introuvable'),
+  },
+  '/notifications': { byRole: signedIn('Aucune notification pour le moment.') },
+  '/offers': { byRole: everyone('Offres') },
+  '/orders': { byRole: signedIn('Commandes') },
+  '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
+  '/pages/$pageSlug': { address: '/pages/aide', byRole: everyone(/./) },
+  '/products/$productId': { address: '/products/6', byRole: everyone(/^Tomate/) },
+  '/search-products': { byRole: everyone('Tous les produits') },
+  '/settings': { byRole: signedIn('Paramètres') },
+  '/shops': { byRole: everyone('Nos fournisseurs') },
+  '/shops/$shopSlug': {
+    address: '/shops/primeurs-de-rungis',
+    byRole: everyone('Primeurs de Rungis'),
+  },
+  '/user/$userId': { address: '/user/{user}', byRole: signedIn('Mon Profil') },
+}
+
+test('every route has its row', () => {
+  expect(Object.keys(rows).sort()).toEqual(routePaths())
+})
+
+const visitAll = async (
+  context: BrowserContext,
+  role: Role,
+  ids: { order: number; user: number },
+): Promise<void> => {
+  const page = await context.newPage()
+  for (const [route, { address = route, byRole }] of Object.entries(rows))
+    await test.step(`${route} for the ${role}`, async () => {
+      const own = address.replace('{order}', String(ids.order)).replace('{user}', String(ids.user))
+      const expected = byRole[role]
+      await page.goto(own, { waitUntil: 'commit' })
+      if (typeof expected === 'object' && 'at' in expected)
+        await expect.soft(page).toHaveURL(expected.at.replace('{address}', encodeURIComponent(own)))
+      else {
+        await expect
+          .soft(page.getByRole('heading', { level: 1, name: expected }).first())
+          .toBeVisible()
+        await expect.soft(page).toHaveURL(own)
+      }
+      await expect.soft(page.getByText("Quelque chose s'est mal passé")).toBeHidden()
+    })
+}
+
+/** An order of the company, and the person's own number. */
+const idsOf = async (
+  api: Api,
+  { userId, tenantToken }: { userId: number; tenantToken: string },
+) => {
+  const { data: orders } = await api('listOrders', { token: tenantToken })
+  return { order: orders[0]?.id ?? 0, user: userId }
+}
+
+test('a visitor sees the market, and signs in for the rest', async ({ context, baseURL }) => {
+  test.slow()
+  const api = apiAt(baseURL)
+  await visitAll(context, 'visitor', await idsOf(api, await demoSession(api, accounts.purchaser)))
+})
+
+for (const role of ['purchaser', 'accountant', 'approver'] as const)
+  test(`the ${role} is shown what the role may do`, async ({ browser, baseURL }) => {
+    test.slow()
+    const api = apiAt(baseURL)
+    const session = await demoSession(api, accounts[role])
+    const origins = [{ origin: baseURL ?? '', localStorage: session.storage }]
+    const context = await browser.newContext({ storageState: { cookies: [], origins } })
+    await visitAll(context, role, await idsOf(api, session))
+    await context.close()
+  })

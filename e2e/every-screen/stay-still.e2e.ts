@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { test, visitor } from '../buyer.ts'
+import { fillPrivateScreens } from './fill-private-screens.ts'
+import { readShifts, watchShifts } from './layout-shifts.ts'
+import { publicScreens } from './screens.ts'
+
+/** Web Vitals call 0.1 good; a stall whose labels slide is not. */
+const still = 0.05
+const widths = [360, 1440] as const
+
+const atWidth = (page: Page, width: number) =>
+  page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+
+/** So slow that skeletons and late pieces are seen. */
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+const expectStill = async (page: Page, path: string) => {
+  await page.waitForLoadState('networkidle')
+  const { sum, seen } = await readShifts(page)
+  expect.soft(sum, `${path}\n${seen.join('\n')}`).toBeLessThanOrEqual(still)
+}
+
+const load = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expectStill(page, path)
+}
+
+for (const width of widths)
+  test.describe(`at ${width} px`, () => {
+    test.beforeEach(async ({ page }) => {
+      await atWidth(page, width)
+      await watchShifts(page)
+      await slowDown(page)
+    })
+
+    test.describe('as a visitor', () => {
+      test.use(visitor)
+
+      test('nothing moves while a public screen loads', async ({ page }) => {
+        test.slow()
+        for (const path of publicScreens) await load(page, path)
+      })
+
+      test('nothing moves on the way from home to a search to a product', async ({ page }) => {
+        await load(page, '/')
+        await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await expectStill(page, '/search-products')
+        await page.getByRole('article').first().getByRole('link').first().click()
+        await expect(page.getByRole('heading', { name: 'Comparer les offres' })).toBeVisible()
+        await expectStill(page, 'the product')
+      })
+    })
+
+    test('nothing moves while a screen of a buyer loads', async ({ page, buyer, api }) => {
+      test.slow()
+      for (const path of await fillPrivateScreens(api, buyer)) await load(page, path)
+      for (const path of ['/', '/search-products?search=tomate', '/products/54', '/offers'])
+        await load(page, path)
+    })
+  })
