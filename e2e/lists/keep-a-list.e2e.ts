@@ -40,6 +40,41 @@ test('a list is renamed, then deleted', async ({ page, buyer, api }) => {
   await expect(page.getByText('Aucune liste pour le moment.')).toBeVisible()
 })
 
+test('a list with several wholesalers keeps each of them when it is renamed', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const token = buyer.tenantToken
+  const { data: shops } = await api('listShops', { token })
+  const recurrences = [
+    { days: [1, 3], shop_id: shops[0]?.id ?? 0 },
+    { days: [5], shop_id: null },
+  ]
+  const { data: list } = await api('createList', {
+    token,
+    body: { name: 'Base', type: 'recurrent', recurrences },
+  })
+  await open(page, `/lists?list=${list.id}`)
+  await page.getByRole('button', { name: 'Modifier la liste' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'vendredi' }).last()).toBeChecked()
+  await dialog.getByLabel('Nom').fill('Base cuisine')
+  // A day is delivered once: it moves from one wholesaler to the other.
+  await dialog
+    .getByRole('group', { name: 'Jours de livraison 2' })
+    .getByRole('checkbox', { name: 'mercredi' })
+    .click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { name: 'Base cuisine' })).toBeVisible()
+  const { data } = await api('listLists', { token })
+  const kept = data.lists.find(({ id }) => id === list.id)?.recurrences
+  expect(kept?.map(({ days, shop_id }) => ({ days, shop_id }))).toEqual([
+    { days: [1], shop_id: recurrences[0]?.shop_id },
+    { days: [3, 5], shop_id: null },
+  ])
+})
+
 test('lines follow the shelves, moved by keyboard and by pointer', async ({ page, buyer, api }) => {
   const list = await fillList(api, buyer, 'Cuisine')
   const [first, second, third] = list.specifications.map(({ name }) => name)

@@ -42,20 +42,20 @@ export const homepageRows = [
   { part: 'features' as const, content: features },
 ]
 
-/** Products in the heart of a short French season, no name twice, two of a family at most. */
-export const featuredProducts = (
-  products: readonly Product[],
-  month: number,
-  count = 12,
-): Product[] => {
+/**
+ * Products in the heart of a short French season, no name twice, two of a family at most; those
+ * that hardly anybody imports first, for their best price is a French one.
+ */
+const featuredProducts = (products: readonly Product[], month: number, count = 12): Product[] => {
   const worth = (product: Product): number =>
-    seasonality(product.months, month) *
-    (product.entry.months_basis === 'import' ? 0.5 : 1) *
-    (1.2 - product.months.length / 12) *
-    product.popularity ** 0.7
+    (seasonality(product.months, month) *
+      (1.2 - product.months.length / 12) *
+      product.popularity ** 0.7) /
+    product.entry.typical_origins.length
   const names = new Set<string>()
   const families = new Map<number, number>()
-  return [...products]
+  return products
+    .filter(({ months, entry }) => months.includes(month) && entry.months_basis !== 'import')
     .sort((left, right) => worth(right) - worth(left) || left.id - right.id)
     .filter(({ name, categoryId }) => {
       const alike = families.get(categoryId) ?? 0
@@ -65,4 +65,10 @@ export const featuredProducts = (
       return true
     })
     .slice(0, count)
+}
+
+/** What may be featured in any month, from `month` on: the homepage shows what is in season. */
+export const featuredOfTheYear = (products: readonly Product[], month: number): Product[] => {
+  const months = Array.from({ length: 12 }, (_, index) => ((month - 1 + index) % 12) + 1)
+  return [...new Set(months.flatMap(each => featuredProducts(products, each)))]
 }

@@ -2,7 +2,7 @@ import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-ti
 import type pg from 'pg'
 import { categories } from './categories.ts'
 import { type Buyer, buyerRow, tenantRows } from './companies.ts'
-import { featuredProducts, homepageRows } from './homepage.ts'
+import { featuredOfTheYear, homepageRows } from './homepage.ts'
 import { advanceIds, insertRows } from './insert-rows.ts'
 import type { Pictures } from './media.ts'
 import type { Offer } from './offers.ts'
@@ -100,7 +100,7 @@ export const insertFoundation = async (
   await insertRows(client, 'homepage_parts', homepageRows)
   await insertRows(client, 'pages', pageRows(openingOf(market.today)))
   const month = Number(parisDay(market.today).slice(5, 7))
-  const featured = featuredProducts(market.products, month)
+  const featured = featuredOfTheYear(market.products, month)
   await insertRows(
     client,
     'featured_products',

@@ -1,5 +1,6 @@
 import { catalogueEndpoints } from '@carreau/contract/catalogue'
 import { homepageEndpoints } from '@carreau/contract/homepage'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { expect, test } from 'vitest'
 import { openCatalogueApp } from '../catalogue/catalogue.test-app.ts'
 
@@ -28,14 +29,20 @@ test('categories have a name, a place and products', async () => {
   expect(categories.some(category => category.products_count > 0)).toBe(true)
 })
 
-test('featured products come in their order, with the best price first', async () => {
+test('featured products of the season come in their order, with the best price first', async () => {
   const products = (await call(homepageEndpoints.listFeaturedProducts)).ok()
   const featured = await db
     .selectFrom('featured_products')
-    .select('product_id')
+    .innerJoin('products', 'products.id', 'featured_products.product_id')
+    .select(['product_id', 'months'])
     .orderBy('position')
     .execute()
-  expect(products.map(product => product.id)).toEqual(featured.map(row => row.product_id))
+  const month = Number(parisDay(new Date()).slice(5, 7))
+  const inSeason = featured.filter(({ months }) => months.includes(month))
+  expect(inSeason.length).toBeLessThan(featured.length)
+  expect(products.map(product => product.id)).toEqual(
+    inSeason.slice(0, 12).map(row => row.product_id),
+  )
   expect(products.length).toBeGreaterThan(0)
   for (const { id, specifications, offers_count } of products) {
     const page = (await call(catalogueEndpoints.getProduct, { params: { productId: id } })).ok()

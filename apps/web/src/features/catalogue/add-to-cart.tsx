@@ -30,7 +30,7 @@ export const AddToCart = ({
   return (
     <div className={cx('flex gap-2', className)}>
       <QuantityStepper
-        className={compact ? 'w-30' : 'min-w-0 flex-1'}
+        className={compact ? 'w-28 lg:w-30' : 'min-w-0 flex-1'}
         label={`Colis de ${what}`}
         value={packages}
         onChange={onPackages}

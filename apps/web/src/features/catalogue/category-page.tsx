@@ -5,6 +5,13 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { categoriesQuery, categoryProductsQuery } from './catalogue.queries.ts'
 import { ProductGrid } from './product-grid.tsx'
 
+/** On a phone the row of categories scrolls: the chosen one comes to its middle. */
+const bringIntoSight = (item: HTMLLIElement | null) => {
+  const row = item?.closest('nav')
+  if (item === null || !row) return
+  row.scrollLeft = item.offsetLeft + item.offsetWidth / 2 - row.offsetWidth / 2
+}
+
 /** The products of a category, the others a touch away. */
 export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
   const api = useApi()
@@ -17,10 +24,17 @@ export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
         <h1 className="text-3xl">{category?.name ?? 'Catégorie'}</h1>
         <p className="text-ink-soft">{formatCount(products.length, 'produit', 'produits')}</p>
       </div>
-      <nav aria-label="Autres catégories" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <nav
+        aria-label="Autres catégories"
+        className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+      >
         <ul className="flex gap-2 py-1 md:flex-wrap">
           {categories.map(({ id, name }) => (
-            <li key={id} className="shrink-0">
+            <li
+              key={id}
+              ref={String(id) === categoryId ? bringIntoSight : undefined}
+              className="shrink-0"
+            >
               <Link
                 to="/categories/$categoryId"
                 params={{ categoryId: String(id) }}

@@ -1,4 +1,4 @@
-import { formatNumber } from '@carreau/domain/french/format'
+import { formatNumber, plural } from '@carreau/domain/french/format'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -69,7 +69,7 @@ const FacetLabel = ({ field, facet }: { field: FacetField; facet: Facets[FacetFi
     </span>
     <span className="ml-auto text-ink-soft text-xs tabular-nums">
       {formatNumber(facet.count)}
-      <span className="sr-only"> produits</span>
+      <span className="sr-only"> {plural(facet.count, 'produit', 'produits')}</span>
     </span>
   </span>
 )

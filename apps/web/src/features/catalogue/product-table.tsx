@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { cx } from 'class-variance-authority'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { productName } from './names.ts'
@@ -9,7 +10,9 @@ import { ProductTableRow } from './product-table-row.tsx'
 /** Specifications shown of each product; the others are on its page. */
 const shownPerProduct = 3
 
-const head = 'whitespace-nowrap px-2.5 py-2 text-left font-medium'
+const head = 'whitespace-nowrap px-2 py-2 text-left font-medium first:pl-3 max-lg:not-first:px-1.5'
+/** A desk has columns of their own for these; narrower, they stand below the origin. */
+const wide = 'max-xl:hidden'
 
 /** Products compared line by line, figures aligned (design « Grille / Tableau »). */
 export const ProductTable = ({ products }: { products: readonly Product[] }) => (
@@ -26,20 +29,17 @@ export const ProductTable = ({ products }: { products: readonly Product[] }) => 
           <th scope="col" className={head}>
             Origine
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={cx(head, wide)}>
             Calibre
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={cx(head, wide)}>
             Cat.
           </th>
           <th scope="col" className={head}>
             Conditionnement
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={cx(head, 'text-right!')}>
             Meilleur prix HT
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Le colis
           </th>
           <th scope="col" className={head}>
             Commander
@@ -64,14 +64,14 @@ const ProductRows = ({ product }: { product: Product }) => {
             <th
               scope="rowgroup"
               rowSpan={Math.max(1, shown.length)}
-              className="w-56 min-w-44 bg-surface p-2.5 text-left align-top font-normal"
+              className="w-56 min-w-34 bg-surface p-2.5 pl-3 text-left align-top font-normal max-lg:pr-1.5 xl:min-w-48"
             >
               <span className="flex gap-2.5">
                 <ProductTile
                   photo={product.first_photo}
                   tint={product.tint}
                   sizes="44px"
-                  className="size-11 shrink-0"
+                  className="size-11 shrink-0 max-lg:hidden"
                 />
                 <span className="min-w-0">
                   <ProductLink
@@ -83,12 +83,12 @@ const ProductRows = ({ product }: { product: Product }) => {
                   <span className="block text-ink-soft text-xs leading-5">
                     {formatCount(product.shops_count, 'grossiste', 'grossistes')}
                   </span>
-                  {product.offers_count > shown.length && (
+                  {product.specifications_count > shown.length && (
                     <ProductLink
                       productId={product.id}
                       className="inline-block min-h-6 text-leaf-ink text-xs leading-6 underline decoration-line-strong underline-offset-2 hover:decoration-current"
                     >
-                      {`Voir ${formatCount(product.offers_count, 'offre', 'offres')}`}
+                      {`+\u00a0${formatCount(product.specifications_count - shown.length, 'spécification', 'spécifications')}`}
                       <span className="sr-only"> de {productName(product)}</span>
                     </ProductLink>
                   )}
@@ -97,7 +97,7 @@ const ProductRows = ({ product }: { product: Product }) => {
             </th>
           )}
           {choice === undefined ? (
-            <td colSpan={7} className="p-2.5 text-ink-soft">
+            <td colSpan={6} className="p-2.5 text-ink-soft">
               Pas d’offre en ce moment
             </td>
           ) : (

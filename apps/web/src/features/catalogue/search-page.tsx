@@ -2,6 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
+import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -19,12 +20,19 @@ import { FiltersSkeleton } from './search-skeleton.tsx'
 
 /** Search results (spec §2): what is asked is in the address, all of it. */
 export const SearchPage = ({
-  search,
+  search: found,
   onSearch,
 }: {
   search: ProductSearch
-  onSearch: (search: ProductSearch) => void
+  onSearch: (search: ProductSearch) => Promise<void>
 }) => {
+  // What was just asked for shows at once, on top of what was asked for before it.
+  const [search, setSearch] = useOptimistic(found)
+  const ask = (next: ProductSearch) =>
+    startTransition(async () => {
+      setSearch(next)
+      await onSearch(next)
+    })
   const { data, error, refetch, isPlaceholderData } = useQuery(
     searchProductsQuery(useApi(), search),
   )
@@ -37,7 +45,7 @@ export const SearchPage = ({
         {data === undefined ? (
           <FiltersSkeleton />
         ) : (
-          <SearchFilters facets={data.facets} search={search} onSearch={onSearch} />
+          <SearchFilters facets={data.facets} search={search} onSearch={ask} />
         )}
       </aside>
       <div className="flex min-w-0 flex-col gap-4">
@@ -50,9 +58,9 @@ export const SearchPage = ({
               {data !== undefined && formatCount(data.meta.total, 'produit', 'produits')}
             </p>
           </div>
-          <Toolbar result={data} search={search} onSearch={onSearch} />
+          <Toolbar result={data} search={search} onSearch={ask} />
         </div>
-        <ActiveFilters facets={data?.facets} search={search} onSearch={onSearch} />
+        <ActiveFilters facets={data?.facets} search={search} onSearch={ask} />
         {data === undefined && error === null && <ProductGridSkeleton count={12} />}
         {data === undefined && error !== null && (
           <ErrorState error={error} reset={() => void refetch()} />
@@ -107,6 +115,7 @@ const Toolbar = ({
   </div>
 )
 
+/** A phone shows the grid whatever the address says: the styles decide, so that nothing jumps. */
 const Results = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
   const { products, meta } = result
   if (products.length === 0) return <NoResult search={search} />
@@ -114,7 +123,14 @@ const Results = ({ result, search }: { result: SearchResult; search: ProductSear
     <div className="flex flex-col gap-8">
       <h2 className="sr-only">Résultats</h2>
       {search.view === 'table' ? (
-        <ProductTable products={products} />
+        <>
+          <div className="md:hidden">
+            <ProductGrid products={products} />
+          </div>
+          <div className="max-md:hidden">
+            <ProductTable products={products} />
+          </div>
+        </>
       ) : (
         <ProductGrid products={products} />
       )}

@@ -10,7 +10,7 @@ import { FavoriteStar } from './favorite-star.tsx'
 import { categoryName, specificationName } from './names.ts'
 import { OfferLine } from './offer-line.tsx'
 
-const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline-block max-lg:p-0 max-lg:pr-3'
+const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline max-lg:p-0 max-lg:pr-3'
 
 /** One specification with every wholesaler's price; stacked on a phone. */
 export const SpecificationRow = ({
@@ -50,7 +50,7 @@ export const SpecificationRow = ({
       )}
     >
       <th scope="row" className={cx(fact, 'text-left font-semibold')}>
-        <span className="flex items-center gap-1.5 whitespace-nowrap leading-6">
+        <span className="flex items-center gap-1.5 whitespace-nowrap leading-6 max-lg:inline-flex">
           <Flag isoCode={specification.origin_iso_code} />
           {specification.origin_name}
           {specification.is_organic && <BioChip />}
@@ -60,7 +60,7 @@ export const SpecificationRow = ({
             Votre sélection
           </Chip>
         )}
-        <span className="-mt-1.5 -mb-2.5 -ml-3 flex min-h-11">
+        <span className="-mt-1.5 -mb-2.5 -ml-3 flex min-h-11 max-lg:float-right max-lg:-mt-2.5 max-lg:-mr-2 max-lg:ml-2 max-lg:min-w-22 max-lg:justify-end">
           <FavoriteStar product={product} specification={specification} />
           <AddToList product={product} specification={specification} />
         </span>
@@ -71,7 +71,7 @@ export const SpecificationRow = ({
       <td className={cx(fact, 'whitespace-nowrap leading-6')}>
         {specification.category === null ? <NoValue /> : categoryName(specification.category)}
       </td>
-      <td className={cx(fact, 'leading-6')}>
+      <td className="px-3 pt-4 pb-3 align-top leading-6 max-lg:block max-lg:p-0">
         {specification.packaging_name}
         <Details specification={specification} />
       </td>

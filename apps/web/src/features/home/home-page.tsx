@@ -88,7 +88,7 @@ const Section = ({
   children: ReactNode
 }) => (
   <section aria-labelledby={id} className="flex flex-col gap-4">
-    <div className="flex flex-wrap items-end justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

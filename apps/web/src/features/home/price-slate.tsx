@@ -12,8 +12,8 @@ export const PriceSlate = ({ products }: { products: readonly FeaturedProduct[] 
     aria-labelledby="slate"
     className="dark rounded-lg border border-line bg-paper p-2 pt-4 text-ink shadow-floating"
   >
-    <div className="flex items-baseline justify-between gap-4 px-3 pb-2">
-      <h2 id="slate" className="text-xl">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 pb-2">
+      <h2 id="slate" className="whitespace-nowrap text-xl">
         L’ardoise du jour
       </h2>
       <p className="text-ink-soft text-xs">meilleur prix hors taxes</p>
@@ -34,7 +34,7 @@ const SlateLine = ({ product }: { product: FeaturedProduct }) => {
       <Link
         to="/products/$productId"
         params={{ productId: String(product.id) }}
-        className="flex min-h-12 items-center gap-3 rounded-md px-3 py-1 transition-colors hover:bg-sunken"
+        className="flex min-h-12 items-center gap-3 rounded-md px-3 py-1 transition-colors hover:bg-sunken max-sm:px-2"
       >
         <ProductTile
           photo={product.first_photo}
@@ -43,13 +43,13 @@ const SlateLine = ({ product }: { product: FeaturedProduct }) => {
           eager
           className="size-10 shrink-0"
         />
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 text-pretty leading-tight max-sm:flex-1">
           <span className="font-medium">{product.name}</span>
           {product.variety !== null && <span className="text-ink-soft"> {product.variety}</span>}
         </span>
         <span
           aria-hidden="true"
-          className="-mb-1 min-w-4 flex-1 border-line-strong border-b border-dotted"
+          className="-mb-1 min-w-4 flex-1 border-line-strong border-b border-dotted max-sm:hidden"
         />
         {specification !== undefined && price !== undefined && (
           <span className="flex shrink-0 items-center gap-2">

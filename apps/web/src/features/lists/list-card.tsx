@@ -25,7 +25,7 @@ export const ListCard = ({ list }: { list: List }) => (
         <ListKindChip list={list} />
         {formatCount(list.specifications.length, 'produit', 'produits')}
         {list.next_occurrence !== null && (
-          <span>prochaine livraison {formatLongDate(list.next_occurrence.date)}</span>
+          <span>Prochaine livraison {formatLongDate(list.next_occurrence.date)}</span>
         )}
       </p>
       {list.specifications.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDay, formatTime, formatUnitPrice } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
@@ -38,7 +38,7 @@ export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNo
         card={card}
         picks={ending.map(({ product, ends_at }) => ({
           product,
-          note: `Jusqu’au ${formatDateTime(ends_at)}`,
+          note: `Jusqu’au ${formatDay(ends_at)} à ${formatTime(ends_at)}`,
         }))}
       />
       <MarketShelf

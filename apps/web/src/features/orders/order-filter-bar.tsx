@@ -27,13 +27,13 @@ export const OrderFilterBar = ({
   return (
     <search
       className={cx(
-        'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3',
+        'mt-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4',
         isBuyer
-          ? 'lg:grid-cols-[11rem_12rem_9.5rem_9.5rem_minmax(0,1fr)_auto]'
-          : 'lg:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)_auto]',
+          ? 'lg:grid-cols-[11rem_13rem_9.5rem_9.5rem_minmax(0,1fr)]'
+          : 'lg:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)]',
       )}
     >
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-2 lg:col-span-1">
         <Field label="État">
           {control => (
             <Select
@@ -78,7 +78,7 @@ export const OrderFilterBar = ({
         )}
       </Field>
       <form
-        className="col-span-2 md:col-span-1"
+        className="col-span-2 lg:col-span-1"
         onSubmit={event => {
           event.preventDefault()
           set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
@@ -100,7 +100,11 @@ export const OrderFilterBar = ({
         </Field>
       </form>
       {Object.keys(filters).length > 0 && (
-        <Button variant="ghost" className="col-span-2 md:col-span-1" onClick={() => onFilter({})}>
+        <Button
+          variant="ghost"
+          className="col-span-full md:justify-self-start lg:-my-1"
+          onClick={() => onFilter({})}
+        >
           <X aria-hidden="true" className="size-4" />
           Effacer
         </Button>
@@ -120,7 +124,7 @@ const WholesalerField = ({
   const { data: wholesalers = [] } = useQuery(wholesalersQuery(useApi()))
   const isKnown = chosen === undefined || wholesalers.some(({ id }) => id === chosen)
   return (
-    <div className="col-span-2 md:col-span-1">
+    <div className="col-span-2 lg:col-span-1">
       <Field label="Fournisseur">
         {control => (
           <Select

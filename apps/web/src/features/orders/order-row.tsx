@@ -8,8 +8,8 @@ import { StatusChip } from './status-chip.tsx'
 
 /** One order; the whole row leads to it. */
 export const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[8rem_minmax(0,1fr)_15rem_9rem_8rem_1.25rem] md:items-center">
-    <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem] lg:items-center">
+    <span className="order-2 text-ink-soft text-sm tabular-nums lg:order-none lg:text-ink">
       {order.number}
     </span>
     <Link
@@ -20,14 +20,14 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
       {useOtherParty()(order)}
       <span className="block font-normal text-ink-soft text-sm">
         {formatCount(order.lines_count, 'article', 'articles')}
-        <span className="max-md:hidden"> · le {formatDateTime(order.created_at)}</span>
+        <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
-    <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
+    <span className="order-4 col-span-2 text-sm lg:order-none lg:col-span-1">
       <span className="text-ink-soft">Livraison </span>
       {formatLongDate(order.delivery_date)}
     </span>
-    <span className="order-3 justify-self-end md:order-none md:justify-self-start">
+    <span className="order-3 justify-self-end lg:order-none lg:justify-self-start">
       <StatusChip status={order.status} label={order.status_label} />
     </span>
     <span className="text-right">
@@ -38,6 +38,6 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
       />
       <span className="block text-ink-soft text-xs">TTC</span>
     </span>
-    <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-md:hidden" />
+    <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-lg:hidden" />
   </li>
 )

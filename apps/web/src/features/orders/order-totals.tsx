@@ -6,7 +6,7 @@ import type { Order } from './orders.queries.ts'
 /** HT, VAT by rate, TTC (product §3). */
 export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
   <div className="border-t p-4">
-    <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+    <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       {totals.delivery_fee > 0 && (
         <Row label="Dont participation au transport">
           <Price value={totals.delivery_fee} />
@@ -26,7 +26,7 @@ export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
         </Row>
       ))}
       <dt className="border-t pt-2 font-semibold text-base">Total TTC</dt>
-      <dd className="border-t pt-2 text-right font-semibold text-base">
+      <dd className="border-t pt-2 pl-6 text-right font-semibold text-base">
         <Price value={totals.gross} estimated={totals.estimated} />
       </dd>
     </dl>
@@ -41,6 +41,6 @@ export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="text-right">{children}</dd>
+    <dd className="pl-6 text-right">{children}</dd>
   </>
 )

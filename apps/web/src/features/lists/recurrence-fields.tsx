@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { shopsQuery } from '../shops/shops.queries.ts'
+import { weekdays } from './days.ts'
+import { noRecurrence, type Recurrence, withDay } from './recurrences.ts'
+
+/** Delivery days with their wholesaler; several when the days have different ones. */
+export const RecurrenceFields = ({
+  recurrences,
+  error,
+  onChange,
+}: {
+  recurrences: readonly Recurrence[]
+  error: string | undefined
+  onChange: (recurrences: readonly Recurrence[]) => void
+}) => {
+  const chosen = recurrences.flatMap(({ days }) => days)
+  return (
+    <>
+      {recurrences.map((recurrence, index) => (
+        <RecurrenceField
+          // biome-ignore lint/suspicious/noArrayIndexKey: all of it is in the state, nothing in the element
+          key={index}
+          number={recurrences.length === 1 ? null : index + 1}
+          recurrence={recurrence}
+          error={index === 0 ? error : undefined}
+          onDay={(day, ticked) => onChange(withDay(recurrences, index, day, ticked))}
+          onShop={shop_id => onChange(recurrences.with(index, { ...recurrence, shop_id }))}
+          onRemove={() => onChange(recurrences.toSpliced(index, 1))}
+        />
+      ))}
+      {chosen.length > 0 && chosen.length < weekdays.length && (
+        <Button
+          variant="ghost"
+          className="self-start"
+          onClick={() => onChange([...recurrences, noRecurrence])}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          D’autres jours chez un autre grossiste
+        </Button>
+      )}
+    </>
+  )
+}
+
+const RecurrenceField = ({
+  number,
+  recurrence,
+  error,
+  onDay,
+  onShop,
+  onRemove,
+}: {
+  /** Of several; null when it is the only one. */
+  number: number | null
+  recurrence: Recurrence
+  error: string | undefined
+  onDay: (day: number, ticked: boolean) => void
+  onShop: (shopId: number | null) => void
+  onRemove: () => void
+}) => {
+  const { data: shops = [] } = useQuery(shopsQuery(useApi()))
+  const nth = number === null ? '' : ` ${number}`
+  return (
+    <>
+      <fieldset
+        className="relative flex flex-col gap-1.5"
+        aria-describedby={error === undefined ? undefined : 'days-error'}
+      >
+        <legend className="font-medium text-sm">Jours de livraison{nth}</legend>
+        {number !== null && (
+          <Button
+            variant="ghost"
+            className="-top-9 absolute! right-0 w-11 px-0!"
+            aria-label={`Retirer les jours de livraison${nth}`}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {weekdays.map(({ day, name }) => (
+            <Checkbox
+              key={day}
+              className="min-h-11"
+              checked={recurrence.days.includes(day)}
+              onChange={event => onDay(day, event.target.checked)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+        {error !== undefined && (
+          <p id="days-error" role="alert" className="text-sm text-tomato-ink">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label={`Grossiste${nth}`}
+        hint={
+          number === null || number === 1
+            ? 'Le panier est préparé avant l’heure limite, vous le validez vous-même.'
+            : undefined
+        }
+      >
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={recurrence.shop_id ?? ''}
+            onChange={event =>
+              onShop(event.target.value === '' ? null : Number(event.target.value))
+            }
+          >
+            <option value="">Le meilleur prix du jour</option>
+            {shops.map(shop => (
+              <option key={shop.id} value={shop.id}>
+                {shop.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  )
+}
