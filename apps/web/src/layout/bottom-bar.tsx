@@ -16,6 +16,7 @@ const entries = [
 export const BottomBar = ({ className }: { className: string }) => (
   <nav
     aria-label="Navigation rapide"
+    data-foot="bar"
     className={cx(
       'sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]',
       className,

@@ -22,7 +22,8 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
     <Card
       role="region"
       aria-label="Récapitulatif"
-      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 rounded-b-none p-4 shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
+      data-foot="summary"
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 rounded-b-none p-4 shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm max-lg:hidden">
         {carts.map(cart => (
