@@ -5,7 +5,8 @@ const parts = ['hero', 'features', 'categories', 'featured_products']
 
 /** The server renders the home page: what it asks itself, a browser asks when it comes from elsewhere. */
 const comeHome = async (page: Page, answer: (route: Route) => Promise<void>) => {
-  await open(page, '/about')
+  // Not from /about, which holds the categories.
+  await open(page, '/auth/login')
   await page.route('**/api/v3/homepage/*', answer)
   await page
     .getByRole('banner')
