@@ -15,14 +15,20 @@ const edges = {
   api: {
     carts: ['shops'],
     catalogue: ['shops'],
+    claims: ['documents', 'orders'],
     homepage: ['catalogue'],
     lists: ['carts', 'catalogue', 'shops'],
     market: ['catalogue'],
     members: ['auth'],
-    orders: ['carts', 'shops'],
+    orders: ['carts', 'documents', 'shops'],
     users: ['auth'],
   },
-  web: { carts: ['orders'], catalogue: ['carts', 'lists'], lists: ['carts', 'shops'] },
+  web: {
+    carts: ['orders'],
+    claims: ['orders'],
+    catalogue: ['carts', 'lists'],
+    lists: ['carts', 'shops'],
+  },
 }
 
 const api = '^apps/api/src/'

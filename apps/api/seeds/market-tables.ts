@@ -2,6 +2,7 @@ import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-ti
 import type pg from 'pg'
 import { categories } from './categories.ts'
 import { type Buyer, buyerRow, tenantRows } from './companies.ts'
+import { documentRows, type WrittenOrder } from './documents.ts'
 import { featuredOfTheYear, homepageRows } from './homepage.ts'
 import { advanceIds, insertRows } from './insert-rows.ts'
 import type { Pictures } from './media.ts'
@@ -189,28 +190,45 @@ export const insertStalls = async (
   )
 }
 
-/** Orders in the order given, numbered from 1, with their lines and history. */
+/** Numbers orders and their lines from 1, in the order given. */
+const numberOrders = (orders: readonly Order[]): WrittenOrder[] => {
+  let firstLineId = 1
+  return orders.map((order, index) => {
+    const written = { order, id: index + 1, firstLineId }
+    firstLineId += order.lines.length
+    return written
+  })
+}
+
+/** Orders in the order given, numbered from 1, with their lines, history and documents. */
 export const insertOrders = async (
   client: pg.ClientBase,
   orders: readonly Order[],
 ): Promise<void> => {
+  const written = numberOrders(orders)
   await insertRows(
     client,
     'orders',
-    orders.map((order, index) => orderRow(order, index + 1)),
+    written.map(({ order, id }) => orderRow(order, id)),
   )
   await insertRows(
     client,
     'order_lines',
-    orders.flatMap(({ lines }, index) =>
-      lines.map((line, position) => orderLineRow(line, index + 1, position + 1)),
+    written.flatMap(({ order, id, firstLineId }) =>
+      order.lines.map((line, index) => ({
+        id: firstLineId + index,
+        ...orderLineRow(line, id, index + 1),
+      })),
     ),
   )
   await insertRows(
     client,
     'order_history',
-    orders.flatMap((order, index) => historyRows(order, index + 1)),
+    written.flatMap(({ order, id }) => historyRows(order, id)),
   )
+  const { documents, counters } = documentRows(written)
+  await insertRows(client, 'documents', documents)
+  await insertRows(client, 'document_counters', counters)
 }
 
 /** One cart at one wholesaler, two packages of each offer. */
@@ -246,5 +264,6 @@ export const advanceMarketIds = (client: pg.ClientBase): Promise<void> =>
     'offers',
     'carts',
     'orders',
+    'order_lines',
     'lists',
   ])

@@ -73,6 +73,8 @@ describe('the demo market', () => {
     'orders',
     'order_lines',
     'order_history',
+    'documents',
+    'document_counters',
     'cart_items',
     'homepage_parts',
     'favorites',
@@ -364,5 +366,67 @@ describe('its orders', () => {
       select nextval(pg_get_serial_sequence('orders', 'id')) <= max(id) as taken
         from orders`.execute(db)
     expect(rows).toEqual([{ taken: false }])
+  })
+})
+
+describe('its documents', () => {
+  const loadDocuments = () =>
+    db
+      .selectFrom('documents as d')
+      .innerJoin('orders as o', 'o.id', 'd.order_id')
+      .selectAll('d')
+      .select(['o.status', 'o.net_cents as order_net', 'o.gross_cents as order_gross'])
+      .orderBy('d.id')
+      .execute()
+
+  test('are a note of all that was shipped, an invoice of all that was delivered', async () => {
+    const documents = await loadDocuments()
+    const ofKind = (kind: string) => documents.filter(document => document.kind === kind)
+    expect(ofKind('delivery_note')).toHaveLength(
+      await countOf(`orders where status in ('shipped', 'delivered')`),
+    )
+    const invoices = ofKind('invoice')
+    expect(invoices).toHaveLength(
+      await countOf(`orders where status = 'delivered' and net_cents > 0`),
+    )
+    for (const invoice of invoices)
+      expect([invoice.net_cents, invoice.gross_cents]).toEqual([
+        invoice.order_net,
+        invoice.order_gross,
+      ])
+  })
+
+  test('are numbered by wholesaler and year without a gap, as they were delivered', async () => {
+    const invoices = (await loadDocuments()).filter(({ kind }) => kind === 'invoice')
+    const counters = await db.selectFrom('document_counters').selectAll().execute()
+    const series = Map.groupBy(
+      invoices,
+      ({ shop_id, issued_at }) => `${shop_id} ${parisDay(issued_at).slice(0, 4)}`,
+    )
+    expect(series.size).toBe(counters.length)
+    for (const { shop_id, year, last_number } of counters) {
+      const numbered = series.get(`${shop_id} ${year}`) ?? []
+      const times = numbered.map(invoice => invoice.issued_at.getTime())
+      expect(times).toEqual(times.toSorted((left, right) => left - right))
+      expect(numbered.map(({ number }) => number)).toEqual(
+        Array.from(
+          { length: last_number },
+          (_, index) => `F${year}-${String(index + 1).padStart(6, '0')}`,
+        ),
+      )
+    }
+  })
+
+  test('name the lines of their orders, and the sentences of their wholesaler', async () => {
+    const { rows } = await sql<{ strays: number; texts: number }>`
+      select (select count(*) from documents d, jsonb_array_elements(d.content->'lines') as line
+               where not exists (select from order_lines l
+                                  where l.order_id = d.order_id and l.id = (line->>'lineId')::bigint))
+               as strays,
+             (select count(*) from documents d join shops s on s.tenant_id = d.shop_id
+               where d.kind = 'invoice'
+                 and d.content->'legal' <> jsonb_build_object('PMD', s.late_penalty_text,
+                       'PMT', s.recovery_text, 'AAB', s.discount_text)) as texts`.execute(db)
+    expect(rows).toEqual([{ strays: 0, texts: 0 }])
   })
 })

@@ -7,7 +7,7 @@ import { loadMarket } from './load-market.ts'
 
 const { db, url } = await testDatabase()
 await loadMarket({ databaseUrl: url, today: now, scale: 1 })
-const { call } = await openMarketApp(db)
+const { call } = await openMarketApp({ db, url })
 
 test('the prices told end with those of the offers', async () => {
   const { rows } = await sql<{ offers: number; wrong: number; told: number }>`

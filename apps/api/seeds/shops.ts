@@ -2,6 +2,7 @@ import type { DeliveryCalendar } from '@carreau/domain/shops/delivery-calendar'
 import { shopSlug } from '../src/features/tenants/shop-slug.ts'
 import { type ShopProfile, shopProfiles, towns, trades } from './data/shops.ts'
 import { randomOf } from './random.ts'
+import { shopLaw } from './shop-law.ts'
 
 /** A wholesaler: its profile, its tenant id and its place in the list. */
 export type Shop = ShopProfile & { id: number; rank: number }
@@ -42,6 +43,17 @@ export const calendarOf = ({ deliveryDays, cutOff, leadDays }: Shop): DeliveryCa
   leadDays,
 })
 
+const lawRow = (shop: Shop) => {
+  const law = shopLaw(shop)
+  return {
+    legal_form: law.legalForm,
+    share_capital_cents: law.shareCapitalCents,
+    rcs_city: law.rcsCity,
+    organic_body: law.organicBody,
+    payment_days: law.paymentDays,
+  }
+}
+
 export const shopRow = (shop: Shop) => ({
   tenant_id: shop.id,
   slug: shop.slug,
@@ -53,4 +65,5 @@ export const shopRow = (shop: Shop) => ({
   minimum_order_cents: shop.minimumEuros * 100,
   franco_cents: shop.francoEuros === null ? null : shop.francoEuros * 100,
   fee_cents: shop.feeEuros * 100,
+  ...lawRow(shop),
 })

@@ -29,6 +29,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   scheduleList: { paused: true },
   addListToCarts: {},
   updateMember: { roles: ['accountant'] },
+  openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
+  resolveClaim: { action: 'accept' },
 }
 
 const methodsOf = ({ method, changesState }: Endpoint) =>
@@ -39,7 +41,7 @@ let db: Db
 /** Tokens of one company of each type, by `type/role`. */
 const tokens = new Map<string, string>()
 let loginToken: string
-let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId', number>
+let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId', number>
 
 const call = async (
   endpoint: Endpoint,
@@ -176,7 +178,8 @@ const insertForeignRows = async () => {
     type: 'recurrent',
     recurrences: '[]',
   })
-  return { cartId, itemId, orderId, memberId, listId }
+  const claimId = await one('claims', { order_id: orderId, answer_by: '2026-11-26T23:59:00Z' })
+  return { cartId, itemId, orderId, memberId, listId, claimId }
 }
 
 beforeAll(async () => {

@@ -74,9 +74,10 @@ export const product = z.object({
   created_at: dateTime,
   updated_at: dateTime,
   price_range: z.object({ min_price: unitPrice, max_price: unitPrice }).nullable(),
-  /** Wholesalers with an offer, and offers, among what was asked for. */
+  /** Wholesalers with an offer, offers, and specifications offered, among what was asked for. */
   shops_count: z.int(),
   offers_count: z.int(),
+  specifications_count: z.int(),
   specifications: z.array(specification),
 })
 
@@ -99,6 +100,7 @@ export const searchFilterFields = [
   'maturity',
   'fournisseurs',
   'variety',
+  'packaging',
   'vat_rate',
   'volume_type',
   'billing_type',
@@ -120,6 +122,7 @@ export const searchQuery = z.object({
   'filter[maturity]': commaList.optional(),
   'filter[fournisseurs]': commaList.optional(),
   'filter[variety]': commaList.optional(),
+  'filter[packaging]': commaList.optional(),
   'filter[vat_rate]': commaList.optional(),
   'filter[volume_type]': commaList.optional(),
   'filter[billing_type]': commaList.optional(),
@@ -127,6 +130,10 @@ export const searchQuery = z.object({
   'filter[bio]': commaList.optional(),
   'filter[is_interfel_taxable]': commaList.optional(),
   'filter[is_indivisible]': commaList.optional(),
+  /** True: only what is in season this month. */
+  'filter[in_season]': commaList.optional(),
+  /** True: only from wholesalers who deliver on the first day on which any does. */
+  'filter[available_next_delivery]': commaList.optional(),
   sort: searchSort.default('relevance'),
   ...paging,
 })
@@ -152,7 +159,31 @@ export const searchResult = z.object({
     bio: facet,
     fournisseurs: facet,
     variety: facet,
+    packaging: facet,
   }),
+  /** What was read in the text beside names of products: filters that apply as if chosen. */
+  understood: z.array(
+    z.object({
+      field: z.enum([
+        'origins',
+        'size',
+        'category',
+        'brand',
+        'packaging',
+        'maturity',
+        'bio',
+        'fournisseurs',
+      ]),
+      /** As `filter[field]` takes them. */
+      values: z.array(z.string()),
+      label: z.string(),
+      /** The words typed for it: without them the text no longer asks for it. */
+      words: z.string(),
+    }),
+  ),
+  /** When nothing is found: products on sale like what was asked for, and why, in a sentence. */
+  nearest: z.array(z.object({ id, name: z.string() })),
+  hint: z.string().nullable(),
   meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
 })
 

@@ -33,6 +33,11 @@ export type Endpoint = {
    */
   readonly file?: { readonly maxBytes: number }
   readonly answer: z.ZodType
+  /**
+   * The call answers a file of this type: its bytes, with its name and ETag in the headers. `answer`
+   * is then `servedFile`, what the handler gives.
+   */
+  readonly answerFile?: { readonly type: 'application/pdf' }
   /** Success status, 200 unless said. */
   readonly status?: 200 | 201
   /** Codes this call may answer beyond those every call may (see `errors.ts`). */

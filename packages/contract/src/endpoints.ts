@@ -1,7 +1,9 @@
 import { authEndpoints } from './auth.ts'
 import { cartEndpoints } from './carts.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { claimEndpoints } from './claims.ts'
 import { companyEndpoints } from './company.ts'
+import { documentEndpoints } from './documents.ts'
 import { homepageEndpoints } from './homepage.ts'
 import { listEndpoints } from './lists.ts'
 import { marketEndpoints } from './market.ts'
@@ -35,6 +37,8 @@ export const endpoints = {
   ...listEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...documentEndpoints,
+  ...claimEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -40,6 +40,8 @@ export const errorTable = {
   list_not_found: { status: 404, message: 'Cette liste n’existe pas ou a été supprimée.' },
   list_line_not_found: { status: 404, message: 'Ce produit n’est plus dans la liste.' },
   order_not_found: { status: 404, message: 'Cette commande n’existe pas.' },
+  document_not_found: { status: 404, message: 'Ce document n’existe pas encore.' },
+  claim_not_found: { status: 404, message: 'Cette réclamation n’existe pas.' },
   offer_unavailable: {
     status: 409,
     message: 'Cette offre n’est plus disponible chez ce fournisseur.',
@@ -55,6 +57,14 @@ export const errorTable = {
   picking_incomplete: {
     status: 409,
     message: 'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
+  },
+  claim_too_late: {
+    status: 409,
+    message: 'Le délai de réclamation de 24 heures après la livraison est passé.',
+  },
+  claim_already_answered: {
+    status: 409,
+    message: 'Cette réclamation a déjà reçu une réponse.',
   },
   last_admin: { status: 409, message: 'La société doit garder au moins un administrateur.' },
   occurrence_changed: {

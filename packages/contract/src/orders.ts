@@ -1,3 +1,5 @@
+import { claimStatuses } from '@carreau/domain/claims/claims'
+import { documentKinds } from '@carreau/domain/documents/documents'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
@@ -13,13 +15,14 @@ import {
   unitPrice,
 } from './scalars.ts'
 
-const seesOrders = {
+export const seesOrders = {
   buyer: ['admin', 'purchaser', 'accountant'],
   shop: ['admin', 'sales', 'picker', 'accountant'],
 } as const
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderAction = z.enum(orderActions)
+export const claimStatus = z.enum(claimStatuses)
 
 const totals = z.object({
   /** Goods, delivery fee and contributions, excluding VAT. */
@@ -61,6 +64,35 @@ const orderLine = z.object({
   reason: z.string().nullable(),
   /** The line this one stands for, when it is a substitute. */
   substitutes_line_id: id.nullable(),
+})
+
+/** What the buyer disputes of a delivery, and what came of it. */
+const claim = z.object({
+  id,
+  status: claimStatus,
+  status_label: z.string(),
+  opened_at: dateTime,
+  /** The wholesaler answers until then: two working days. */
+  answer_by: dateTime,
+  resolved_at: dateTime.nullable(),
+  /** What the wholesaler says to it. */
+  reason: z.string().nullable(),
+  /** Whether the caller may accept or refuse it now. */
+  can_resolve: z.boolean(),
+  /** What accepting it gave back; null for who may not read credit notes. */
+  credit_note: z.object({ number: z.string(), net: amount, gross: amount }).nullable(),
+  lines: z.array(
+    z.object({
+      line_id: id,
+      packages_quantity: z.number().nullable(),
+      weight_kg: z.number().nullable(),
+      reason: z.string(),
+      photo_urls: z.array(z.string()),
+      /** Credited, in the same measure; null until answered. */
+      accepted_packages: z.number().nullable(),
+      accepted_weight_kg: z.number().nullable(),
+    }),
+  ),
 })
 
 const orderHead = z.object({
@@ -112,7 +144,18 @@ export const order = orderHead.extend({
       gross: amount,
     }),
   ),
-  claims: z.array(z.object({ id, status: z.string(), opened_at: dateTime })),
+  /** The papers the caller may download now (contract `documents`). */
+  documents: z.array(
+    z.object({
+      kind: z.enum(documentKinds),
+      number: z.string(),
+      label: z.string(),
+      file_name: z.string(),
+    }),
+  ),
+  /** Until when the caller may still dispute this delivery; null for whom or what cannot be. */
+  claimable_until: dateTime.nullable(),
+  claims: z.array(claim),
 })
 
 /** What ordering the same again came to. */

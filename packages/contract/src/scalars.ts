@@ -13,6 +13,14 @@ export const pathSlug = z
 export const amount = z.number().meta({ description: '€, at most 2 decimals' })
 /** Euros with at most 4 decimals. */
 export const unitPrice = z.number().meta({ description: '€ per unit, at most 4 decimals' })
+/** A file that a call answers: the handler gives it whole, the wire carries its bytes alone. */
+export const servedFile = z.object({
+  /** What a download is called. */
+  name: z.string(),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+  /** Of the bytes, in hexadecimal: their ETag. */
+  sha256: z.string(),
+})
 export const dateTime = z.string().meta({ format: 'date-time' })
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')

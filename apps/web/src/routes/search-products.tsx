@@ -7,11 +7,11 @@ import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/search-products')({
   validateSearch: readProductSearch,
-  // The router lays what was read over what the address holds: what was dropped is dropped again.
-  loaderDeps: ({ search }) => readProductSearch(search),
+  // Without `loaderDeps`, another search is the same match: the page is never put aside for it.
   // In the browser the page keeps the last answer in sight: only the server waits for this one.
-  loader: ({ context, deps }) => {
-    const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, deps))
+  loader: ({ context, location }) => {
+    const search = readProductSearch({ ...location.search })
+    const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, search))
     return typeof document === 'undefined' ? answer : undefined
   },
   head: ({ match }) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatCount,
+  formatDate,
   formatDateTime,
   formatDay,
   formatEuros,
@@ -9,6 +10,7 @@ import {
   formatLongDate,
   formatNumber,
   formatPackages,
+  formatQuantity,
   formatRate,
   formatTime,
   formatUnitPrice,
@@ -99,4 +101,20 @@ test.each([
 ])('%j is spaced as French wants', (text, expected) => {
   expect(frenchSpaces(text)).toBe(expected)
   expect(frenchSpaces(expected)).toBe(expected)
+})
+
+test.each([
+  [30.395, 'kg', '30,395\u00a0kg'],
+  [1, 'piece', '1\u00a0pièce'],
+  [36, 'piece', '36\u00a0pièces'],
+  [20, 'bunch', '20\u00a0bottes'],
+  [8, 'punnet', '8\u00a0barquettes'],
+  [1.5, 'package', '1,5\u00a0colis'],
+] as const)('%d %s is « %s »', (quantity, unit, text) => {
+  expect(formatQuantity(quantity, unit)).toBe(text)
+})
+
+test('a date on paper has its year and no weekday', () => {
+  expect(formatDate('2026-11-24')).toBe('24 novembre 2026')
+  expect(formatDate(new Date('2026-12-31T23:30:00Z'))).toBe('1er janvier 2027')
 })

@@ -42,6 +42,18 @@ export const formatKg = (kg: number): string => `${decimals.format(kg)}${noBreak
 export const formatPackages = (packages: number): string =>
   `${decimals.format(packages)}${noBreak}colis`
 
+const unitWords: Record<Unit, readonly [singular: string, plural: string]> = {
+  kg: ['kg', 'kg'],
+  piece: ['pièce', 'pièces'],
+  bunch: ['botte', 'bottes'],
+  punnet: ['barquette', 'barquettes'],
+  package: ['colis', 'colis'],
+}
+
+/** « 30,395 kg », « 36 pièces »: a quantity of what a price is the price of. */
+export const formatQuantity = (quantity: number, unit: Unit): string =>
+  formatCount(quantity, ...unitWords[unit])
+
 /** « 5,5 % » from a rate in percent as the API carries it, '5.5'. */
 export const formatRate = (rate: string): string => `${decimals.format(Number(rate))}${noBreak}%`
 
@@ -84,6 +96,17 @@ export const formatTime = (moment: Moment): string => time.format(instantOf(mome
 /** « samedi 21 novembre 2026 à 06:30 ». Throws RangeError on what is no date. */
 export const formatDateTime = (moment: Moment): string =>
   `${formatLongDate(moment)} à ${formatTime(moment)}`
+
+const date = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: parisZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** « 12 novembre 2026 », « 1er janvier 2027 ». Throws RangeError on what is no date. */
+export const formatDate = (moment: Moment): string =>
+  date.format(instantOf(moment)).replace(/^1(?=\s)/, '1er')
 
 const dayOfMonth = new Intl.DateTimeFormat('fr-FR', {
   timeZone: parisZone,

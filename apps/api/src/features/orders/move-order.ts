@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
+import { issueDeliveryNote, issueInvoice } from '../documents/documents.sql.ts'
 import { getOrder } from './get-order.ts'
 import { changeStatus, isPicked, lockOrder } from './orders.sql.ts'
 
@@ -40,6 +41,8 @@ export const moveOrder = async (
       actor: { userId, firstName },
       at: now,
     })
+    if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
+    if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
   })
   return getOrder(db, tenant, orderId)
 }

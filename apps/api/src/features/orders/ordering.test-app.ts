@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AnswerOf, Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
@@ -11,7 +14,10 @@ import { serveOn } from '../../platform/http/serve.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { newToken } from '../../platform/identity/identity.sql.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openMediaStore } from '../../platform/storage/media-store.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
+import { claimRoutes } from '../claims/claims.routes.ts'
+import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
@@ -40,6 +46,7 @@ export const openOrderingApp = async () => {
   const { db } = await testDatabase()
   // A Tuesday morning in Paris: shops that deliver every day deliver tomorrow.
   const clock = { now: new Date('2026-11-24T09:00:00+01:00') }
+  const dataDir = await mkdtemp(join(tmpdir(), 'carreau-orders-'))
   const app = fastify({ logger: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
@@ -49,10 +56,15 @@ export const openOrderingApp = async () => {
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
       orderRoutes(serve, { db })
+      claimRoutes(serve, { db, config: { dataDir } })
+      documentRoutes(serve, { db, config: { dataDir }, now: () => clock.now })
     },
     { prefix: '/api' },
   )
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
 
   /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
   const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
@@ -76,6 +88,25 @@ export const openOrderingApp = async () => {
         if (response.statusCode >= 300) throw new Error(`${endpoint.path}: ${response.body}`)
         return endpoint.answer.parse(answer) as AnswerOf<E> // parsed by this very schema
       },
+    }
+  }
+
+  /** Sends a call that answers a file: its bytes and headers, or the refusal. */
+  const download = async (
+    { path }: Endpoint,
+    { params, query = {}, token, headers = {} }: Sent & { headers?: Record<string, string> },
+  ) => {
+    const response = await app.inject({
+      url: `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]))}`,
+      query: mapToText(query),
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    const isFile = response.statusCode < 400
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: isFile ? response.rawPayload : Buffer.alloc(0),
+      answer: isFile ? null : (response.json() as unknown),
     }
   }
 
@@ -244,7 +275,10 @@ export const openOrderingApp = async () => {
   return {
     db,
     clock,
+    dataDir,
+    pictures: openMediaStore({ dataDir }),
     call,
+    download,
     add,
     listCarts,
     validate,

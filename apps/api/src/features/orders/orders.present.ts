@@ -16,6 +16,8 @@ import {
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import type { Caller } from '@carreau/domain/tenants/roles'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
+import { claimableUntilOf, claimsOf } from './order-claims.present.ts'
+import { creditNotesOf, documentsOf, invoiceOf } from './order-documents.present.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './orders.sql.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
@@ -108,7 +110,9 @@ export const orderOf = (row: OrderRow, caller: Caller): Order => ({
   lines: row.lines.map(lineOf),
   actions: actionsOf(row, caller),
   history: row.history.map(historyOf),
-  invoice: null,
-  credit_notes: [],
-  claims: [],
+  invoice: invoiceOf(row, caller),
+  credit_notes: creditNotesOf(row, caller),
+  documents: documentsOf(row, caller),
+  claimable_until: claimableUntilOf(row, caller),
+  claims: claimsOf(row, caller),
 })

@@ -1,9 +1,11 @@
+import type { DocumentKind } from '@carreau/domain/documents/documents'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { OrderLineSnapshot } from '@carreau/domain/orders/totals'
 import type { Unit } from '@carreau/domain/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
+import { type ClaimRow, claimsOfOrder } from './order-claims.sql.ts'
 
 export type OrderHeadRow = {
   id: number
@@ -56,7 +58,22 @@ export type HistoryRow = {
   reason: string | null
 }
 
-export type OrderRow = OrderHeadRow & { lines: OrderLineRow[]; history: HistoryRow[] }
+export type DocumentRow = {
+  kind: DocumentKind
+  number: string | null
+  issuedAt: string
+  dueDate: string | null
+  netCents: number | null
+  grossCents: number | null
+}
+
+export type OrderRow = OrderHeadRow & {
+  lines: OrderLineRow[]
+  history: HistoryRow[]
+  /** Issued so far, in the order of their ids. */
+  documents: DocumentRow[]
+  claims: ClaimRow[]
+}
 
 /** Columns of the order `o` and its wholesaler `s` that a list and a page show. */
 export const orderHead = sql`
@@ -82,7 +99,8 @@ export const findOrders = async (
   orderIds: readonly number[],
 ): Promise<OrderRow[]> => {
   const { rows } = await sql<OrderRow>`
-    select ${orderHead}, held.lines, told.history
+    select ${orderHead}, held.lines, told.history, filed.documents,
+           ${claimsOfOrder} as claims
       from orders o
       join shops s on s.tenant_id = o.shop_id
      cross join lateral (
@@ -110,6 +128,15 @@ export const findOrders = async (
                 'to', h.to_status, 'reason', h.reason) order by h.id) as history
          from order_history h
         where h.order_id = o.id) told
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number,
+                'issuedAt', d.issued_at, 'dueDate', d.due_date, 'netCents', d.net_cents,
+                'grossCents', d.gross_cents) order by d.id), '[]') as documents
+         from (
+           -- Two partial indexes hold the documents of an order.
+           select * from documents where order_id = o.id and kind <> 'credit_note'
+           union all
+           select * from documents where order_id = o.id and kind = 'credit_note') d) filed
      where o.id = any(${orderIds}::bigint[]) and ${isVisibleTo(tenant)}
      order by o.id`.execute(db)
   return rows

@@ -67,6 +67,23 @@ const requestBody = ({ body, file }: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
+const success = ({ answer, answerFile }: Endpoint): Json => {
+  if (answerFile === undefined)
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: documentSchema(answer, 'output') } },
+    }
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  return {
+    description: 'The file; 304 without it when `If-None-Match` names its ETag',
+    headers: {
+      'content-disposition': text('`attachment` and the French name of the file'),
+      etag: text('SHA-256 of the file, which never changes'),
+    },
+    content: { [answerFile.type]: { schema: { type: 'string', format: 'binary' } } },
+  }
+}
+
 const operation = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   summary: endpoint.summary,
@@ -76,10 +93,7 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   parameters: parametersOf(endpoint),
   ...requestBody(endpoint),
   responses: {
-    [String(endpoint.status ?? 200)]: {
-      description: 'Done',
-      content: { 'application/json': { schema: documentSchema(endpoint.answer, 'output') } },
-    },
+    [String(endpoint.status ?? 200)]: success(endpoint),
     ...errorAnswers(endpoint),
   },
 })

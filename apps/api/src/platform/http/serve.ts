@@ -6,6 +6,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@carreau/contract/endpoint'
+import { servedFile } from '@carreau/contract/scalars'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -16,6 +17,7 @@ import { admit, type CallerOf } from '../identity/caller.ts'
 import { refuseForgery } from './anti-forgery.ts'
 import { serializerSchema } from './json-schema.ts'
 import { readForm } from './read-form.ts'
+import { sendFile } from './send-file.ts'
 
 /** What a handler knows of its request, checked and typed by the contract. */
 export type Call<E extends Endpoint> = {
@@ -87,6 +89,8 @@ export const serveOn =
         now: now(),
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint
       const answer = await handler(call)
+      if (endpoint.answerFile !== undefined)
+        return sendFile(request, reply, { ...servedFile.parse(answer), ...endpoint.answerFile })
       // Prices are the caller's own: no shared cache may keep an answer (product §4).
       return reply.header('cache-control', 'no-store').status(status).send(answer)
     }
@@ -96,7 +100,9 @@ export const serveOn =
         method: endpoint.changesState === true ? ['GET', 'POST'] : endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
-        schema: { response: { [status]: serializerSchema(endpoint.answer) } },
+        ...(endpoint.answerFile === undefined && {
+          schema: { response: { [status]: serializerSchema(endpoint.answer) } },
+        }),
         handler: run,
       })
     if (endpoint.file === undefined) mount(app)

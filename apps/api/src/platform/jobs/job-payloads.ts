@@ -10,6 +10,8 @@ export type JobPayloads = {
   clean_invitations: Record<string, never>
   /** Deletes what the room auth no longer needs. */
   clean_auth: Record<string, never>
+  /** Makes the file of an issued document. */
+  make_document: { documentId: number }
   /** Fills the carts of the recurrent lists whose next delivery is near. */
   prepare_lists: Record<string, never>
 }

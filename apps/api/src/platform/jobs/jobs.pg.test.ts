@@ -22,6 +22,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     mail_email_changed: { run: async () => {} },
     clean_invitations: { run: async () => {} },
     prepare_lists: { run: async () => {} },
+    make_document: { run: async () => {} },
     clean_auth: { cron: '17 * * * *', run: async () => {} },
   }
   const worker = await startJobs({ url, tasks, log: line => logged.push(line) })

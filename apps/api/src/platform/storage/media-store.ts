@@ -34,6 +34,8 @@ const atMost = (max: number) => {
 export type MediaStore = {
   /** Keeps a photograph from outside; answers its key. Throws NotAPicture. */
   putImage: (bytes: Buffer) => Promise<string>
+  /** Whether a photograph from outside is kept under this key. */
+  hasImage: (key: string) => Promise<boolean>
   /** Keeps a drawing of our own, as it is; it becomes pixels when first asked for. */
   putIllustration: (svg: Buffer | string) => Promise<string>
   /** The picture at a width, made on first request; undefined for an unknown key. */
@@ -78,6 +80,7 @@ export const openMediaStore = (
 
   return {
     putImage: async bytes => keep(await inTurn(() => cleanPhotograph(bytes)), 'webp'),
+    hasImage: key => store.has(`originals/${key}.webp`),
     putIllustration: svg => keep(Buffer.from(svg), 'svg'),
     getPicture: async (key, width, format) => {
       const name = `derived/${key}/${width}.${format}`

@@ -2,11 +2,13 @@ import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -18,7 +20,8 @@ import { StatusChip } from './status-chip.tsx'
 /** Who fills the company's carts (product §1). */
 const orderingRoles = new Set(['admin', 'purchaser'])
 
-export const OrderDetail = ({ orderId }: { orderId: number }) => {
+/** `claims`: what another room shows of the order, below its lines. */
+export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
@@ -77,8 +80,12 @@ export const OrderDetail = ({ orderId }: { orderId: number }) => {
             <OrderLines lines={order.lines} />
             <OrderTotals totals={order.totals} />
           </Card>
+          {claims}
         </div>
-        <OrderTimeline history={order.history} />
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OrderDocuments order={order} />
+          <OrderTimeline history={order.history} />
+        </div>
       </div>
     </div>
   )

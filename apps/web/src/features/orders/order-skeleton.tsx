@@ -11,7 +11,10 @@ export const OrderSkeleton = () => (
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-36 rounded-lg" />
       </div>
-      <Skeleton className="h-56 rounded-lg" />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
     </div>
   </div>
 )

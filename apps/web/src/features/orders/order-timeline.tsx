@@ -5,7 +5,7 @@ import type { Order } from './orders.queries.ts'
 
 /** Who moved the order, when, and why (product §4). */
 export const OrderTimeline = ({ history }: { history: Order['history'] }) => (
-  <Card className="p-4 lg:sticky lg:top-24">
+  <Card className="p-4">
     <h2 className="text-lg">Suivi</h2>
     <ol className="mt-3">
       {history.map((step, index) => {

@@ -16,6 +16,7 @@ export type Order = AnswerOf<Endpoints['getOrder']>['data']
 export type OrderSummary = AnswerOf<Endpoints['listOrders']>['data'][number]
 export type Reordered = AnswerOf<Endpoints['reorderOrder']>['data']
 export type OrderAction = Order['actions'][number]
+export type OrderDocument = Order['documents'][number]
 
 export const orderKeys = {
   all: ['orders'] as const,

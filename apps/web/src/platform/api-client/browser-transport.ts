@@ -1,5 +1,6 @@
 import type { Transport } from './api-client.ts'
 import { ApiError } from './api-error.ts'
+import type { ReceivedFile } from './call-types.ts'
 
 /** Spec §9: HTTP timeout 10 000 ms. */
 const timeoutMs = 10_000
@@ -13,6 +14,16 @@ const cookie = (name: string): string | undefined =>
     .split('; ')
     .find(pair => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
+
+/** JSON, a file under its name, or nothing that we know. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  if (response.headers.get('content-type')?.includes('json')) return response.json()
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const [, name] = /^attachment; filename="([^"]+)"$/.exec(disposition) ?? []
+  if (name === undefined) return null
+  const file: ReceivedFile = { name, blob: await response.blob() }
+  return file
+}
 
 /** The only `fetch` of the web: anti-forgery header, time limit, errors of the network logged. */
 export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
@@ -29,8 +40,7 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       ...(body === undefined ? {} : { body }),
     })
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, body: isJson ? await response.json() : null }
+    return { status: response.status, body: await bodyOf(response) }
   } catch (error) {
     // A search that a newer one replaces is no error (spec §8).
     if (signal?.aborted) throw error

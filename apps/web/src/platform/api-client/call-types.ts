@@ -44,5 +44,9 @@ export type CallOptions<N extends CallName> = Params<EndpointNamed<N>> &
     token?: string
   }
 
+/** A file that a call answered, with the name to keep it under. */
+export type ReceivedFile = { name: string; blob: Blob }
+
 /** What a call answers. */
-export type CallAnswer<N extends CallName> = AnswerOf<EndpointNamed<N>>
+export type CallAnswer<N extends CallName> =
+  EndpointNamed<N> extends { answerFile: object } ? ReceivedFile : AnswerOf<EndpointNamed<N>>

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OrderClaims } from '../../features/claims/order-claims.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
 import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx'
@@ -30,5 +31,6 @@ export const Route = createFileRoute('/orders/$orderId')({
 })
 
 function OrderRoute() {
-  return <OrderDetail orderId={Route.useParams().orderId} />
+  const { orderId } = Route.useParams()
+  return <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
 }

@@ -1,0 +1,148 @@
+import type { DocumentOrder, DocumentParty } from '@carreau/domain/documents/content'
+import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
+import { invoiceContent } from '@carreau/domain/documents/invoice'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import type { Buyer } from './companies.ts'
+import { partyOf } from './companies.ts'
+import { orderLineRow, snapshotOf } from './order-lines.ts'
+import type { Order } from './orders.ts'
+import { legalTexts, shopLaw } from './shop-law.ts'
+import type { Shop } from './shops.ts'
+
+/** An order as it was written: its id, and that of its first line. */
+export type WrittenOrder = { order: Order; id: number; firstLineId: number }
+
+const documentParty = (company: Buyer | Shop): DocumentParty => {
+  const party = partyOf(company)
+  return {
+    companyName: party.company_name,
+    siret: party.siret,
+    vatNumber: party.vat_number,
+    line1: party.line1,
+    line2: party.line2,
+    postalCode: party.postal_code,
+    city: party.city,
+  }
+}
+
+const documentOrder = ({ order, id, firstLineId }: WrittenOrder): DocumentOrder => {
+  const { organicBody, paymentDays, legalForm, shareCapitalCents, rcsCity } = shopLaw(order.shop)
+  return {
+    number: `C${String(id).padStart(8, '0')}`,
+    createdAt: order.createdAt,
+    deliveryDate: order.deliveryDate,
+    note: order.note,
+    seller: {
+      ...documentParty(order.shop),
+      legalForm,
+      shareCapitalCents,
+      rcsCity,
+      iban: '',
+      logoKey: null,
+    },
+    buyer: documentParty(order.buyer),
+    organicBody,
+    paymentDays,
+    legal: legalTexts,
+    lines: order.lines.map((line, index) => {
+      const row = orderLineRow(line, id, index + 1)
+      return {
+        ...snapshotOf(line),
+        id: firstLineId + index,
+        name: row.name,
+        cultivar: row.cultivar,
+        originName: row.origin_name,
+        variantSize: row.variant_size,
+        category: row.category,
+        brandName: row.brand_name,
+        packagingName: row.packaging_name,
+        maturityName: row.maturity_name,
+        isOrganic: row.is_organic,
+        unit: row.unit,
+        lot: row.lot,
+        reason: row.reason,
+        substitutesLineId: null,
+      }
+    }),
+    deliveryFeeCents: order.totals.deliveryFeeCents,
+    contributions: order.totals.contributions.map(({ label, zone, ratePercent, netCents }) => ({
+      label,
+      zone,
+      ratePercent,
+      netCents,
+    })),
+  }
+}
+
+const reachedAt = ({ order }: WrittenOrder, status: OrderStatus): Date | undefined =>
+  order.steps.find(({ to }) => to === status)?.at
+
+type Moment = { written: WrittenOrder; at: Date }
+
+/** Orders that reached a status, as time went. */
+const inTime = (orders: readonly WrittenOrder[], status: OrderStatus): Moment[] =>
+  orders
+    .flatMap(written => {
+      const at = reachedAt(written, status)
+      return at === undefined ? [] : { written, at }
+    })
+    .sort((left, right) => left.at.getTime() - right.at.getTime())
+
+const ownersOf = ({ order, id }: WrittenOrder) => ({
+  order_id: id,
+  shop_id: order.shop.id,
+  buyer_id: order.buyer.id,
+})
+
+const deliveryNoteRow = ({ written, at }: Moment) => ({
+  ...ownersOf(written),
+  kind: 'delivery_note' as const,
+  number: null,
+  issued_at: at,
+  due_date: null,
+  net_cents: null,
+  gross_cents: null,
+  content: deliveryNoteContent(documentOrder(written), { shippedOn: parisDay(at) }),
+})
+
+/** Numbers each series from 1, in the order in which they are asked for. */
+const numbering = () => {
+  const series = new Map<string, { shop_id: number; year: number; last_number: number }>()
+  return {
+    next: (shopId: number, year: number): string => {
+      const key = `${shopId} ${year}`
+      const last = series.get(key)?.last_number ?? 0
+      series.set(key, { shop_id: shopId, year, last_number: last + 1 })
+      return `F${year}-${String(last + 1).padStart(6, '0')}`
+    },
+    counters: () => [...series.values()].map(row => ({ ...row, kind: 'invoice' as const })),
+  }
+}
+
+/**
+ * What past deliveries left: a delivery note of all that was shipped, an invoice of all that was
+ * delivered, numbered in the order of deliveries. Their files are made when asked for.
+ */
+export const documentRows = (orders: readonly WrittenOrder[]) => {
+  const numbers = numbering()
+  const invoices = inTime(orders, 'delivered').flatMap(({ written, at }) => {
+    const day = parisDay(at)
+    const content = invoiceContent(documentOrder(written), { deliveredOn: day })
+    if (content === null) return []
+    return {
+      ...ownersOf(written),
+      kind: 'invoice' as const,
+      number: numbers.next(written.order.shop.id, Number(day.slice(0, 4))),
+      issued_at: at,
+      due_date: content.dueOn,
+      net_cents: content.netCents,
+      gross_cents: content.grossCents,
+      content,
+    }
+  })
+  return {
+    documents: [...inTime(orders, 'shipped').map(deliveryNoteRow), ...invoices],
+    counters: numbers.counters(),
+  }
+}

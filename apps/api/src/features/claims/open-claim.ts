@@ -1,0 +1,91 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { answerBy, claimableUntil } from '@carreau/domain/claims/claims'
+import { formatDateTime } from '@carreau/domain/french/format'
+import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../platform/identity/caller.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { deliveredAtOf } from '../orders/order-claims.present.ts'
+import { orderOf } from '../orders/orders.present.ts'
+import { findOrders, lockOrder, type OrderRow } from '../orders/orders.sql.ts'
+import { takeClaimKey } from './claim-keys.sql.ts'
+import { insertClaim } from './claims.sql.ts'
+import { disputedLines } from './disputed-lines.ts'
+
+type Lines = BodyOf<typeof endpoints.openClaim>['lines']
+
+const refuseMissingPhotos = async (store: MediaStore, lines: Lines): Promise<void> => {
+  const errors: Record<string, string[]> = {}
+  for (const [index, { photo_keys }] of lines.entries())
+    for (const [place, key] of (photo_keys ?? []).entries())
+      if (!(await store.hasImage(key)))
+        errors[`lines.${index}.photo_keys.${place}`] = [
+          'Cette photo n’existe pas\u00a0: envoyez-la d’abord.',
+        ]
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+}
+
+const refuseOutOfTime = (order: OrderRow, now: Date): void => {
+  const deliveredAt = deliveredAtOf(order)
+  if (order.status !== 'delivered' || deliveredAt === null)
+    throw new AppError('action_not_allowed_in_state', {
+      message: `On ne réclame que sur une commande livrée\u00a0: celle-ci est à l’état «\u00a0${orderStatusLabels[order.status]}\u00a0».`,
+    })
+  const until = claimableUntil(deliveredAt)
+  if (now > until)
+    throw new AppError('claim_too_late', {
+      message: `Livrée le ${formatDateTime(deliveredAt)}, cette commande se contestait sous 24\u00a0heures, jusqu’au ${formatDateTime(until)}. Écrivez au fournisseur.`,
+    })
+}
+
+/** Whether this very call was made before, under its key. */
+const isRepeated = async (
+  trx: Trx,
+  buyerId: number,
+  { key, orderId, lines }: { key: string | undefined; orderId: number; lines: Lines },
+): Promise<boolean> => {
+  if (key === undefined) return false
+  const request = JSON.stringify({ claim: orderId, lines })
+  const before = await takeClaimKey(trx, buyerId, { key, request })
+  if (before !== null && before !== request)
+    throw new AppError('invalid_input', {
+      message:
+        'Cette clé d’idempotence a déjà servi à une autre demande. Utilisez-en une nouvelle.',
+    })
+  return before !== null
+}
+
+/**
+ * Disputes lines of a delivery (product §4), all or nothing. The order's row is locked: what two
+ * people claim at once never adds up beyond what was delivered. Under a key a repeated call opens one.
+ */
+export const openClaim = async (
+  { db, store }: { db: Db; store: MediaStore },
+  { tenant, userId }: Caller & { tenant: Tenant },
+  { orderId, lines, key }: { orderId: number; lines: Lines; key: string | undefined },
+  now: Date,
+) => {
+  // Before anything is locked: a store may be far away.
+  await refuseMissingPhotos(store, lines)
+  const data = await db.transaction().execute(async trx => {
+    if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
+    const [order] = await findOrders(trx, tenant, [orderId])
+    if (order === undefined) throw new AppError('order_not_found')
+    if (await isRepeated(trx, tenant.id, { key, orderId, lines })) return orderOf(order, tenant)
+    refuseOutOfTime(order, now)
+    const disputed = disputedLines(order, lines)
+    await insertClaim(trx, {
+      orderId,
+      userId,
+      openedAt: now,
+      answerBy: answerBy(now),
+      lines: disputed,
+    })
+    const [claimed] = await findOrders(trx, tenant, [orderId])
+    return claimed && orderOf(claimed, tenant)
+  })
+  if (data === undefined) throw new AppError('order_not_found')
+  return { data }
+}

@@ -1,0 +1,29 @@
+import { documentEndpoints as endpoints } from '@carreau/contract/documents'
+import type { DocumentKind } from '@carreau/domain/documents/documents'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { openDocumentFiles } from './document-files.ts'
+import { getDocument } from './get-document.ts'
+
+export const documentRoutes = (
+  serve: Serve,
+  { db, config, now }: { db: Db; config: Pick<Config, 'dataDir'>; now: () => Date },
+): void => {
+  const files = openDocumentFiles({ db, config, now })
+  const get = { db, files }
+  const of = (kind: DocumentKind, { orderId }: { orderId: number }) => ({ kind, orderId })
+
+  serve(endpoints.getInvoice, ({ caller, params }) =>
+    getDocument(get, caller.tenant, of('invoice', params)),
+  )
+  serve(endpoints.getCreditNote, ({ caller, params, query }) =>
+    getDocument(get, caller.tenant, { ...of('credit_note', params), ...query }),
+  )
+  serve(endpoints.getOrderForm, ({ caller, params }) =>
+    getDocument(get, caller.tenant, of('order_form', params)),
+  )
+  serve(endpoints.getDeliveryNote, ({ caller, params }) =>
+    getDocument(get, caller.tenant, of('delivery_note', params)),
+  )
+}

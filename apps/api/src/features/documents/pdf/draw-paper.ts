@@ -1,0 +1,158 @@
+import type { Block, Paper } from './paper.ts'
+import {
+  accent,
+  bottom,
+  footTop,
+  ink,
+  left,
+  muted,
+  openSheet,
+  right,
+  type Sheet,
+  top,
+} from './sheet.ts'
+import { drawTable } from './table.ts'
+
+const half = (right - left) / 2
+const amountsLeft = left + half - 10
+const valueWidth = 92
+
+const drawLines = (
+  sheet: Sheet,
+  lines: readonly string[],
+  place: { x: number; y: number; width: number; size?: number; color?: string },
+): number => lines.reduce((y, text) => y + sheet.write(text, { ...place, y }), place.y)
+
+/** Who issues it, and what it is. */
+const drawHead = (sheet: Sheet, paper: Paper, logo: Buffer | null): number => {
+  let y = top
+  if (logo !== null) {
+    sheet.picture(logo, left, y, [150, 44])
+    y += 52
+  }
+  y += sheet.write(paper.seller.name, { x: left, y, width: half + 20, size: 13, bold: true }) + 2
+  const sellerEnd = drawLines(sheet, paper.seller.lines, {
+    x: left,
+    y,
+    width: half + 20,
+    size: 8,
+    color: muted,
+  })
+  const place = { x: left + half + 24, width: half - 24, align: 'right' as const }
+  const title = { ...place, y: top - 4, size: 20, bold: true, color: accent }
+  const titleEnd = top - 4 + sheet.write(paper.title, title)
+  const numbered = { ...place, y: titleEnd, size: 11, bold: true }
+  return Math.max(sellerEnd, titleEnd + sheet.write(`N°\u00a0${paper.number}`, numbered)) + 20
+}
+
+const drawFacts = (sheet: Sheet, facts: Paper['facts'], start: number): number =>
+  facts.reduce((y, [label, value]) => {
+    const said = sheet.write(label, { x: left, y, width: 88, size: 8.5, color: muted })
+    return y + Math.max(said, sheet.write(value, { x: left + 90, y, width: 160, size: 8.5 })) + 3
+  }, start)
+
+const drawAddressee = (sheet: Sheet, { title, lines }: Block, y: number): number => {
+  const x = left + half + 4
+  const text = { x: x + 12, width: half - 28 }
+  const [name = '', ...others] = lines
+  const heights = [
+    sheet.heightOf(title, { ...text, size: 7.5, bold: true }),
+    sheet.heightOf(name, { ...text, size: 10, bold: true }),
+    ...others.map(line => sheet.heightOf(line, { ...text, size: 8.5 })),
+  ]
+  const height = heights.reduce((sum, one) => sum + one, 0) + 24
+  sheet.box(x, y, half - 4, height)
+  let below = y + 10
+  below += sheet.write(title, { ...text, y: below, size: 7.5, bold: true, color: muted }) + 2
+  below += sheet.write(name, { ...text, y: below, size: 10, bold: true }) + 1
+  drawLines(sheet, others, { ...text, y: below, size: 8.5 })
+  return y + height
+}
+
+const drawVat = (sheet: Sheet, vat: Paper['vat'], start: number): number => {
+  if (vat.length === 0) return start
+  const columns = [
+    { x: left, width: 50, align: 'left' as const },
+    { x: left + 54, width: 74, align: 'right' as const },
+    { x: left + 136, width: 74, align: 'right' as const },
+  ]
+  const rows = [
+    ['Taux de TVA', 'Base HT', 'Montant'],
+    ...vat.map(share => [share.rate, share.base, share.amount]),
+  ]
+  return rows.reduce((y, row, index) => {
+    const style = index === 0 ? { size: 7.5, bold: true, color: muted } : { size: 8.5 }
+    const heights = columns.map((column, at) =>
+      sheet.write(row[at] ?? '', { ...column, y, ...style }),
+    )
+    return y + Math.max(...heights) + 3
+  }, start)
+}
+
+const widthOfLabel = right - amountsLeft - valueWidth - 8
+
+const heightOfAmount = (sheet: Sheet, { label, isTotal }: Paper['amounts'][number]): number =>
+  sheet.heightOf(label, {
+    width: widthOfLabel,
+    size: isTotal ? 10.5 : 8.5,
+    bold: isTotal ?? false,
+  }) + (isTotal ? 12 : 4)
+
+const drawAmounts = (sheet: Sheet, amounts: Paper['amounts'], start: number): number =>
+  amounts.reduce((y, amount) => {
+    const style = amount.isTotal ? { size: 10.5, bold: true } : { size: 8.5 }
+    const at = amount.isTotal ? y + 6 : y
+    if (amount.isTotal) sheet.rule(y + 1, { from: amountsLeft, color: ink, weight: 0.8 })
+    sheet.write(amount.label, { x: amountsLeft, y: at, width: widthOfLabel, ...style })
+    const x = right - valueWidth
+    sheet.write(amount.value, { x, y: at, width: valueWidth, align: 'right', ...style })
+    return y + heightOfAmount(sheet, amount)
+  }, start)
+
+const blockWidth = right - left
+const heightOfBlock = (sheet: Sheet, { title, lines }: Block): number =>
+  (title === '' ? 0 : sheet.heightOf(title, { width: blockWidth, size: 8.5, bold: true }) + 1) +
+  lines.reduce((sum, text) => sum + sheet.heightOf(text, { width: blockWidth, size: 8 }), 0) +
+  8
+
+const drawBlock = (sheet: Sheet, { title, lines }: Block, start: number): number => {
+  const place = { x: left, width: blockWidth }
+  const y =
+    title === ''
+      ? start
+      : start + sheet.write(title, { ...place, y: start, size: 8.5, bold: true }) + 1
+  return drawLines(sheet, lines, { ...place, y, size: 8, color: title === '' ? muted : ink }) + 8
+}
+
+/** Amounts and sentences stay together, at the foot of the last page. */
+const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
+  const amounts = paper.amounts.reduce((sum, amount) => sum + heightOfAmount(sheet, amount), 0)
+  const vatHeight = paper.vat.length === 0 ? 0 : (paper.vat.length + 1) * 16
+  const blocks = paper.blocks.reduce((sum, block) => sum + heightOfBlock(sheet, block), 0)
+  const height = Math.max(amounts, vatHeight) + 18 + blocks
+  let y = tableEnd + 14
+  if (y + height > bottom) {
+    sheet.newPage()
+    y = top
+  }
+  drawVat(sheet, paper.vat, y)
+  drawAmounts(sheet, paper.amounts, y)
+  paper.blocks.reduce((at, block) => drawBlock(sheet, block, at), bottom - blocks)
+}
+
+/** Lays a paper out on A4 pages; `logo` is a PNG or JPEG. */
+export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> => {
+  const title = `${paper.title} ${paper.number} – ${paper.seller.name}`
+  const sheet = openSheet({ title, author: paper.seller.name })
+  const headEnd = drawHead(sheet, paper, logo)
+  const factsEnd = drawFacts(sheet, paper.facts, headEnd + 10)
+  const start = Math.max(factsEnd, drawAddressee(sheet, paper.addressee, headEnd)) + 22
+  drawEnd(sheet, paper, drawTable(sheet, paper, start))
+  sheet.eachPage((number, count) => {
+    sheet.rule(footTop - 6)
+    const style = { y: footTop, size: 7, color: muted }
+    sheet.write(paper.foot, { x: left, width: right - left - 60, ...style })
+    sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
+  })
+  return sheet.end()
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import type { MediaStore } from '../../../platform/storage/media-store.ts'
+import type { DocumentRow } from '../document-files.sql.ts'
+import { embedInvoice } from '../factur-x.ts'
+import { creditNotePaper, invoicePaper } from './billed-paper.ts'
+import { drawPaper } from './draw-paper.ts'
+import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
+import type { Paper } from './paper.ts'
+
+type Made = Pick<DocumentRow, 'number' | 'content'>
+
+const paperOf = ({ content, number }: Made): Paper => {
+  if (content.kind === 'order_form') return orderFormPaper(content, number)
+  if (content.kind === 'delivery_note') return deliveryNotePaper(content, number)
+  return content.kind === 'invoice'
+    ? invoicePaper(content, number)
+    : creditNotePaper(content, number)
+}
+
+/** PDF knows PNG, of what the store keeps nothing. */
+const logoOf = async (media: Pick<MediaStore, 'getPicture'>, key: string | null) => {
+  const picture = key === null ? undefined : await media.getPicture(key, 512, 'webp')
+  return picture === undefined
+    ? null
+    : sharp(picture).flatten({ background: '#fff' }).png().toBuffer()
+}
+
+/** The file of a document: a PDF, and for invoices and credit notes a Factur-X. */
+export const makeDocumentPdf = async (
+  document: Made,
+  media: Pick<MediaStore, 'getPicture'>,
+): Promise<Buffer> => {
+  const { content, number } = document
+  const pdf = await drawPaper(paperOf(document), await logoOf(media, content.seller.logoKey))
+  return content.kind === 'invoice' || content.kind === 'credit_note'
+    ? embedInvoice(pdf, content, number)
+    : pdf
+}

@@ -1,0 +1,40 @@
+/** A document as it is laid out: texts in French, in the order in which they are read. */
+
+export type Column = {
+  label: string
+  /** Points; the first column takes what the others leave. */
+  width: number
+  align: 'left' | 'right'
+}
+
+export type Row = {
+  /** One text per column. */
+  cells: string[]
+  /** Smaller lines below the first cell. */
+  notes: string[]
+  /** Said less loudly: what was not delivered. */
+  isFaint?: boolean
+}
+
+export type Amount = { label: string; value: string; isTotal?: boolean }
+
+export type Block = { title: string; lines: string[] }
+
+export type Paper = {
+  title: string
+  number: string
+  seller: { name: string; lines: string[]; logoKey: string | null }
+  /** Label and value, one under the other. */
+  facts: [label: string, value: string][]
+  /** Whom the document is for. */
+  addressee: Block
+  columns: Column[]
+  rows: Row[]
+  /** Base and VAT of each rate. */
+  vat: { rate: string; base: string; amount: string }[]
+  amounts: Amount[]
+  /** Sentences below the amounts. */
+  blocks: Block[]
+  /** At the foot of every page: who issues it. */
+  foot: string
+}

@@ -1,0 +1,44 @@
+import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
+import { formatEuros } from '@carreau/domain/french/format'
+import { eurosFromCents } from '@carreau/domain/money'
+import { sirenOf } from '@carreau/domain/tenants/legal-ids'
+import type { Paper } from './paper.ts'
+
+/** « 100 000 009 00009 »: digits by three, the last five together. */
+const grouped = (siret: string): string =>
+  siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{0,5})$/, '$1 $2 $3 $4').trim()
+
+const addressOf = ({ line1, line2, postalCode, city }: DocumentParty): string[] =>
+  [line1, line2, `${postalCode} ${city}`.trim()].filter(line => line !== '')
+
+const idsOf = ({ siret, vatNumber }: DocumentParty): string[] => [
+  ...(siret === null ? [] : [`SIREN ${grouped(sirenOf(siret))} · SIRET ${grouped(siret)}`]),
+  ...(vatNumber === null ? [] : [`TVA ${vatNumber}`]),
+]
+
+export const sellerOf = (seller: DocumentSeller): Paper['seller'] => ({
+  name: seller.companyName,
+  lines: [...addressOf(seller), ...idsOf(seller)],
+  logoKey: seller.logoKey,
+})
+
+export const addresseeOf = (title: string, buyer: DocumentParty): Paper['addressee'] => ({
+  title,
+  lines: [buyer.companyName, ...addressOf(buyer), ...idsOf(buyer)],
+})
+
+/** Name, form, capital and register: what the law wants at the foot (domain §3.3). */
+export const footOf = (seller: DocumentSeller): string => {
+  const { legalForm, shareCapitalCents, rcsCity, siret, vatNumber } = seller
+  const capital =
+    shareCapitalCents === null
+      ? ''
+      : ` au capital de ${formatEuros(eurosFromCents(shareCapitalCents))}`
+  return [
+    [seller.companyName, legalForm && `${legalForm}${capital}`].filter(Boolean).join(', '),
+    rcsCity && siret !== null && `RCS ${rcsCity} ${grouped(sirenOf(siret))}`,
+    vatNumber && `TVA ${vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

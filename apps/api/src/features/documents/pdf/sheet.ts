@@ -1,0 +1,118 @@
+import PDFDocument from 'pdfkit'
+import { regular, semibold } from './fonts.ts'
+
+/** A4 in points, and what stays white around. */
+const page = { width: 595.28, height: 841.89 } as const
+const margin = 42
+/** Where text of a page ends, above its foot. */
+export const bottom = page.height - 64
+export const left = margin
+export const right = page.width - margin
+export const top = margin
+export const footTop = page.height - 46
+
+export const ink = '#1c1f1a'
+export const muted = '#5c6358'
+const line = '#d5d9d0'
+const tint = '#f3f5ef'
+export const accent = '#1f5a36'
+
+export type Text = {
+  x: number
+  y: number
+  width: number
+  size?: number
+  bold?: boolean
+  color?: string
+  align?: 'left' | 'right'
+}
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** Inter’s Latin letters have no narrow space; other alphabets lose their accents or become « ? ». */
+const drawable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u202f', '\u00a0')
+    // A separator stays with what is before it, a unit with its number.
+    .replaceAll(' · ', '\u00a0· ')
+    .replace(/(?<=\d) (?=k?g\b)/g, '\u00a0')
+    .replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Z}\p{Sc}\p{Sm}\u00b0\u00ae]/gu, '?')
+    .replace(/[\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/g, letter =>
+      letter.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
+
+/** A PDF/A-3 of A4 pages in Inter, on which texts are put where they are told. */
+export const openSheet = (about: { title: string; author: string }) => {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    lang: 'fr-FR',
+    displayTitle: true,
+    // None of the standard fonts, which a PDF/A may not lean on.
+    font: '',
+    info: { Title: about.title, Author: about.author, Creator: 'Carreau', Producer: 'Carreau' },
+  })
+  pdf.registerFont('regular', regular)
+  pdf.registerFont('bold', semibold)
+  const done = new Promise<Buffer>((settle, fail) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => settle(Buffer.concat(chunks)))
+    pdf.on('error', fail)
+  })
+
+  const options = ({ width, align = 'left' }: Pick<Text, 'width' | 'align'>) =>
+    // Figures of one width stand under each other.
+    ({ width, align, lineGap: 1.5, features: ['tnum', 'kern'] as PDFKit.Mixins.OpenTypeFeatures[] })
+
+  const choose = ({ size = 9, bold = false }: Pick<Text, 'size' | 'bold'>) =>
+    pdf.font(bold ? 'bold' : 'regular').fontSize(size)
+
+  return {
+    /** How high a text stands at a width. */
+    heightOf: (text: string, style: Pick<Text, 'width' | 'size' | 'bold' | 'align'>): number =>
+      choose(style).heightOfString(drawable(text), options(style)),
+
+    /** Puts a text and answers how high it stands. */
+    write: (text: string, style: Text): number => {
+      choose(style).fillColor(style.color ?? ink)
+      const shown = drawable(text)
+      pdf.text(shown, style.x, style.y, options(style))
+      return pdf.heightOfString(shown, options(style))
+    },
+
+    rule: (y: number, { from = left, to = right, color = line, weight = 0.6 } = {}): void => {
+      pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke()
+    },
+
+    box: (x: number, y: number, width: number, height: number): void => {
+      pdf.roundedRect(x, y, width, height, 4).fillColor(tint).fill()
+    },
+
+    picture: (bytes: Buffer, x: number, y: number, fit: [width: number, height: number]): void => {
+      pdf.image(bytes, x, y, { fit })
+    },
+
+    newPage: (): void => {
+      pdf.addPage()
+    },
+
+    /** Goes back to every page, once all are there. */
+    eachPage: (draw: (number: number, count: number) => void): void => {
+      const { start, count } = pdf.bufferedPageRange()
+      for (let index = 0; index < count; index += 1) {
+        pdf.switchToPage(start + index)
+        draw(index + 1, count)
+      }
+    },
+
+    end: (): Promise<Buffer> => {
+      pdf.end()
+      return done
+    },
+  }
+}

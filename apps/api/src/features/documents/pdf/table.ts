@@ -1,0 +1,81 @@
+import type { Column, Row } from './paper.ts'
+import { bottom, ink, left, muted, right, type Sheet, top } from './sheet.ts'
+
+const gap = 8
+const size = 8.5
+const noteSize = 7.5
+const padding = 5
+
+type Placed = Column & { x: number }
+
+/** Columns side by side over the whole width; the first takes what the others leave. */
+const place = (columns: readonly Column[]): Placed[] => {
+  const others = columns.slice(1).reduce((sum, column) => sum + column.width + gap, 0)
+  let x = left
+  return columns.map((column, index) => {
+    const width = index === 0 ? right - left - others : column.width
+    const placed = { ...column, x, width }
+    x += width + gap
+    return placed
+  })
+}
+
+const drawHead = (sheet: Sheet, columns: readonly Placed[], y: number): number => {
+  const style = { size: noteSize, bold: true, color: muted }
+  const heights = columns.map(({ label, ...column }) =>
+    sheet.heightOf(label, { ...column, ...style }),
+  )
+  const height = Math.max(...heights)
+  columns.forEach((column, index) => {
+    const lower = height - (heights[index] ?? height)
+    sheet.write(column.label, { ...column, y: y + lower, ...style })
+  })
+  sheet.rule(y + height + 4, { color: ink, weight: 0.8 })
+  return y + height + 4
+}
+
+const heightOfRow = (sheet: Sheet, columns: readonly Placed[], row: Row): number => {
+  const cells = columns.map((column, index) =>
+    sheet.heightOf(row.cells[index] ?? '', { ...column, size }),
+  )
+  const [first] = columns
+  const notes = row.notes.map(note =>
+    first ? sheet.heightOf(note, { ...first, size: noteSize }) : 0,
+  )
+  const named = (cells[0] ?? 0) + notes.reduce((sum, height) => sum + height, 0)
+  return Math.max(named, ...cells) + 2 * padding
+}
+
+const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number): void => {
+  let below = y + padding
+  columns.forEach((column, index) => {
+    const color = row.isFaint ? muted : ink
+    const height = sheet.write(row.cells[index] ?? '', { ...column, y: y + padding, size, color })
+    if (index === 0) below += height
+  })
+  const [first] = columns
+  if (first === undefined) return
+  for (const note of row.notes)
+    below += sheet.write(note, { ...first, y: below, size: noteSize, color: muted })
+}
+
+/** Draws the table from `y` on, its head again on each further page; answers where it ends. */
+export const drawTable = (
+  sheet: Sheet,
+  { columns, rows }: { columns: readonly Column[]; rows: readonly Row[] },
+  start: number,
+): number => {
+  const placed = place(columns)
+  let y = drawHead(sheet, placed, start)
+  for (const row of rows) {
+    const height = heightOfRow(sheet, placed, row)
+    if (y + height > bottom) {
+      sheet.newPage()
+      y = drawHead(sheet, placed, top)
+    }
+    drawRow(sheet, placed, row, y)
+    y += height
+    sheet.rule(y)
+  }
+  return y
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type NamedFile = { name: string; type: string; bytes: Uint8Array; sha256: string }
+
+/**
+ * Answers a file to keep. The caller may keep it and asks each time if it is still that one; nobody
+ * else may (its name is one of our own: letters, digits, dots and hyphens).
+ */
+export const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, bytes, sha256 }: NamedFile,
+): FastifyReply => {
+  const etag = `"${sha256}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}

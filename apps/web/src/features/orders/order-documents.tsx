@@ -1,0 +1,55 @@
+import { formatDay } from '@carreau/domain/french/format'
+import { Download, FileText } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Order, OrderDocument } from './orders.queries.ts'
+import { useDownloadDocument } from './use-download-document.ts'
+
+/** The papers of an order that this person may keep, as PDF files. */
+export const OrderDocuments = ({ order }: { order: Order }) => {
+  const download = useDownloadDocument(order.id)
+  if (order.documents.length === 0) return null
+  return (
+    <Card className="p-4">
+      <h2 className="text-lg">Documents</h2>
+      <ul className="-mx-2 mt-2 flex flex-col">
+        {order.documents.map(document => {
+          const isPending =
+            download.isPending && download.variables.file_name === document.file_name
+          return (
+            <li key={document.file_name}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left text-sm transition-colors duration-(--motion-quick) hover:bg-sunken aria-disabled:cursor-progress"
+                aria-disabled={download.isPending}
+                aria-busy={isPending || undefined}
+                onClick={() => {
+                  if (!download.isPending) download.mutate(document)
+                }}
+              >
+                <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                <span className="min-w-0 grow">
+                  <span className="block font-medium">
+                    {document.label}
+                    <span className="sr-only">, télécharger en PDF</span>
+                  </span>
+                  <span className="block text-ink-soft text-xs">{detailOf(document, order)}</span>
+                </span>
+                {isPending ? (
+                  <Spinner className="shrink-0" />
+                ) : (
+                  <Download aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =>
+  kind === 'invoice' && invoice !== null
+    ? `${number} · échéance ${formatDay(invoice.due_at)}`
+    : number

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+import type { OrderDocument } from './orders.queries.ts'
+
+const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {
+  const params = { orderId }
+  switch (kind) {
+    case 'order_form':
+      return api.call('GET /v3/orders/{orderId}/order-form', { params })
+    case 'delivery_note':
+      return api.call('GET /v3/orders/{orderId}/delivery-note', { params })
+    case 'invoice':
+      return api.call('GET /v3/orders/{orderId}/invoice', { params })
+    case 'credit_note':
+      return api.call('GET /v3/orders/{orderId}/credit-note', { params, query: { number } })
+  }
+}
+
+/** Downloads a document of an order; a link could not, for want of the bearer. */
+export const useDownloadDocument = (orderId: number) => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (document: OrderDocument) => fetchDocument(api, orderId, document),
+    onSuccess: saveFile,
+    onError: error =>
+      toast.error(messageOf(error, "Le document n'a pas pu être téléchargé. Réessayez.")),
+  })
+}

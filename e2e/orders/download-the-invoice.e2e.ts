@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { open } from '../open.ts'
+import { signIn } from '../sign-in.ts'
+
+test('an accountant downloads the invoice of a delivered order', async ({ page }) => {
+  await signIn(page, 'compta@bistrot.demo')
+  await open(page, '/orders?status=delivered')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Bon de commande/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Bon de livraison/ })).toBeVisible()
+
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Facture/ }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^facture-F20\d\d-\d{6}\.pdf$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  // The structured invoice is inside (Factur-X).
+  expect(bytes.toString('latin1')).toContain('pdfaid')
+})
+
+test('a document that cannot be had is told of', async ({ page }) => {
+  await signIn(page, 'compta@bistrot.demo')
+  await open(page, '/orders?status=delivered')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.route('**/api/v3/orders/*/invoice', route => route.abort())
+  await page.getByRole('button', { name: /^Facture/ }).click()
+  await expect(page.getByText("Le document n'a pas pu être téléchargé. Réessayez.")).toBeVisible()
+})

@@ -1,0 +1,169 @@
+import type { OriginZone } from '../interfel.ts'
+import type { TaxedAmount, VatShare } from '../money.ts'
+import type { OrderLineSnapshot } from '../orders/totals.ts'
+import type { Unit, unitCodes } from '../quantity.ts'
+
+/**
+ * What a document says, frozen when it is issued: JSON of integers and text, from which its file is
+ * made and nothing else (decision 17). Days are YYYY-MM-DD in Paris.
+ */
+
+export type DocumentParty = {
+  companyName: string
+  siret: string | null
+  vatNumber: string | null
+  line1: string
+  line2: string
+  postalCode: string
+  city: string
+}
+
+export type DocumentSeller = DocumentParty & {
+  /** SAS, SARL…; empty when the wholesaler has not said. */
+  legalForm: string
+  shareCapitalCents: number | null
+  rcsCity: string
+  iban: string
+  logoKey: string | null
+}
+
+/** The wholesaler's own sentences (C. com. L441-9, D441-5), named as XP Z12-012 codes them. */
+export type LegalTexts = { PMD: string; PMT: string; AAB: string }
+
+/** A line of an order as documents read it. */
+export type DocumentOrderLine = OrderLineSnapshot & {
+  readonly id: number
+  readonly name: string
+  readonly cultivar: string | null
+  readonly originName: string
+  readonly variantSize: string | null
+  readonly category: string | null
+  readonly brandName: string | null
+  readonly packagingName: string
+  readonly maturityName: string | null
+  readonly isOrganic: boolean
+  readonly unit: Unit
+  readonly lot: string | null
+  readonly reason: string | null
+  readonly substitutesLineId: number | null
+}
+
+/** An order as documents read it, with what the wholesaler says of itself today. */
+export type DocumentOrder = {
+  readonly number: string
+  readonly createdAt: Date
+  readonly deliveryDate: string
+  readonly note: string
+  readonly seller: DocumentSeller
+  readonly buyer: DocumentParty
+  readonly organicBody: string | null
+  readonly paymentDays: number
+  readonly legal: LegalTexts
+  readonly lines: readonly DocumentOrderLine[]
+  readonly deliveryFeeCents: number
+  readonly contributions: readonly DocumentContribution[]
+}
+
+export type DocumentContribution = {
+  label: string
+  zone: OriginZone
+  ratePercent: string
+  netCents: number
+}
+
+type Head = {
+  seller: DocumentSeller
+  buyer: DocumentParty
+  order: { number: string; placedOn: string }
+}
+
+type Goods = {
+  lineId: number
+  /** « Tomate Grappe · France · cat. I · 57-67 · Colis 6 kg ». */
+  designation: string
+  /** « Agriculture biologique – certifié par FR-BIO-01 », null when it is not organic. */
+  organic: string | null
+}
+
+export type OrderFormLine = Goods & {
+  packagesMilli: number
+  quantityMilli: number
+  unit: Unit
+  unitPriceE4: number
+  netCents: number
+  /** Billed on the weight that the scale will say. */
+  estimated: boolean
+}
+
+export type OrderFormContent = Head & {
+  kind: 'order_form'
+  deliveryDate: string
+  note: string
+  lines: OrderFormLine[]
+  goodsCents: number
+  deliveryFeeCents: number
+  estimated: boolean
+}
+
+export type DeliveryNoteLine = Goods & {
+  orderedPackagesMilli: number
+  pickedPackagesMilli: number
+  /** In the billing unit: grams for kg. */
+  quantityMilli: number
+  unit: Unit
+  lot: string | null
+  /** Why less than ordered is in the crates. */
+  reason: string | null
+  /** Designation of what this line replaces. */
+  replaces: string | null
+}
+
+export type DeliveryNoteContent = Head & {
+  kind: 'delivery_note'
+  shippedOn: string
+  deliveryDate: string
+  note: string
+  lines: DeliveryNoteLine[]
+}
+
+export type InvoiceLine = Goods & {
+  originIsoCode: string
+  isInterfelTaxable: boolean
+  packagesMilli: number
+  quantityMilli: number
+  unit: Unit
+  unitCode: (typeof unitCodes)[Unit]
+  unitPriceE4: number
+  netCents: number
+  vatRate: string
+  lot: string | null
+}
+
+export type Billed<Line> = Head & {
+  issuedOn: string
+  deliveredOn: string
+  /** CGI annexe II, art. 242 nonies A, 8° bis. */
+  nature: 'Livraisons de biens'
+  lines: Line[]
+  deliveryFee: TaxedAmount | null
+  contributions: (DocumentContribution & TaxedAmount)[]
+  goodsCents: number
+  netCents: number
+  vat: VatShare[]
+  grossCents: number
+  legal: LegalTexts
+}
+
+export type InvoiceContent = Billed<InvoiceLine> & { kind: 'invoice'; dueOn: string }
+
+export type CreditNoteLine = InvoiceLine & { reason: string }
+export type CreditNoteContent = Billed<CreditNoteLine> & {
+  kind: 'credit_note'
+  invoice: { number: string; issuedOn: string }
+}
+
+export type DocumentContent =
+  | OrderFormContent
+  | DeliveryNoteContent
+  | InvoiceContent
+  | CreditNoteContent

@@ -1,0 +1,63 @@
+import type { OrderStatus } from '../orders/orders.ts'
+import type { BuyerRole, Caller, ShopRole } from '../tenants/roles.ts'
+
+/** The papers of an order (product §4), in the order of its life. */
+export const documentKinds = ['order_form', 'delivery_note', 'invoice', 'credit_note'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** French name of each kind. */
+export const documentLabels: Record<DocumentKind, string> = {
+  order_form: 'Bon de commande',
+  delivery_note: 'Bon de livraison',
+  invoice: 'Facture',
+  credit_note: 'Avoir',
+}
+
+const buyerRoles = ['admin', 'purchaser', 'accountant'] as const satisfies readonly BuyerRole[]
+const offices = ['admin', 'sales', 'accountant'] as const satisfies readonly ShopRole[]
+
+/** Who may read papers with amounts to pay. */
+export const readsInvoices = { buyer: buyerRoles, shop: offices } as const
+
+/** Who may read what travels with the goods: those who pack them too. */
+export const readsGoodsPapers = { buyer: buyerRoles, shop: [...offices, 'picker'] } as const
+
+/** Whether the caller's role may read papers of a kind. */
+export const mayReadDocument = ({ type, role }: Caller, kind: DocumentKind): boolean => {
+  if (type === 'platform') return false
+  const isOfGoods = kind === 'order_form' || kind === 'delivery_note'
+  const roles: readonly string[] = (isOfGoods ? readsGoodsPapers : readsInvoices)[type]
+  return roles.includes(role)
+}
+
+const orderedStatuses: ReadonlySet<OrderStatus> = new Set([
+  'submitted',
+  'accepted',
+  'picking',
+  'shipped',
+  'delivered',
+])
+
+/** Whether an order binds both sides, so that its form may be drawn up. */
+export const hasOrderForm = (status: OrderStatus): boolean => orderedStatuses.has(status)
+
+/** Why there is no such paper yet, and when there will be. */
+export const missingDocuments: Record<DocumentKind, string> = {
+  order_form:
+    'Le bon de commande n’existe pas\u00a0: il est établi quand la commande part chez le fournisseur.',
+  delivery_note: 'Le bon de livraison n’existe pas encore\u00a0: il est établi à l’expédition.',
+  invoice: 'La facture n’existe pas encore\u00a0: elle est établie à la livraison.',
+  credit_note:
+    'Il n’y a pas d’avoir pour cette commande\u00a0: il est établi quand le fournisseur accepte une réclamation.',
+}
+
+const fileNames: Record<DocumentKind, string> = {
+  order_form: 'bon-de-commande',
+  delivery_note: 'bon-de-livraison',
+  invoice: 'facture',
+  credit_note: 'avoir',
+}
+
+/** « facture-F2026-000001.pdf »: what a download is called. */
+export const documentFileName = (kind: DocumentKind, number: string): string =>
+  `${fileNames[kind]}-${number}.pdf`

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { sumExact } from '../money.ts'
+import examples from '../money-examples.json' with { type: 'json' }
+import { invoiceContent } from './invoice.ts'
+import { documentLine, documentOrder, exampleOrders } from './order.test-data.ts'
+
+const delivered = { deliveredOn: '2026-11-24' }
+const cents = (decimal: string): number => Math.round(Number(decimal) * 100)
+
+describe.each(Object.entries(exampleOrders))('the invoice of example %s', (id, order) => {
+  const example = examples.find(known => known.id === id)
+  const invoice = invoiceContent(order, delivered)
+
+  test('is right to the cent, line by line', () => {
+    const { lines = [], ...totals } = invoice ?? {}
+    expect(
+      lines.map(line => [
+        line.quantityMilli / 1000,
+        line.unitCode,
+        line.unitPriceE4 / 10_000,
+        line.netCents,
+      ]),
+    ).toEqual(
+      example?.lines?.map(({ q, unit, price, net }) => [
+        Number(q),
+        unit,
+        Number(price),
+        cents(net),
+      ]),
+    )
+    expect(totals).toMatchObject({
+      netCents: cents(example?.ht ?? ''),
+      vat: example?.vat_breakdown?.map(({ rate, base, vat }) => ({
+        rate,
+        baseCents: cents(base),
+        amountCents: cents(vat),
+      })),
+      grossCents: cents(example?.ttc ?? ''),
+    })
+  })
+})
+
+test('it says who, what, when, and when to pay', () => {
+  const line = documentLine(1, {
+    name: 'Tomate',
+    cultivar: 'Grappe',
+    variantSize: '57-67',
+    packagingName: 'Colis 6 kg',
+    brandName: 'Azura',
+    averageVolumeG: 6_000,
+    isOrganic: true,
+    lot: 'L1',
+  })
+  const order = documentOrder([line], { paymentDays: 20 })
+  expect(invoiceContent(order, delivered)).toMatchObject({
+    seller: { companyName: 'Primeurs de Rungis', legalForm: 'SAS' },
+    buyer: { companyName: 'Bistrot des Halles' },
+    order: { number: 'C00000042', placedOn: '2026-11-23' },
+    issuedOn: '2026-11-24',
+    deliveredOn: '2026-11-24',
+    dueOn: '2026-12-14',
+    nature: 'Livraisons de biens',
+    lines: [
+      {
+        designation: 'Tomate Grappe · France · cat.\u00a0I · 57-67 · Colis 6 kg · Azura',
+        organic: 'Agriculture biologique – certifié par FR-BIO-01',
+        originIsoCode: 'FR',
+        vatRate: '5.5',
+        lot: 'L1',
+      },
+    ],
+  })
+})
+
+test('transport is a charge at the rate of the goods, contributions are lines at 20 %', () => {
+  const order = documentOrder([documentLine(1, { packages: 100, averageVolumeG: 1_000 })], {
+    deliveryFeeCents: 1_000,
+    contributions: [{ label: 'Cotisation', zone: 'FR', ratePercent: '0.25', netCents: 25 }],
+  })
+  expect(invoiceContent(order, delivered)).toMatchObject({
+    goodsCents: 10_000,
+    deliveryFee: { netCents: 1_000, vatRate: '5.5' },
+    contributions: [{ netCents: 25, vatRate: '20' }],
+    netCents: 11_025,
+    vat: [
+      { rate: '5.5', baseCents: 11_000, amountCents: 605 },
+      { rate: '20', baseCents: 25, amountCents: 5 },
+    ],
+    grossCents: 11_635,
+  })
+})
+
+test('what ran out is not on it, and nothing delivered is no invoice', () => {
+  const gone = documentLine(2, { picked: 0, averageVolumeG: 1_000, reason: 'Rupture' })
+  const here = documentLine(1, { averageVolumeG: 1_000 })
+  const invoice = invoiceContent(documentOrder([here, gone]), delivered)
+  expect(invoice?.lines.map(({ lineId }) => lineId)).toEqual([1])
+  expect(sumExact(invoice?.lines.map(line => line.netCents) ?? [])).toBe(invoice?.goodsCents)
+  expect(invoiceContent(documentOrder([gone], { deliveryFeeCents: 1_000 }), delivered)).toBeNull()
+})
