@@ -143,8 +143,15 @@ export const copyOrders = async (
 
 /** What a long-lived database has done by itself, before anything is measured. */
 export const settle = async (pool: Pool): Promise<void> => {
-  await pool.query('vacuum (analyze)')
-  await pool.query('checkpoint')
+  const client = await pool.connect()
+  try {
+    // A large market takes longer than a statement of the application may.
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  } finally {
+    client.release(true)
+  }
 }
 
 export type Sizes = { offers: number; orders: number; companies: number; postgres: string }

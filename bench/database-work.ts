@@ -1,4 +1,5 @@
 import { buildApp } from '../apps/api/src/app.ts'
+import { openLiveIndex } from '../apps/api/src/features/catalogue/search-index/live-index.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/db/database.ts'
 import type { Request } from './load.ts'
@@ -39,7 +40,14 @@ export const openLookingGlass = async (databaseUrl: string) => {
   }
   const { db, pool, close } = openDatabase(`${databaseUrl}?${explaining}`, { max: 1, onError })
   pool.on('connect', client => client.on('notice', ({ message }) => plans.push(message ?? '')))
-  const app = await buildApp({ db, config: readConfig({ DEMO: 'off' }), now: () => new Date() })
+  const searchIndex = openLiveIndex({ db, url: databaseUrl, onError })
+  await searchIndex.ready()
+  const app = await buildApp({
+    db,
+    config: readConfig({ DEMO: 'off' }),
+    searchIndex,
+    now: () => new Date(),
+  })
 
   const pagesSoFar = async (): Promise<number> => {
     await pool.query('select pg_stat_force_next_flush()')
@@ -68,5 +76,9 @@ export const openLookingGlass = async (databaseUrl: string) => {
     return { pages: after - before - (before - first), plans: told }
   }
 
-  return { workOf, callsEach: callsBefore + 1, close: () => app.close().then(close) }
+  return {
+    workOf,
+    callsEach: callsBefore + 1,
+    close: () => app.close().then(searchIndex.close).then(close),
+  }
 }

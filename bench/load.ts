@@ -12,22 +12,29 @@ export type Load = { concurrency: number; amount: number }
 /** One stretch of load: how long each call took (ms), and the whole (s). */
 export type Stretch = { times: number[]; seconds: number }
 
-export type Measure = { perSecond: number; p50: number; p95: number; p99: number }
+/** What lies below half of the times, 95 % and 99 % of them, and all, in milliseconds. */
+export type Spread = { p50: number; p95: number; p99: number; most: number }
+export type Measure = Spread & { perSecond: number }
 
 /** The value below which `share` of the sorted times lie, in milliseconds. */
 const percentile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** What several stretches of the same load say together. */
-export const measureOf = (stretches: readonly Stretch[]): Measure => {
-  const sorted = Float64Array.from(stretches.flatMap(({ times }) => times)).sort()
-  const seconds = stretches.reduce((sum, stretch) => sum + stretch.seconds, 0)
+export const spreadOf = (times: readonly number[]): Spread => {
+  const sorted = Float64Array.from(times).sort()
   return {
-    perSecond: sorted.length / seconds,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
+    most: percentile(sorted, 1),
   }
+}
+
+/** What several stretches of the same load say together. */
+export const measureOf = (stretches: readonly Stretch[]): Measure => {
+  const times = stretches.flatMap(stretch => stretch.times)
+  const seconds = stretches.reduce((sum, stretch) => sum + stretch.seconds, 0)
+  return { perSecond: times.length / seconds, ...spreadOf(times) }
 }
 
 /** Sends `amount` requests, `concurrency` at a time; throws when one is refused or lost. */

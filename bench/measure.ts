@@ -3,13 +3,13 @@ import type { Scenario } from './scenarios.ts'
 import type { startFloor } from './servers.ts'
 
 const concurrencies = [1, 16, 64]
-/** Of each load, in turn with its floors, so that a noisy moment hits all three. */
+/** Of each load, in turn with its floors, so that a noisy moment hits them all. */
 const rounds = 2
 const secondsPerStretch = 1.2
 const leastAmount = 100
 const warmUp = { concurrency: 16, amount: 400 }
 
-type Floor = Awaited<ReturnType<typeof startFloor>>
+export type Floor = Awaited<ReturnType<typeof startFloor>>
 type Run = (load: Load) => Promise<Stretch>
 
 /** One call at one concurrency, beside what its bytes and its SQL cost alone. */
@@ -41,6 +41,31 @@ const loadFor = async (run: Run, concurrency: number, most: number): Promise<Loa
   return { concurrency, amount: Math.min(most, Math.max(leastAmount, amount)) }
 }
 
+/** What each of the runs measured at one concurrency. */
+type Measured<Name extends string> = { concurrency: number; measures: Record<Name, Measure> }
+
+/** Measures runs at each concurrency, each one's stretches between those of the others. */
+export const measureInTurn = async <Name extends string>(
+  runs: Record<Name, Run>,
+  most: number,
+): Promise<Measured<Name>[]> => {
+  const named = Object.entries<Run>(runs)
+  for (const [, run] of named) await run(warmUp)
+  const measured: Measured<Name>[] = []
+  for (const concurrency of concurrencies) {
+    const turns: { name: string; run: Run; load: Load; stretches: Stretch[] }[] = []
+    for (const [name, run] of named) {
+      turns.push({ name, run, load: await loadFor(run, concurrency, most), stretches: [] })
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const { run, load, stretches } of turns) stretches.push(await run(load))
+    }
+    const measures = turns.map(({ name, stretches }) => [name, measureOf(stretches)])
+    measured.push({ concurrency, measures: Object.fromEntries(measures) })
+  }
+  return measured
+}
+
 /** Measures a call at each concurrency, and its floors between its own stretches. */
 export const measureBeside = async (
   scenario: Scenario,
@@ -61,29 +86,11 @@ export const measureBeside = async (
       return inProcess(scenario.sql, load)
     },
   }
-  for (const run of Object.values(runs)) await run(warmUp)
-
-  const lines: Line[] = []
-  for (const concurrency of concurrencies) {
-    const loads = {
-      app: await loadFor(runs.app, concurrency, scenario.most),
-      fastify: await loadFor(runs.fastify, concurrency, scenario.most),
-      sql: await loadFor(runs.sql, concurrency, scenario.most),
-    }
-    const stretches = { app: [] as Stretch[], fastify: [] as Stretch[], sql: [] as Stretch[] }
-    for (let round = 0; round < rounds; round++) {
-      stretches.app.push(await runs.app(loads.app))
-      stretches.fastify.push(await runs.fastify(loads.fastify))
-      stretches.sql.push(await runs.sql(loads.sql))
-    }
-    lines.push({
-      call: scenario.name,
-      concurrency,
-      answerBytes: Buffer.byteLength(answer),
-      app: measureOf(stretches.app),
-      fastify: measureOf(stretches.fastify),
-      sql: measureOf(stretches.sql),
-    })
-  }
-  return lines
+  const measured = await measureInTurn(runs, scenario.most)
+  return measured.map(({ concurrency, measures }) => ({
+    call: scenario.name,
+    concurrency,
+    answerBytes: Buffer.byteLength(answer),
+    ...measures,
+  }))
 }

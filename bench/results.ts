@@ -1,6 +1,7 @@
 import type { Sizes } from './bench-market.sql.ts'
 import type { Work } from './database-work.ts'
 import type { Line } from './measure.ts'
+import { decimal, share, table, whole } from './tables.ts'
 
 type Look = { sizes: Sizes; works: Work[] }
 
@@ -28,31 +29,6 @@ const orientation: Record<string, { perSecond: number; p50: number }> = {
 }
 const orientationConcurrency = 16
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en')
-const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
-const share = (part: number, of: number): string => (part / of).toFixed(2)
-
-/** As wide as their widest cell, as the formatter wants them; all but the first to the right. */
-const table = (head: string[], body: (string | number)[][]): string => {
-  const rows = [head, ...body.map(cells => cells.map(String))]
-  const widths = head.map((_, column) =>
-    Math.max(3, ...rows.map(cells => cells[column]?.length ?? 0)),
-  )
-  const drawn = rows.map(cells =>
-    cells.map((cell, column) => {
-      const width = widths[column] ?? 0
-      return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-    }),
-  )
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  )
-  return drawn
-    .toSpliced(1, 0, rule)
-    .map(cells => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
-
 /** The table of what was measured. */
 export const speeds = (lines: Line[]): string =>
   table(
@@ -73,9 +49,9 @@ export const speeds = (lines: Line[]): string =>
       call,
       concurrency,
       `**${whole(app.perSecond)}**`,
-      ms(app.p50),
-      ms(app.p95),
-      ms(app.p99),
+      decimal(app.p50),
+      decimal(app.p95),
+      decimal(app.p99),
       whole(fastify.perSecond),
       share(app.perSecond, fastify.perSecond),
       whole(sql.perSecond),
@@ -96,7 +72,7 @@ const factors = (lines: Line[]): string =>
           `${theirs.perSecond}/s`,
           theirs.p50,
           `${whole(app.perSecond)}/s`,
-          ms(app.p50),
+          decimal(app.p50),
           `**${(app.perSecond / theirs.perSecond).toFixed(0)}×**`,
         ],
       ]

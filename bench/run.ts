@@ -1,4 +1,4 @@
-// `npm run bench`: the calls that matter beside their floors, and what they cost the database.
+// `npm run bench`, first part: the calls that matter beside their floors, and what they cost the database.
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,8 @@ const lookAt = async (databaseUrl: string, scenarios: Scenario[]): Promise<Work[
 }
 
 const run = async () => {
+  // The search's own bench: run-search.ts.
+  if (only === 'search') return
   const [loadBefore = 0] = loadavg()
   const { url, dataDir } = keep(await startPostgres())
   say(`Loading the demo market, scale ${scale}`)

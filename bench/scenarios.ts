@@ -1,14 +1,12 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import { endpoints } from '@carreau/contract/endpoints'
+import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { maxPackages } from '@carreau/domain/quantity'
-import { demoAccounts, demoPassword } from '../apps/api/seeds/demo-accounts.ts'
 import { addPackages, findCart, findCarts } from '../apps/api/src/features/carts/carts.sql.ts'
+import { findOffers } from '../apps/api/src/features/catalogue/offers-by-id.sql.ts'
 import { findProduct } from '../apps/api/src/features/catalogue/product-page.sql.ts'
-import { searchOffers } from '../apps/api/src/features/catalogue/search.sql.ts'
-import { readFilters } from '../apps/api/src/features/catalogue/search-filters.ts'
 import { orderFromCart } from '../apps/api/src/features/orders/order-from-cart.ts'
 import { findOrderPage } from '../apps/api/src/features/orders/order-page.sql.ts'
 import { findOrders } from '../apps/api/src/features/orders/orders.sql.ts'
@@ -28,6 +26,7 @@ import {
   makeBuyers,
   type Stall,
 } from './bench-market.sql.ts'
+import { answerTo, type Chef, get, signInChef } from './demo-chef.ts'
 import type { Request } from './load.ts'
 
 export type Scenario = {
@@ -52,11 +51,6 @@ const inTurn = <T>(values: readonly T[], index: number): T => {
 
 const nothing = async () => {}
 const endless = { most: 8_000, prepare: nothing }
-const get = (path: string, token: string): Request => ({
-  method: 'GET',
-  path,
-  headers: { authorization: `Bearer ${token}` },
-})
 
 const searchedWords = ['tomate', 'pomme', 'salade', 'carotte', 'fraise', 'champignon', 'basilic']
 const searchPath = (word: string) =>
@@ -64,57 +58,23 @@ const searchPath = (word: string) =>
 const pageOfOrders = 24
 
 type Bench = { db: Database['db']; pool: Database['pool']; origin: string }
-type Chef = { token: string; buyerId: number }
-
-const answerTo = async (origin: string, { path, ...request }: Request): Promise<unknown> => {
-  const response = await fetch(origin + path, request)
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
-/** Signs the demo's chef in for the first of his companies, as the web application does. */
-const signInChef = async (origin: string): Promise<Chef> => {
-  const post = (path: string, headers: Record<string, string>, body?: object) =>
-    answerTo(origin, {
-      method: 'POST',
-      path: `/api${path}`,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body ?? {}),
-    })
-  const credentials = { email: demoAccounts[0]?.email, password: demoPassword }
-  const session = (await post('/v2/auth/login', {}, credentials)) as AnswerOf<
-    typeof endpoints.login
-  >
-  const access = inTurn(session.data.accesses, 0)
-  const opened = (await post(`/v2/auth/access/${access.type}/${access.id}/${access.roles[0]}`, {
-    authorization: `Bearer ${session.data.login_token}`,
-  })) as AnswerOf<typeof endpoints.openAccess>
-  return { token: opened.data.token, buyerId: access.id }
-}
 
 const search = async ({ db, origin }: Bench, chef: Chef): Promise<Scenario> => {
   const asked = await Promise.all(
     searchedWords.map(async word => {
-      const answer = await answerTo(origin, get(`${searchPath(word)}&per_page=100`, chef.token))
+      const answer = await answerTo(origin, get(searchPath(word), chef.token))
       const { products } = answer as AnswerOf<typeof endpoints.searchProducts>
-      return { word, productIds: products.map(({ id }) => id) }
+      const specifications = products.flatMap(product => product.specifications)
+      const prices = specifications.flatMap(specification => specification.customer_price)
+      return { word, offerIds: prices.map(({ offer_id }) => offer_id) }
     }),
   )
-  const filters = readFilters(endpoints.searchProducts.query.parse({}))
   return {
     name: 'Search',
     kinds: asked.length,
     ...endless,
     request: index => get(searchPath(inTurn(asked, index).word), chef.token),
-    sql: index =>
-      searchOffers(db, {
-        buyerId: chef.buyerId,
-        named: inTurn(asked, index).productIds,
-        filters,
-        sort: 'relevance',
-        page: 1,
-        perPage: 24,
-      }),
+    sql: index => findOffers(db, inTurn(asked, index).offerIds, chef.buyerId),
   }
 }
 

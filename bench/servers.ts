@@ -4,11 +4,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const startLimitMs = 600_000
+/** A million offers take their minutes to load. */
+const startLimitMs = 3_600_000
 
 export type Stop = () => Promise<void>
 export type App = { origin: string; pid: number; startedInMs: number; stop: Stop }
@@ -56,6 +58,8 @@ export const startApp = async (settings: {
   databaseUrl: string
   dataDir: string
   scale: number
+  /** Hears what the application says meanwhile. */
+  onLine?: (line: string) => void
 }): Promise<App> => {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
@@ -74,8 +78,9 @@ export const startApp = async (settings: {
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  createInterface({ input: child.stdout }).on('line', line => settings.onLine?.(line))
   const stop = stopOf(child)
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the application ended (${child.exitCode})`)
@@ -85,13 +90,27 @@ export const startApp = async (settings: {
   return { origin, pid: child.pid ?? 0, startedInMs: performance.now() - started, stop }
 }
 
-/** The bare Fastify; `hold` gives it the bytes it answers. */
-export const startFloor = async () => {
-  const child = fork(new URL('./floor-server.ts', import.meta.url), {
+/** A file in a process of its own, and the first thing that it says. */
+export const forkFile = async (file: URL, ...args: string[]) => {
+  const child = fork(file, args, {
     env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--expose-gc'],
   })
   const stop = stopOf(child)
-  const [origin] = (await once(child, 'message')) as [string] // the one thing it ever sends
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file.pathname} ended (${code})`)
+  })
+  const hear = async (): Promise<unknown> => {
+    const [said] = await Promise.race([once(child, 'message'), ended])
+    return said
+  }
+  return { said: await hear(), hear, say: (word: string) => child.send(word), stop }
+}
+
+/** The bare Fastify; `hold` gives it the bytes it answers. */
+export const startFloor = async () => {
+  const { said, stop } = await forkFile(new URL('./floor-server.ts', import.meta.url))
+  const origin = String(said)
   const hold = async (bytes: string) => {
     const headers = { 'content-type': 'text/plain' }
     await fetch(`${origin}/floor`, { method: 'PUT', headers, body: bytes })
