@@ -1,12 +1,14 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
+import { extractXml } from '@stackforge-eu/factur-x'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { issueCreditNote, issueInvoice } from './documents.sql.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { call, clock, db, move, newBuyer, newOffer, newOrder, newShop } = await openOrderingApp()
+const { call, clock, db, download, move, newBuyer, newOffer, newOrder, newShop } =
+  await openOrderingApp()
 
 const openMarket = async (terms: Parameters<typeof newShop>[1] = {}) => {
   const buyer = await newBuyer()
@@ -182,4 +184,14 @@ test('credit notes point to their invoice and never add up beyond it', async () 
     { number: 'A2026-000001', invoice_number: 'F2026-000001', net: 3 },
     { number: 'A2026-000002', invoice_number: 'F2026-000001', net: 12 },
   ])
+
+  const sent = { token: market.buyer.token, params: { orderId: order.id } }
+  const fileOf = async (query: { number?: string }) => {
+    const { headers, bytes } = await download(endpoints.getCreditNote, { ...sent, query })
+    return { name: headers['content-disposition'], ...(await extractXml(bytes)) }
+  }
+  const [latest, named] = [await fileOf({}), await fileOf({ number: 'A2026-000001' })]
+  expect(latest.name).toBe('attachment; filename="avoir-A2026-000002.pdf"')
+  expect(named.name).toBe('attachment; filename="avoir-A2026-000001.pdf"')
+  expect(named.xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
 })

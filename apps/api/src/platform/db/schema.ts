@@ -344,6 +344,7 @@ export type Schema = {
     added: Json<unknown>
     not_added: Json<unknown>
   }
+  search_counts: { day: string; product_id: number; searches: number }
   homepage_parts: { part: 'hero' | 'features'; content: Json<unknown> }
   featured_products: { product_id: number; position: number }
 }

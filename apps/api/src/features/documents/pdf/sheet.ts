@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { drawable } from './drawable.ts'
 import { regular, semibold } from './fonts.ts'
 
 /** A4 in points, and what stays white around. */
@@ -28,19 +29,6 @@ export type Text = {
 }
 
 export type Sheet = ReturnType<typeof openSheet>
-
-/** Inter’s Latin letters have no narrow space; other alphabets lose their accents or become « ? ». */
-const drawable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll('\u202f', '\u00a0')
-    // A separator stays with what is before it, a unit with its number.
-    .replaceAll(' · ', '\u00a0· ')
-    .replace(/(?<=\d) (?=k?g\b)/g, '\u00a0')
-    .replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Z}\p{Sc}\p{Sm}\u00b0\u00ae]/gu, '?')
-    .replace(/[\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/g, letter =>
-      letter.normalize('NFD').replace(/\p{M}/gu, ''),
-    )
 
 /** A PDF/A-3 of A4 pages in Inter, on which texts are put where they are told. */
 export const openSheet = (about: { title: string; author: string }) => {
