@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts'
 import { demoMarket } from './demo-market.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
+import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
+import { documentJobs } from './features/documents/documents.jobs.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { memberJobs } from './features/members/members.jobs.ts'
 import { userJobs } from './features/users/users.jobs.ts'
@@ -39,11 +41,24 @@ const listen = async (config: Config, url: string): Promise<void> => {
   })
   started.unshift(database.close)
   const work = { db: database.db, config, log: say, now: () => new Date() }
-  const tasks = { ...authJobs(work), ...memberJobs(work), ...userJobs(work), ...listJobs(work) }
+  const tasks = {
+    ...authJobs(work),
+    ...memberJobs(work),
+    ...userJobs(work),
+    ...listJobs(work),
+    ...documentJobs(work),
+  }
   const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)
-  const app = await buildApp({ db: database.db, config, now: () => new Date() })
+  const searchIndex = openLiveIndex({
+    db: database.db,
+    url,
+    onError: error => say(`Index de recherche : ${error.message}`),
+  })
+  started.unshift(searchIndex.close)
+  const app = await buildApp({ db: database.db, config, searchIndex, now: () => new Date() })
   started.unshift(() => app.close())
+  await searchIndex.ready()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     if (reasonOf(error) !== 'EADDRINUSE') throw error
     throw new StartError(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)

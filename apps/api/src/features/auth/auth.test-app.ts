@@ -15,6 +15,7 @@ import { serveOn } from '../../platform/http/serve.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { companyRoutes } from '../company/company.routes.ts'
+import { documentJobs } from '../documents/documents.jobs.ts'
 import { listJobs } from '../lists/lists.jobs.ts'
 import { memberJobs } from '../members/members.jobs.ts'
 import { memberRoutes } from '../members/members.routes.ts'
@@ -72,7 +73,13 @@ export const openAuthApp = async () => {
     },
     now: () => new Date(),
   }
-  const jobs = { ...authJobs(work), ...memberJobs(work), ...userJobs(work), ...listJobs(work) }
+  const jobs = {
+    ...authJobs(work),
+    ...memberJobs(work),
+    ...userJobs(work),
+    ...listJobs(work),
+    ...documentJobs(work),
+  }
 
   afterAll(async () => {
     await app.close()

@@ -4,27 +4,38 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { buyerOf } from '../../platform/identity/caller.ts'
 import { findCategories } from './categories.sql.ts'
 import { getProduct, getSpecification } from './get-product.ts'
+import { openHabits } from './habits.ts'
 import { listCategoryProducts } from './list-category-products.ts'
 import { openNames } from './names.ts'
 import { searchCatalogue } from './search-catalogue.ts'
+import { openSearchCounts } from './search-counts.ts'
+import type { LiveIndex } from './search-index/live-index.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 /** Default suggestions: more than any list shows. */
 const namesShown = 500
+const popularShown = 12
 
 /** What can be bought, at the caller's own prices when it buys, at list prices otherwise. */
-export const catalogueRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const catalogueRoutes = (
+  serve: Serve,
+  { db, searchIndex: index }: { db: Db; searchIndex: LiveIndex },
+): void => {
   const names = openNames(db)
+  const habits = openHabits(db)
+  const counts = openSearchCounts(db)
 
-  serve(endpoints.searchProducts, ({ query, caller }) =>
-    searchCatalogue(db, names, query, buyerOf(caller)),
+  serve(endpoints.searchProducts, ({ query, caller, now }) =>
+    searchCatalogue({ db, index, habits, counts }, { query, buyerId: buyerOf(caller), now }),
   )
-  serve(endpoints.suggestProducts, ({ query }) => suggestProducts(names, query.search))
+  serve(endpoints.suggestProducts, ({ query, caller }) =>
+    suggestProducts({ names, index, habits }, { text: query.search, buyerId: buyerOf(caller) }),
+  )
   serve(endpoints.listProductNames, async () => ({
     data: (await names.all()).slice(0, namesShown).map(product => product.designation),
   }))
   serve(endpoints.listPopularProducts, async () =>
-    (await names.popular()).map(({ id, name, designation }) => ({
+    (await names.ofIds(await habits.popularIds(popularShown))).map(({ id, name, designation }) => ({
       id,
       name,
       commercial_designation: designation,

@@ -10,6 +10,7 @@ import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { homepageRoutes } from '../homepage/homepage.routes.ts'
 import { shopRoutes } from '../shops/shops.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
+import { openTestIndex } from './search-index/test-index.test-app.ts'
 
 type Sent = {
   params?: Record<string, string | number>
@@ -22,13 +23,14 @@ export const openCatalogueApp = async () => {
   const { db, url } = await testDatabase()
   const clock = { now: new Date('2026-11-24T09:00:00+01:00') }
   const market = await loadSmallMarket(url, clock.now)
+  const searchIndex = await openTestIndex(db, url)
   const app = fastify({ routerOptions: { maxParamLength: 200 } })
   app.setErrorHandler(answerError)
   await app.register(cookie)
   await app.register(
     async api => {
       const serve = serveOn(api, db, () => clock.now)
-      catalogueRoutes(serve, { db })
+      catalogueRoutes(serve, { db, searchIndex })
       homepageRoutes(serve, { db })
       shopRoutes(serve, { db })
     },

@@ -57,14 +57,17 @@ export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
        group by s.product_id
     ), counted as (
       select product_id, count(*) as offers, count(distinct shop_id) as shops,
+             count(distinct specification_id) as specifications,
              min(price_e4) filter (where own_unit) as min_e4,
              max(price_e4) filter (where own_unit) as max_e4
         from ranked
        group by product_id
     ), card as (
       select page.place, ${productColumns}, coalesce(counted.offers, 0) as "offersCount",
-             coalesce(counted.shops, 0) as "shopsCount", counted.min_e4 as "minPriceE4",
-             counted.max_e4 as "maxPriceE4", offered.offers, specified.specified
+             coalesce(counted.shops, 0) as "shopsCount",
+             coalesce(counted.specifications, 0) as "specificationsCount",
+             counted.min_e4 as "minPriceE4", counted.max_e4 as "maxPriceE4",
+             offered.offers, specified.specified
         from page
         join products p on p.id = page.product_id and p.status = 'active'
         left join counted on counted.product_id = p.id

@@ -65,6 +65,7 @@ export type ProductRow = {
 export type Counts = {
   offersCount: number
   shopsCount: number
+  specificationsCount: number
   /** Of its own unit, for one package; null when nothing is sold by it. */
   minPriceE4: number | null
   maxPriceE4: number | null
@@ -115,6 +116,7 @@ export const countsOf = (
   return {
     offersCount: offers.length,
     shopsCount: new Set(offers.map(offer => offer.shopId)).size,
+    specificationsCount: specifications.filter(({ offers }) => offers.length > 0).length,
     minPriceE4: prices.length === 0 ? null : Math.min(...prices),
     maxPriceE4: prices.length === 0 ? null : Math.max(...prices),
   }

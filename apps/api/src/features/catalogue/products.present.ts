@@ -117,5 +117,6 @@ export const productOf = (
       : { min_price: eurosFromE4(counts.minPriceE4), max_price: eurosFromE4(counts.maxPriceE4) },
   shops_count: counts.shopsCount,
   offers_count: counts.offersCount,
+  specifications_count: counts.specificationsCount,
   specifications: specifications.map(specification => specificationOf(specification, row)),
 })

@@ -13,6 +13,7 @@ export const facetFields = [
   'bio',
   'fournisseurs',
   'variety',
+  'packaging',
 ] as const
 export type FacetField = (typeof facetFields)[number]
 
@@ -33,7 +34,7 @@ export type SearchFilters = Record<
 >
 
 /** No values means no filter (spec §4: empty arrays do not count). */
-const given = (
+export const given = (
   values: readonly string[] | undefined,
   spelt: (value: string) => string = value => value,
 ): string | null =>
@@ -59,6 +60,7 @@ export const readFilters = (query: Query): SearchFilters => ({
   bio: booleans(query['filter[bio]']),
   fournisseurs: given(query['filter[fournisseurs]']),
   variety: given(query['filter[variety]']),
+  packaging: given(query['filter[packaging]']),
   vatRate: rates(query['filter[vat_rate]']),
   volumeType: given(query['filter[volume_type]']),
   billingType: given(query['filter[billing_type]']),
@@ -66,3 +68,7 @@ export const readFilters = (query: Query): SearchFilters => ({
   isInterfelTaxable: booleans(query['filter[is_interfel_taxable]']),
   isIndivisible: booleans(query['filter[is_indivisible]']),
 })
+
+/** Whether a filter that is either there or not is there. */
+export const isWanted = (values: readonly string[] | undefined): boolean =>
+  booleans(values)?.includes(',true,') ?? false

@@ -40,6 +40,7 @@ const readOffers = async (): Promise<Offered[]> => {
     .innerJoin('origins as g', 'g.id', 's.origin_id')
     .innerJoin('shops as h', 'h.tenant_id', 'o.shop_id')
     .innerJoin('tenants as t', 't.id', 'o.shop_id')
+    .innerJoin('packagings as k', 'k.id', 's.packaging_id')
     .leftJoin('brands as b', 'b.id', 's.brand_id')
     .leftJoin('maturities as m', 'm.id', 's.maturity_id')
     .select(['o.product_id', 'o.billing_type', 'o.unit_price_e4', 'o.valid_until', 'h.slug'])
@@ -47,6 +48,7 @@ const readOffers = async (): Promise<Offered[]> => {
     .select(['p.billing_type as usual_billing', 'p.is_interfel_taxable', 'p.is_indivisible'])
     .select(['v.size', 'v.units_per_package', 'v.average_volume_g', 's.category', 's.is_organic'])
     .select(['g.id as origin_id', 'g.name as origin', 'b.name as brand', 'm.name as maturity'])
+    .select('k.name as packaging')
     .select(['t.company_name', 't.status as shop_status', 'o.is_available'])
     .execute()
   const offers: Offered[] = []
@@ -72,6 +74,7 @@ const readOffers = async (): Promise<Offered[]> => {
         maturity: plain(row.maturity),
         fournisseurs: { value: row.slug, label: row.company_name },
         variety: plain(row.variety),
+        packaging: plain(row.packaging),
         vat_rate: plain(Number(row.vat_rate)),
         volume_type: plain(row.volume_type),
         billing_type: plain(row.usual_billing),

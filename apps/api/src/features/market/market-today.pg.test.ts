@@ -12,7 +12,7 @@ const market = await loadSmallMarket(url, now)
 
 /** A market where nothing is new, in an API of its own: what it shows it keeps for a minute. */
 const openQuietMarket = async () => {
-  const app = await openMarketApp(db, onTestFinished)
+  const app = await openMarketApp({ db, url }, onTestFinished)
   await db.updateTable('offers').set({ valid_until: null }).execute()
   for (const offer of Object.values(market.offers).flat()) {
     const { id, isAvailable, unitPriceE4 } = offer

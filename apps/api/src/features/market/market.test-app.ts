@@ -7,6 +7,7 @@ import { signInFor } from '../../../seeds/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 
 type Sent = {
   params?: Record<string, string | number>
@@ -21,12 +22,13 @@ export const daysAgo = (days: number): string => addDays(parisDay(now), -days)
 
 /** The API over a database that holds a market, until the file's tests are over or as said. */
 export const openMarketApp = async (
-  db: Db,
+  { db, url }: { db: Db; url: string },
   whenOver: (close: () => Promise<void>) => void = afterAll,
 ) => {
   const app: FastifyInstance = await buildApp({
     db,
     config: readConfig({ LOG_LEVEL: 'silent' }),
+    searchIndex: await openTestIndex(db, url, whenOver),
     now: () => now,
   })
   whenOver(() => app.close())

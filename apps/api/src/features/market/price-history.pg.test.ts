@@ -7,7 +7,7 @@ import { daysAgo, now, openMarketApp } from './market.test-app.ts'
 
 const { db, url } = await testDatabase()
 const market = await loadSmallMarket(url, now)
-const { call, bistrot, caterer, tell } = await openMarketApp(db)
+const { call, bistrot, caterer, tell } = await openMarketApp({ db, url })
 
 const three = (offers: readonly Offer[]) => {
   const [first, second, third] = offers

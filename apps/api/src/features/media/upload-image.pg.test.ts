@@ -8,11 +8,17 @@ import { signIn } from '../../../seeds/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-upload-'))
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-const app = await buildApp({ db, config, now: () => new Date() })
+const app = await buildApp({
+  db,
+  config,
+  searchIndex: await openTestIndex(db, url),
+  now: () => new Date(),
+})
 afterAll(async () => {
   await app.close()
   await rm(dataDir, { recursive: true })

@@ -26,13 +26,15 @@ export const joinCustomerPrice = (buyerId: number | null) =>
   sql`left join customer_prices c on c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint`
 
 /**
- * The price offers are compared by, per kg or piece, from the one-package price; the variant is
- * `v`. The SQL twin of `comparisonPrice` in packages/domain/src/quantity.ts, to sort by.
+ * The price offers are compared by, in 1/10 000 € per kg or piece, from the one-package price; the
+ * variant is `v`. The SQL twin of `comparisonPrice` in packages/domain/src/quantity.ts, to sort by;
+ * a price beyond 214 748 € is as dear as that.
  */
 export const comparablePrice = sql<number>`case
-    when o.billing_type <> 'package' then ${onePackagePrice}::float8
-    when v.average_volume_g is null then ${onePackagePrice}::float8 / v.units_per_package
-    else ${onePackagePrice} * 1000::float8 / v.average_volume_g end`
+    when o.billing_type <> 'package' then ${onePackagePrice}
+    else least(2147483647, round(case
+      when v.average_volume_g is null then ${onePackagePrice}::numeric / v.units_per_package
+      else ${onePackagePrice} * 1000.0 / v.average_volume_g end))::integer end`
 
 /** Whether the offer aliased `o` can be ordered at this moment. */
 export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`

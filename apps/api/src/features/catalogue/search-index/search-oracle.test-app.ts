@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import {
   comparablePrice,
   joinCustomerPrice,
   offerIsOpen,
   onePackagePrice,
-} from '../shops/offer-price.sql.ts'
-import { type CardRow, cards, type Extent, productOfCard } from './product-cards.sql.ts'
-import type { Product } from './products.present.ts'
-import { type FacetField, facetFields, type SearchFilters } from './search-filters.ts'
+} from '../../shops/offer-price.sql.ts'
+import { type CardRow, cards, type Extent, productOfCard } from '../product-cards.sql.ts'
+import type { Product } from '../products.present.ts'
+import { type FacetField, facetFields, type SearchFilters } from '../search-filters.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 
@@ -17,6 +17,12 @@ export type Search = {
   /** The products that the words name, nearest first; null when nothing was typed. */
   named: readonly number[] | null
   filters: SearchFilters
+  /** A month of the season; null for any time. */
+  seasonMonth: number | null
+  /** Where the buyer is; null sees every wholesaler. */
+  department: string | null
+  /** Only these wholesalers; null for all. */
+  shopIds: readonly number[] | null
   sort: SearchSort
   page: number
   perPage: number
@@ -52,13 +58,6 @@ const isAmong = (values: string | null, ...columns: string[]) => {
   return sql<boolean>`(${values}::text is null or ${sql.join(texts, sql` or `)})`
 }
 
-/**
- * A condition of which the planner thinks that half of the rows pass. Of a filter that is rarely
- * there it would think that hardly any does, and plan nested loops over the whole market.
- */
-const unguessed = (condition: RawBuilder<unknown>) =>
-  sql<boolean>`case when ${condition} then true else false end`
-
 /** The field's bit when the filter keeps the row out; a row without a value is kept out too. */
 const miss = (field: FacetField, values: string | null, ...columns: string[]) =>
   sql<number>`case when ${isAmong(values, ...columns)} then 0 else ${sql.lit(bitOf(field))} end`
@@ -93,6 +92,7 @@ const specificationFacets: readonly SpecificationFacet[] = [
   looked('origins', 'origin_id', 'origins', 'x.id::text'),
   looked('brand', 'brand_id', 'brands', 'x.name'),
   looked('maturity', 'maturity_id', 'maturities', 'x.name'),
+  looked('packaging', 'packaging_id', 'packagings', 'x.name'),
   plain('size', 'size'),
   plain('category', 'category'),
   plain('bio', 'is_organic'),
@@ -106,24 +106,24 @@ const facetValues = ({ field, key, value, label, names }: SpecificationFacet) =>
         from (select key, count(*) as products, bool_or(found) as found
                 from (select ${sql.ref(key)} as key, product_id, bool_or(misses = 0) as found
                         from on_sale
-                       where ${unguessed(sql`misses & ${sql.lit(~bitOf(field))} = 0`)}
+                       where misses & ${sql.lit(~bitOf(field))} = 0
                          and ${sql.ref(key)} is not null
                        group by 1, product_id) each
                group by key) counted
         ${sql.raw(names)}`
 
 /**
- * Products with an open offer that passes every filter, a page of them, and every facet counted as
- * if its own filter were not there: each row carries one bit per filter it misses. One statement
- * whose text is always the same, so that it is planned once; its cost grows with the offers of the
- * market, which a search index in memory will replace.
+ * What the index must answer, in plain SQL: products with an open offer that passes every filter, a
+ * page of them, and every facet counted as if its own filter were not there. Each row carries one bit
+ * per filter it misses.
  */
-export const searchOffers = async (db: Db, search: Search): Promise<Found> => {
+export const searchBySql = async (db: Db, search: Search): Promise<Found> => {
   const { buyerId, named, filters: f, sort, page, perPage } = search
+  const { seasonMonth, department, shopIds } = search
   const { rows } = await sql<{ total: number; facets: FacetValue[] | null; cards: CardRow[] }>`
     with known as materialized (
       select s.id, s.product_id, v.size, s.category, s.brand_id, s.maturity_id,
-             s.is_organic, p.variety, s.origin_id,
+             s.is_organic, p.variety, s.origin_id, s.packaging_id,
              v.units_per_package, v.average_volume_g, p.billing_type,
              ${miss('origins', f.origins, 'g.id::text', 'g.iso_code', 'g.name')}
            | ${miss('size', f.size, 'v.size')}
@@ -131,25 +131,31 @@ export const searchOffers = async (db: Db, search: Search): Promise<Found> => {
            | ${miss('brand', f.brand, 'b.id::text', 'b.name')}
            | ${miss('maturity', f.maturity, 'm.id::text', 'm.name')}
            | ${miss('bio', f.bio, 's.is_organic::text')}
+           | ${miss('packaging', f.packaging, 'k.id::text', 'k.name')}
            | ${miss('variety', f.variety, 'p.variety')} as misses
         from products p
         join specifications s on s.product_id = p.id
         join variants v on v.id = s.variant_id
         join origins g on g.id = s.origin_id
+        join packagings k on k.id = s.packaging_id
         left join brands b on b.id = s.brand_id
         left join maturities m on m.id = s.maturity_id
        where p.status = 'active'
-         and ${unguessed(sql`(${named}::bigint[] is null or p.id = any(${named}::bigint[]))
+         and (${named}::bigint[] is null or p.id = any(${named}::bigint[]))
+         and (${seasonMonth}::smallint is null or ${seasonMonth}::smallint = any(p.months))
          and ${isAmong(f.vatRate, 'trim_scale(p.vat_rate)::text')}
          and ${isAmong(f.volumeType, 'p.volume_type')}
          and ${isAmong(f.billingType, 'p.billing_type')}
          and ${isAmong(f.status, 'p.status')}
          and ${isAmong(f.isInterfelTaxable, 'p.is_interfel_taxable::text')}
-         and ${isAmong(f.isIndivisible, 'p.is_indivisible::text')}`)}
+         and ${isAmong(f.isIndivisible, 'p.is_indivisible::text')}
     ), seller as materialized (
       select h.tenant_id as id, h.slug, n.company_name as name,
              ${miss('fournisseurs', f.fournisseurs, 'h.slug', 'h.tenant_id::text', 'n.company_name')} as misses
         from shops h join tenants n on n.id = h.tenant_id and n.status = 'active'
+       where (${department}::text is null or h.delivery_departments = '{}'
+              or ${department}::text = any(h.delivery_departments))
+         and (${shopIds}::bigint[] is null or h.tenant_id = any(${shopIds}::bigint[]))
     ), open as materialized (
       select o.id, v.product_id, o.specification_id, o.shop_id,
              o.billing_type = v.billing_type as own_unit,
@@ -161,7 +167,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<Found> => {
         ${joinCustomerPrice(buyerId)}
        where ${offerIsOpen}
     ), asked as (
-      select * from open where ${unguessed(sql`misses = 0`)}
+      select * from open where misses = 0
     ), result as materialized (
       select product_id, min(comparison_e4) as best_e4 from asked group by product_id
     ), page as (
@@ -178,14 +184,14 @@ export const searchOffers = async (db: Db, search: Search): Promise<Found> => {
     ), on_sale as materialized (
       select known.*
         from known
-       where id in (select specification_id from open where ${unguessed(sql`misses & ${sql.lit(ofShop)} = 0`)})
+       where id in (select specification_id from open where misses & ${sql.lit(ofShop)} = 0)
     ), facet_value as (
       ${sql.join(specificationFacets.map(facetValues), sql` union all `)}
       union all
       select ${sql.lit('fournisseurs')}, seller.slug, seller.name, sold.products, sold.found
         from (select shop_id, count(*) as products, bool_or(found) as found
                 from (select shop_id, product_id, bool_or(misses = 0) as found from open
-                       where ${unguessed(sql`misses & ${sql.lit(~ofShop)} = 0`)}
+                       where misses & ${sql.lit(~ofShop)} = 0
                        group by shop_id, product_id) each
                group by shop_id) sold
         join seller on seller.id = sold.shop_id

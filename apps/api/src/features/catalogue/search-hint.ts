@@ -1,0 +1,23 @@
+import { formatList, frenchSpaces } from '@carreau/domain/french/format'
+
+/** Why a search found nothing, and what to do next; null when something was found. */
+export const searchHint = ({
+  total,
+  unread,
+  narrowed,
+}: {
+  total: number
+  /** Words that nothing explains. */
+  unread: readonly string[]
+  /** Whether the same words find something without filters. */
+  narrowed: boolean
+}): string | null => {
+  if (total > 0) return null
+  if (unread.length > 0) {
+    const words = formatList(unread.map(word => frenchSpaces(`« ${word} »`)))
+    return `Aucun produit ne correspond à ${words}. Vérifiez l’orthographe ou choisissez un produit proche.`
+  }
+  return narrowed
+    ? 'Aucune offre ne réunit tous ces critères. Retirez un filtre pour élargir la recherche.'
+    : 'Aucune offre ne correspond pour le moment. Essayez un autre mot.'
+}

@@ -1,0 +1,123 @@
+import type { FacetField } from '../search-filters.ts'
+import type { IndexedProduct, IndexedSpecification } from './dimensions.sql.ts'
+
+/** A value of a facet, and every text a filter may name it by. */
+export type Named = { value: string; label: string; spellings: readonly string[] }
+
+/** A facet's values in the order of their labels, and how to find them by a spelling. */
+export type Values = {
+  readonly list: readonly Named[]
+  /** Places in `list` by spelling in lower case. */
+  readonly bySpelling: ReadonlyMap<string, readonly number[]>
+  /** The most parts a spelling has between its commas: « 0,8-1,2 kg » has 3. */
+  readonly parts: number
+}
+
+/** The facets that a specification decides; « fournisseurs » is decided by its offers. */
+export type SpecificationField = Exclude<FacetField, 'fournisseurs'>
+
+const byLabel = new Intl.Collator('fr', { numeric: true })
+
+export const valuesOf = (named: readonly Named[]): Values => {
+  const list = [...named].sort((left, right) => byLabel.compare(left.label, right.label))
+  const bySpelling = new Map<string, number[]>()
+  let parts = 1
+  for (const [place, { spellings }] of list.entries()) {
+    for (const spelling of new Set(
+      spellings.map(text => text.toLowerCase().replaceAll(', ', ',')),
+    )) {
+      bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), place])
+      parts = Math.max(parts, spelling.split(',').length)
+    }
+  }
+  return { list, bySpelling, parts }
+}
+
+/**
+ * The places of the values that a filter accepts (search-filters.ts): those whose spelling stands in
+ * it between commas.
+ */
+export const acceptedPlaces = (values: Values, filter: string): number[] => {
+  const given = filter.slice(1, -1).split(',')
+  const places: number[] = []
+  for (const start of given.keys()) {
+    for (let count = 1; count <= values.parts && start + count <= given.length; count++) {
+      places.push(...(values.bySpelling.get(given.slice(start, start + count).join(',')) ?? []))
+    }
+  }
+  return places
+}
+
+type Key = string | number | null
+
+type Facet = {
+  /** What tells its values apart; null for none. */
+  key: (specification: IndexedSpecification, product: IndexedProduct) => Key
+  name: (specification: IndexedSpecification, key: NonNullable<Key>) => Named
+}
+
+const plain = (key: Facet['key']): Facet => ({
+  key,
+  name: (_, key) => ({ value: String(key), label: String(key), spellings: [String(key)] }),
+})
+
+/** What has an id and a name is called by its name. */
+const called = (
+  key: Facet['key'],
+  nameOf: (specification: IndexedSpecification) => string | null,
+): Facet => ({
+  key,
+  name: (specification, id) => {
+    const name = nameOf(specification) ?? ''
+    return { value: name, label: name, spellings: [String(id), name] }
+  },
+})
+
+const facets: Record<SpecificationField, Facet> = {
+  origins: {
+    key: ({ originId }) => originId,
+    name: ({ originName, originIsoCode }, id) => ({
+      value: String(id),
+      label: originName,
+      spellings: [String(id), originIsoCode, originName],
+    }),
+  },
+  size: plain(({ size }) => size),
+  category: plain(({ category }) => category),
+  brand: called(
+    ({ brandId }) => brandId,
+    ({ brandName }) => brandName,
+  ),
+  maturity: called(
+    ({ maturityId }) => maturityId,
+    ({ maturityName }) => maturityName,
+  ),
+  packaging: called(
+    ({ packagingId }) => packagingId,
+    ({ packagingName }) => packagingName,
+  ),
+  bio: plain(({ isOrganic }) => String(isOrganic)),
+  variety: plain((_, { variety }) => variety),
+}
+
+export const specificationFields = Object.keys(facets) as SpecificationField[] // its very keys
+
+export type Classified = { specification: IndexedSpecification; product: IndexedProduct }
+
+/** The values of a field among specifications, and the place of each one's own: −1 for none. */
+export const classify = (field: SpecificationField, rows: readonly Classified[]) => {
+  const { key, name } = facets[field]
+  const named = new Map<NonNullable<Key>, Named>()
+  const keys = rows.map(({ specification, product }) => {
+    const its = key(specification, product)
+    if (its !== null && !named.has(its)) named.set(its, name(specification, its))
+    return its
+  })
+  const values = valuesOf([...named.values()])
+  const placeOf = new Map(values.list.map((each, place) => [each, place]))
+  const places = new Map([...named].map(([each, its]) => [each, placeOf.get(its) ?? -1]))
+  return {
+    values,
+    places: Int32Array.from(keys, its => (its === null ? -1 : (places.get(its) ?? -1))),
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../platform/db/database.ts'
+import { listen } from '../../../platform/db/listen.ts'
+import { findBuyer } from './buyers.sql.ts'
+import { keepBuyers, type Viewer, visitor } from './buyers.ts'
+import { catalogueChannel, readChange } from './changes.ts'
+import { echo } from './echo.sql.ts'
+import { refreshing } from './refreshing.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** The index of this process, as fresh as PostgreSQL's notifications. */
+export type LiveIndex = {
+  /** Resolves when there is an index to search. */
+  ready: () => Promise<void>
+  /** What a company sees, or a visitor. Waits for the first index. */
+  view: (buyerId: number | null) => Promise<{ index: SearchIndex; viewer: Viewer }>
+  /** Resolves when everything committed before the call can be searched. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the index: listens first, so that nothing is missed, then reads the market. What changes is
+ * read again from PostgreSQL; after a lost connection, everything.
+ */
+export const openLiveIndex = ({
+  db,
+  url,
+  onError,
+}: {
+  db: Db
+  /** Of the same database, for the connection that listens. */
+  url: string
+  onError: (error: Error) => void
+}): LiveIndex => {
+  const buyers = keepBuyers(buyerId => findBuyer(db, buyerId))
+  const market = refreshing(db, onError)
+  const echoes = new Map<string, () => void>()
+
+  const hear = (payload: string): void => {
+    const change = readChange(payload)
+    if (change === null) return
+    if (change.of === 'echo') {
+      const answer = echoes.get(change.token)
+      if (answer !== undefined) void market.idle().then(answer)
+    } else if (change.of === 'buyers') {
+      if (change.ids === 'all') buyers.forgetAll()
+      else for (const id of change.ids) buyers.forget(id)
+    } else if (change.of === 'offers') market.refresh(change.ids)
+    else market.refreshRest(change.of)
+  }
+
+  const listening = listen({
+    url,
+    channel: catalogueChannel,
+    onNotice: hear,
+    onListening: () => {
+      buyers.forgetAll()
+      market.refreshRest('products')
+      market.refreshRest('shops')
+      market.refresh('all')
+      for (const token of echoes.keys()) void echo(db, token).catch(onError)
+    },
+    onError,
+  })
+
+  return {
+    ready: async () => {
+      await market.index()
+    },
+    view: async buyerId => {
+      const viewer = buyerId === null ? visitor : await buyers.viewer(buyerId)
+      return { index: await market.index(), viewer }
+    },
+    settled: async () => {
+      await market.index()
+      const token = randomUUID()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      echoes.set(token, resolve)
+      await echo(db, token)
+      await promise.finally(() => echoes.delete(token))
+    },
+    close: async () => {
+      await listening.stop()
+      await market.stop()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { hasBit } from './bits.ts'
+import {
+  byPrice,
+  comparisonAt,
+  offerAt,
+  type Row,
+  type Run,
+  rowsOf,
+  shopAt,
+  usualPriceAt,
+} from './run.ts'
+
+/** The offers of one specification that have a buyer's own price, at the lower of both. */
+export type OwnRows = { readonly run: Run; readonly offers: ReadonlySet<number> }
+
+/** What the offers of a specification come to. Prices in 1/10 000 €. */
+export type Summary = {
+  offers: number
+  /** The lowest price per kg or piece; Infinity without offers. */
+  lowestE4: number
+  /** Extreme unit prices in the product's usual unit; Infinity and 0 when none is sold in it. */
+  lowUsualE4: number
+  highUsualE4: number
+}
+
+export const noOffers = (): Summary => ({
+  offers: 0,
+  lowestE4: Number.POSITIVE_INFINITY,
+  lowUsualE4: Number.POSITIVE_INFINITY,
+  highUsualE4: 0,
+})
+
+/** A set of wholesalers by place; null for everybody. */
+export type Sellers = Uint32Array | null
+
+const none: ReadonlySet<number> = new Set()
+
+const add = (summary: Summary, run: Run, sellers: Sellers, without: ReadonlySet<number>): void => {
+  for (let row = 0; row < rowsOf(run); row++) {
+    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
+    if (without.size > 0 && without.has(offerAt(run, row))) continue
+    const usualE4 = usualPriceAt(run, row)
+    summary.offers++
+    summary.lowestE4 = Math.min(summary.lowestE4, comparisonAt(run, row))
+    if (usualE4 === 0) continue
+    summary.lowUsualE4 = Math.min(summary.lowUsualE4, usualE4)
+    summary.highUsualE4 = Math.max(summary.highUsualE4, usualE4)
+  }
+}
+
+/** The offers of these wholesalers, with the buyer's own prices over the run. */
+export const summarise = (run: Run, own: OwnRows | undefined, sellers: Sellers): Summary => {
+  const summary = noOffers()
+  add(summary, run, sellers, own?.offers ?? none)
+  if (own !== undefined) add(summary, own.run, sellers, none)
+  return summary
+}
+
+const lowestOf = (run: Run, sellers: Sellers, without: ReadonlySet<number>): number => {
+  for (let row = 0; row < rowsOf(run); row++) {
+    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
+    if (!without.has(offerAt(run, row))) return comparisonAt(run, row)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** The lowest price of these wholesalers, in 1/10 000 € per kg or piece; Infinity for none. */
+export const lowestPrice = (run: Run, own: OwnRows | undefined, sellers: Sellers): number =>
+  Math.min(
+    lowestOf(run, sellers, own?.offers ?? none),
+    own === undefined ? Number.POSITIVE_INFINITY : lowestOf(own.run, sellers, none),
+  )
+
+type Priced = Pick<Row, 'comparisonE4' | 'offerId'>
+
+const firstOf = (run: Run, sellers: Sellers, without: ReadonlySet<number>, count: number) => {
+  const found: Priced[] = []
+  for (let row = 0; row < rowsOf(run) && found.length < count; row++) {
+    const offerId = offerAt(run, row)
+    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
+    if (!without.has(offerId)) found.push({ comparisonE4: comparisonAt(run, row), offerId })
+  }
+  return found
+}
+
+/** Ids of the `count` cheapest offers of these wholesalers. */
+export const cheapestOffers = (
+  run: Run,
+  own: OwnRows | undefined,
+  sellers: Sellers,
+  count: number,
+): number[] => {
+  const listed = firstOf(run, sellers, own?.offers ?? none, count)
+  const all = own === undefined ? listed : [...listed, ...firstOf(own.run, sellers, none, count)]
+  return all
+    .sort(byPrice)
+    .slice(0, count)
+    .map(({ offerId }) => offerId)
+}

@@ -1,0 +1,168 @@
+import { searchSort } from '@carreau/contract/catalogue'
+import { nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
+import { departmentOf } from '@carreau/domain/tenants/department'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../platform/postgres/test-database.ts'
+import { findOffers } from '../offers-by-id.sql.ts'
+import { searchResultOf } from '../search.present.ts'
+import { readFilters, type SearchFilters } from '../search-filters.ts'
+import { changes, insertRandomMarket } from './random-market.test-app.ts'
+import { type SearchSort, search } from './search.ts'
+import { searchBySql } from './search-oracle.test-app.ts'
+import { openTestIndex } from './test-index.test-app.ts'
+import { visibleShops } from './visible-shops.ts'
+
+const { db, url } = await testDatabase()
+const market = await insertRandomMarket(db)
+const live = await openTestIndex(db, url)
+const now = new Date('2026-11-24T09:00:00+01:00')
+
+const fields = {
+  'filter[origins]': ['1', 'ES', 'île maurice', 'zz'],
+  'filter[size]': ['57-67', '0,8-1,2 kg', '1,2', '1'],
+  'filter[category]': ['I', 'extra'],
+  'filter[brand]': ['brands un', 'brands, deux', '2', '.'],
+  'filter[maturity]': ['1', 'maturities, deux'],
+  'filter[packaging]': ['packagings un', 'PACKAGINGS, DEUX'],
+  'filter[bio]': ['true', '0'],
+  'filter[fournisseurs]': [
+    'grossiste-1',
+    'grossiste-2',
+    'shop, 0 0',
+    ...market.shopIds.map(String),
+  ],
+  'filter[variety]': ['variété, 0', 'Variété, 1'],
+  'filter[vat_rate]': ['5.50', '20'],
+  'filter[billing_type]': ['weight', 'unit'],
+  'filter[is_indivisible]': ['1'],
+}
+
+const filters: fc.Arbitrary<SearchFilters> = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(fields).map(([field, values]) => [
+        field,
+        fc.subarray(values, { minLength: 1 }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+  .chain(all =>
+    fc.subarray(Object.keys(all), { maxLength: 3 }).map(kept =>
+      readFilters({
+        sort: 'relevance',
+        page: 1,
+        per_page: 24,
+        ...Object.fromEntries(kept.map(field => [field, all[field]?.join(',').split(',')])),
+      }),
+    ),
+  )
+
+const queries = fc.record({
+  buyerId: fc.option(fc.constantFrom(...market.buyerIds)),
+  named: fc.option(fc.shuffledSubarray(market.productIds)),
+  filters,
+  seasonMonth: fc.option(fc.constantFrom(1, 7)),
+  nextDeliveryOnly: fc.boolean(),
+  sort: fc.constantFrom<SearchSort[]>(...searchSort.options),
+  page: fc.integer({ min: 1, max: 3 }),
+  perPage: fc.constantFrom(3, 100),
+})
+type Query = typeof queries extends fc.Arbitrary<infer Q> ? Q : never
+
+const departmentOfBuyer = async (buyerId: number | null): Promise<string | null> => {
+  if (buyerId === null) return null
+  const tenant = await db
+    .selectFrom('tenants')
+    .select('postal_code')
+    .where('id', '=', buyerId)
+    .executeTakeFirstOrThrow()
+  return departmentOf(tenant.postal_code)
+}
+
+/** The wholesalers who deliver first among those that the buyer sees, from plain rows. */
+const firstToDeliver = async (department: string | null): Promise<number[]> => {
+  const shops = await db
+    .selectFrom('shops')
+    .innerJoin('tenants', 'id', 'tenant_id')
+    .select(['tenant_id', 'delivery_days', 'cut_off', 'lead_days', 'delivery_departments'])
+    .where('status', '=', 'active')
+    .execute()
+  const dated = shops
+    .filter(
+      ({ delivery_departments: all }) =>
+        department === null || all.length === 0 || all.includes(department),
+    )
+    .flatMap(shop => {
+      const calendar = {
+        deliveryDays: shop.delivery_days,
+        cutOff: shop.cut_off,
+        leadDays: shop.lead_days,
+      }
+      const [next] = nextDeliveries(calendar, now, 1)
+      return next === undefined ? [] : [{ id: shop.tenant_id, date: next.date }]
+    })
+  const first = dated.map(({ date }) => date).sort()[0]
+  return dated.filter(({ date }) => date === first).map(({ id }) => id)
+}
+
+const searchIndex = async ({ buyerId, nextDeliveryOnly, filters, ...query }: Query) => {
+  const { index, viewer } = await live.view(buyerId)
+  const { department, own } = viewer
+  const visible = visibleShops(index, { department, nextDeliveryOnly, now })
+  const found = search(index, { ...query, filters: [filters], visible, own: own(index) })
+  const ids = found.page.flatMap(({ specifications }) =>
+    specifications.flatMap(({ offerIds }) => offerIds),
+  )
+  const offers = await findOffers(db, ids, buyerId)
+  const reading = { attributes: [], unread: [] }
+  const { page, perPage } = query
+  const answer = searchResultOf(index, { found, offers, reading, nearest: null, page, perPage })
+  return { products: answer.products, total: found.total, facets: found.facets }
+}
+
+const searchSql = async ({ nextDeliveryOnly, ...query }: Query) => {
+  const department = await departmentOfBuyer(query.buyerId)
+  const shopIds = nextDeliveryOnly ? await firstToDeliver(department) : null
+  return searchBySql(db, { ...query, department, shopIds })
+}
+
+/** Both answer the same products in the same order, with the same offers, prices and counts. */
+const expectSame = async (query: Query): Promise<void> => {
+  const ours = await searchIndex(query)
+  const theirs = await searchSql(query)
+  expect(ours.products).toEqual(theirs.products)
+  expect(ours.total).toBe(theirs.total)
+  const byFacet = Map.groupBy(theirs.facets, ({ facet }) => facet)
+  for (const [field, values] of Object.entries(ours.facets)) {
+    const expected = (byFacet.get(field as keyof typeof ours.facets) ?? []).map(
+      ({ facet: _, ...value }) => value,
+    )
+    expect(new Set(values), field).toEqual(new Set(expected))
+    expect(values, field).toHaveLength(expected.length)
+    expect(values.map(({ count }) => count)).toEqual(
+      expected.map(({ count }) => count).sort((a, b) => b - a),
+    )
+  }
+}
+
+test('whatever happens to the market, the index answers as plain SQL does', async () => {
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(changes(market), { minLength: 1, maxLength: 30 }),
+      fc.array(queries, { minLength: 5, maxLength: 5 }),
+      async (written, asked) => {
+        for (const change of written) await change(db)
+        for (const query of asked) {
+          await expectSame(query)
+          found += (await searchIndex(query)).total
+        }
+      },
+    ),
+    // Each run goes on with the market of the run before: what failed cannot be made smaller.
+    { numRuns: 60, endOnFailure: true },
+  )
+  expect(found).toBeGreaterThan(0)
+}, 120_000)
