@@ -2,7 +2,14 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
-import { flagFilters, isAdvanced, type ProductSearch, textFilters } from './search-params.ts'
+import {
+  flagFilters,
+  isAdvanced,
+  type ProductSearch,
+  switchFilters,
+  textFilters,
+  valuesOf,
+} from './search-params.ts'
 
 export type Product = AnswerOf<Endpoints['getProduct']>['data']
 export type Specification = AnswerOf<Endpoints['getSpecification']>['data']
@@ -15,9 +22,9 @@ const productsPerPage = 24
 
 /** Products that answer a search; the last answer stays in sight while the next is on its way. */
 export const searchProductsQuery = (api: Api, search: ProductSearch) => {
-  const filters = [...textFilters, ...flagFilters].map(field => [
+  const filters = [...textFilters, ...flagFilters, ...switchFilters].map(field => [
     `filter[${field}]`,
-    search[field]?.map(String),
+    valuesOf(search, field),
   ])
   const query = {
     ...Object.fromEntries(filters),

@@ -1,7 +1,8 @@
 import { formatRate } from '@carreau/domain/french/format'
 import type { Facets } from './catalogue.queries.ts'
 import { categoryName } from './names.ts'
-import type { FilterField } from './search-params.ts'
+import { type FilterField, type SwitchFilter, switchFilters } from './search-params.ts'
+import type { Understood } from './understood.ts'
 
 /** What each filter is called on screen. */
 export const filterNames: Record<FilterField, string> = {
@@ -12,6 +13,7 @@ export const filterNames: Record<FilterField, string> = {
   maturity: 'Maturité',
   fournisseurs: 'Fournisseur',
   variety: 'Variété',
+  packaging: 'Conditionnement',
   vat_rate: 'TVA',
   volume_type: 'Poids',
   billing_type: 'Prix',
@@ -19,6 +21,8 @@ export const filterNames: Record<FilterField, string> = {
   bio: 'Bio',
   is_interfel_taxable: 'Contribution Interfel',
   is_indivisible: 'Colis',
+  in_season: 'De saison',
+  available_next_delivery: 'Livrable dès la prochaine livraison',
 }
 
 /** Values that are codes on the wire. */
@@ -38,6 +42,7 @@ export const facetFields = [
   'size',
   'category',
   'maturity',
+  'packaging',
   'brand',
   'fournisseurs',
   'variety',
@@ -55,4 +60,14 @@ export const valueName = (field: FilterField, value: string, facets?: Facets): s
   if (names !== undefined && Object.hasOwn(names, value)) return names[value] ?? value
   if (facets === undefined || !isFacetField(field)) return value
   return facets[field].find(facet => facet.value === value)?.label ?? value
+}
+
+/** Switches are told by their own name: they have no values. */
+export const isSwitch = (field: FilterField): field is SwitchFilter =>
+  switchFilters.some(known => known === field)
+
+/** What was read in a text as « Calibre : 57-67 », also where its label says « Calibre 57-67 ». */
+export const understoodName = ({ field, label }: Understood) => {
+  const filter = filterNames[field]
+  return { filter, name: label.startsWith(`${filter} `) ? label.slice(filter.length + 1) : label }
 }

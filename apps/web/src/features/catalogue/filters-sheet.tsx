@@ -38,7 +38,7 @@ export const FiltersSheet = ({
     }
   >
     <div className="px-5">
-      <SearchFilters facets={result.facets} search={search} onSearch={onSearch} />
+      <SearchFilters result={result} search={search} onSearch={onSearch} />
     </div>
   </Sheet>
 )

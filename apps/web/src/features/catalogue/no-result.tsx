@@ -1,22 +1,40 @@
+import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { SearchResult } from './catalogue.queries.ts'
+import { NearestProducts } from './nearest-products.tsx'
 import { isAdvanced, type ProductSearch, withoutFilters } from './search-params.ts'
 
-/** Nothing answers: the way out is fewer filters, other words, or the categories. */
-export const NoResult = ({ search }: { search: ProductSearch }) => {
+/** Nothing answers: why, what is like it, and the way out by fewer filters or other words. */
+export const NoResult = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
+  const { hint, nearest, meta } = result
   const filtered = isAdvanced(search)
+  const { page, ...firstPage } = search
+  if (meta.total > 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Aucun produit trouvé"
+        text={`Cette recherche tient en ${formatCount(Math.ceil(meta.total / meta.per_page), 'page', 'pages')}.`}
+      >
+        <Button asChild>
+          <Link to="/search-products" search={firstPage}>
+            Revenir à la première page
+          </Link>
+        </Button>
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={SearchX}
       title="Aucun produit trouvé"
       text={
-        filtered
-          ? 'Aucune offre ne réunit tous ces critères. Retirez un filtre pour en voir davantage.'
-          : 'Vérifiez l’orthographe, essayez un mot plus général, ou parcourez les catégories.'
+        hint ?? 'Vérifiez l’orthographe, essayez un mot plus général, ou parcourez les catégories.'
       }
     >
+      {nearest.length > 0 && <NearestProducts products={nearest} />}
       {filtered && (
         <Button asChild>
           <Link to="/search-products" search={withoutFilters(search)}>
@@ -24,10 +42,10 @@ export const NoResult = ({ search }: { search: ProductSearch }) => {
           </Link>
         </Button>
       )}
-      <Button asChild variant={filtered ? 'secondary' : 'primary'}>
+      <Button asChild variant={filtered || nearest.length > 0 ? 'secondary' : 'primary'}>
         <Link to="/categories">Voir les catégories</Link>
       </Button>
-      {(search.search !== undefined || search.page !== undefined) && (
+      {(search.search !== undefined || page !== undefined) && (
         <Button asChild variant="secondary">
           <Link to="/search-products">Voir tous les produits</Link>
         </Button>

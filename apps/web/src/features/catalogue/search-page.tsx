@@ -1,22 +1,21 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { startTransition, useOptimistic } from 'react'
+import { startTransition, useOptimistic, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { type SearchResult, searchProductsQuery } from './catalogue.queries.ts'
 import { FiltersButton } from './filters-button.tsx'
-import { NoResult } from './no-result.tsx'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { ProductTable } from './product-table.tsx'
+import { ProductGridSkeleton } from './product-grid.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { type ProductSearch, sortLabels, withSort } from './search-params.ts'
+import { SearchResults } from './search-results.tsx'
 import { FiltersSkeleton } from './search-skeleton.tsx'
+import { stillAsked } from './understood.ts'
+import { UnderstoodFilters } from './understood-filters.tsx'
 
 /** Search results (spec §2): what is asked is in the address, all of it. */
 export const SearchPage = ({
@@ -28,11 +27,16 @@ export const SearchPage = ({
 }) => {
   // What was just asked for shows at once, on top of what was asked for before it.
   const [search, setSearch] = useOptimistic(found)
-  const ask = (next: ProductSearch) =>
+  const column = useRef<HTMLDivElement>(null)
+  const ask = (next: ProductSearch) => {
+    // Another answer is read from its beginning; who sees that already is left where they are.
+    const top = column.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) column.current?.scrollIntoView()
     startTransition(async () => {
       setSearch(next)
       await onSearch(next)
     })
+  }
   const { data, error, refetch, isPlaceholderData } = useQuery(
     searchProductsQuery(useApi(), search),
   )
@@ -42,13 +46,19 @@ export const SearchPage = ({
         aria-label="Filtres"
         className="sticky top-17 -ml-2 max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain py-2 pr-3 pl-2 max-lg:hidden"
       >
+        <a
+          href="#resultats"
+          className="sr-only rounded-md bg-leaf text-center font-medium text-on-leaf text-sm focus:not-sr-only focus:mb-2 focus:block focus:px-4 focus:py-2.5"
+        >
+          Aller aux résultats
+        </a>
         {data === undefined ? (
           <FiltersSkeleton />
         ) : (
-          <SearchFilters facets={data.facets} search={search} onSearch={ask} />
+          <SearchFilters result={data} search={search} onSearch={ask} />
         )}
       </aside>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div ref={column} className="flex min-w-0 -scroll-mt-3 flex-col gap-4 max-lg:scroll-mt-13">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h1 className="truncate text-2xl md:text-3xl">
@@ -60,6 +70,13 @@ export const SearchPage = ({
           </div>
           <Toolbar result={data} search={search} onSearch={ask} />
         </div>
+        {data !== undefined && (
+          <UnderstoodFilters
+            understood={stillAsked(data.understood, search)}
+            search={search}
+            onSearch={ask}
+          />
+        )}
         <ActiveFilters facets={data?.facets} search={search} onSearch={ask} />
         {data === undefined && error === null && <ProductGridSkeleton count={12} />}
         {data === undefined && error !== null && (
@@ -70,7 +87,7 @@ export const SearchPage = ({
             aria-busy={isPlaceholderData}
             className={cx('transition-opacity delay-150', isPlaceholderData && 'opacity-60')}
           >
-            <Results result={data} search={search} />
+            <SearchResults result={data} search={search} />
           </div>
         )}
       </div>
@@ -114,33 +131,3 @@ const Toolbar = ({
     />
   </div>
 )
-
-/** A phone shows the grid whatever the address says: the styles decide, so that nothing jumps. */
-const Results = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
-  const { products, meta } = result
-  if (products.length === 0) return <NoResult search={search} />
-  return (
-    <div className="flex flex-col gap-8">
-      <h2 className="sr-only">Résultats</h2>
-      {search.view === 'table' ? (
-        <>
-          <div className="md:hidden">
-            <ProductGrid products={products} />
-          </div>
-          <div className="max-md:hidden">
-            <ProductTable products={products} />
-          </div>
-        </>
-      ) : (
-        <ProductGrid products={products} />
-      )}
-      <Pagination
-        page={meta.page}
-        pages={Math.ceil(meta.total / meta.per_page)}
-        link={(page, props) => (
-          <Link to="/search-products" search={{ ...search, page }} {...props} />
-        )}
-      />
-    </div>
-  )
-}

@@ -19,6 +19,7 @@ describe('the search of an address', () => {
       maturity: ['Rouge'],
       fournisseurs: ['primeurs-de-rungis'],
       variety: ['Grappe'],
+      packaging: ['Colis carton 6 kg'],
       vat_rate: ['5.5'],
       volume_type: ['fixed'],
       billing_type: ['weight'],
@@ -26,6 +27,8 @@ describe('the search of an address', () => {
       bio: [true, false],
       is_interfel_taxable: [true],
       is_indivisible: [false],
+      in_season: true,
+      available_next_delivery: true,
       sort: '-price',
       page: 3,
       view: 'table',
@@ -40,6 +43,8 @@ describe('the search of an address', () => {
       origins: [],
       size: [null, '', {}],
       bio: ['perhaps', 3],
+      in_season: false,
+      available_next_delivery: 'maybe',
       sort: 'constructor',
       page: -2,
       view: 'list',
@@ -65,6 +70,11 @@ describe('advanced (spec §4)', () => {
     expect(isAdvanced({ origins: ['1'] })).toBe(true)
   })
 
+  test('counts a switch that is on', () => {
+    expect(isAdvanced({ in_season: true })).toBe(true)
+    expect(isAdvanced({ available_next_delivery: true })).toBe(true)
+  })
+
   test('does not count the words, the order or empty lists', () => {
     expect(isAdvanced(readProductSearch({ search: 'ail', sort: 'price', origins: [] }))).toBe(false)
   })
@@ -77,6 +87,12 @@ describe('changing the search', () => {
       bio: [true],
       advanced: true,
     })
+  })
+
+  test('turns a switch on and off again', () => {
+    const on = withToggled({ search: 'ail', page: 2 }, 'in_season', 'true')
+    expect(on).toEqual({ search: 'ail', in_season: true, advanced: true })
+    expect(withToggled(on, 'in_season', 'true')).toEqual({ search: 'ail' })
   })
 
   test('takes the last value out and says advanced no more', () => {

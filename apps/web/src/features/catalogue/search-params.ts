@@ -1,6 +1,6 @@
 import type { searchSort } from '@carreau/contract/catalogue'
 
-/** Spec §2: lists of text and lists of booleans of /search-products/, all optional. */
+/** Spec §2: lists of text and lists of booleans of /search-products/, all optional; packaging is ours. */
 export const textFilters = [
   'origins',
   'size',
@@ -9,16 +9,20 @@ export const textFilters = [
   'maturity',
   'fournisseurs',
   'variety',
+  'packaging',
   'vat_rate',
   'volume_type',
   'billing_type',
   'status',
 ] as const
 export const flagFilters = ['bio', 'is_interfel_taxable', 'is_indivisible'] as const
+/** What is either asked for or left alone: never « false ». */
+export const switchFilters = ['in_season', 'available_next_delivery'] as const
 
 export type TextFilter = (typeof textFilters)[number]
 export type FlagFilter = (typeof flagFilters)[number]
-export type FilterField = TextFilter | FlagFilter
+export type SwitchFilter = (typeof switchFilters)[number]
+export type FilterField = TextFilter | FlagFilter | SwitchFilter
 
 export type Sort = (typeof searchSort.options)[number]
 /** Every order of the results with its French name, the default first. */
@@ -32,7 +36,7 @@ export const sortLabels: Record<Sort, string> = {
 
 export type ProductFilters = { [Field in TextFilter]?: string[] } & {
   [Field in FlagFilter]?: boolean[]
-}
+} & { [Field in SwitchFilter]?: true }
 export type ProductSearch = ProductFilters & {
   search?: string
   advanced?: boolean
@@ -89,6 +93,8 @@ export const readProductSearch = (raw: Record<string, unknown>): ProductSearch =
     const values = listOf(raw[field], flagOf)
     if (values !== undefined) found[field] = values
   }
+  for (const field of switchFilters)
+    if (itemsOf(raw[field]).some(item => flagOf(item) === true)) found[field] = true
   if (isSort(raw.sort) && raw.sort !== 'relevance') found.sort = raw.sort
   const page = Number(raw.page)
   if (Number.isSafeInteger(page) && page > 1 && page <= 1_000_000) found.page = page
@@ -96,10 +102,14 @@ export const readProductSearch = (raw: Record<string, unknown>): ProductSearch =
   return found
 }
 
+/** The values chosen of a filter, as the API takes them; a switch has one, « true ». */
+export const valuesOf = (search: ProductFilters, field: FilterField): string[] =>
+  [search[field] ?? []].flat().map(String)
+
 /** The chosen values, one by one. */
 export const chosenValues = (search: ProductFilters): { field: FilterField; value: string }[] =>
-  [...textFilters, ...flagFilters].flatMap(field =>
-    (search[field] ?? []).map(value => ({ field, value: String(value) })),
+  [...textFilters, ...flagFilters, ...switchFilters].flatMap(field =>
+    valuesOf(search, field).map(value => ({ field, value })),
   )
 
 /** Spec §4: true when any filter other than search or sort is non-empty. */
@@ -109,16 +119,26 @@ export const isAdvanced = (search: ProductFilters): boolean => chosenValues(sear
 const rechosen = ({ page: _, advanced: __, ...search }: ProductSearch): ProductSearch =>
   isAdvanced(search) ? { ...search, advanced: true } : search
 
-/** The search with a value of a filter added, or taken out when it was there. */
+/** The values with this one added, or taken out when it was there. */
+export const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter(other => other !== value) : [...values, value]
+
+/** The search with other values of a filter. */
+export const withValues = (
+  search: ProductSearch,
+  field: FilterField,
+  values: readonly string[],
+): ProductSearch => rechosen(readProductSearch({ ...search, [field]: values }))
+
 export const withToggled = (
   search: ProductSearch,
   field: FilterField,
   value: string,
-): ProductSearch => {
-  const values = (search[field] ?? []).map(String)
-  const next = values.includes(value) ? values.filter(other => other !== value) : [...values, value]
-  return rechosen(readProductSearch({ ...search, [field]: next }))
-}
+): ProductSearch => withValues(search, field, toggled(valuesOf(search, field), value))
+
+/** The same search for other words, from its first page. */
+export const withText = (search: ProductSearch, text: string): ProductSearch =>
+  rechosen(readProductSearch({ ...search, search: text }))
 
 /** The search without any filter: the words, the order and the view stay. */
 export const withoutFilters = ({ search, sort, view }: ProductSearch): ProductSearch =>

@@ -2,7 +2,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductGridSkeleton } from './product-grid.tsx'
 
 export const FiltersSkeleton = () => (
-  <div className="flex flex-col gap-6 py-3">
+  <div className="flex flex-col gap-6 pt-1 pb-3">
+    <Skeleton className="h-19" />
     {[6, 2, 6].map((lines, group) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
       <div key={group} className="flex flex-col gap-3">

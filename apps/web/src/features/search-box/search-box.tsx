@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { rememberSearch } from './recent-searches.ts'
 import type { Suggestion } from './suggestion-sections.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 /** Spec §9: the list closes so long after the field has lost the focus. */
 const blurDelayMs = 200
@@ -21,6 +22,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
   const [highlight, setHighlight] = useState(-1)
   const field = useRef<HTMLInputElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = useSearchShortcut(field)
   const listId = useId()
   const [list, requestList] = useOnDemand(loadList)
   /** What the list shows, for the keys; the list itself keeps it up to date. */
@@ -69,7 +71,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     const highlighted = open ? entries.current[highlight] : undefined
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Escape' && open) close()
+    else if (event.key === 'Escape') open ? close() : leave()
     else if (event.key === 'Tab' && highlighted !== undefined) search(highlighted.text, true)
     else return
     event.preventDefault()
@@ -88,6 +90,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
         aria-label="Rechercher des produits"
         aria-autocomplete="list"
         aria-expanded={open}
+        aria-keyshortcuts="/"
         aria-controls={list === null ? undefined : listId}
         aria-activedescendant={open && highlight >= 0 ? `${listId}-${highlight}` : undefined}
         type="text"
@@ -110,9 +113,16 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
           closing.current = setTimeout(close, blurDelayMs)
         }}
         onKeyDown={onKeyDown}
-        className="h-11 w-full rounded-md border border-line-strong bg-surface pr-11 pl-10.5 text-base transition-colors placeholder:text-ink-soft hover:border-ink-soft md:text-sm"
+        className="peer h-11 w-full rounded-md border border-line-strong bg-surface pr-11 pl-10.5 text-base transition-colors placeholder:text-ink-soft hover:border-ink-soft md:text-sm"
       />
-      {text !== '' && (
+      {text === '' ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto flex size-6 items-center justify-center rounded-sm border border-line bg-sunken font-sans text-ink-soft text-xs peer-focus:hidden max-lg:hidden"
+        >
+          /
+        </span>
+      ) : (
         <button
           type="button"
           aria-label="Effacer la recherche"

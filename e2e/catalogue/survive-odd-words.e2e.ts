@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { open } from '../open.ts'
+
+const texts = [
+  'tomate '.repeat(1_430),
+  'x'.repeat(10_000),
+  '🍅🍅🍅',
+  '🍅 tomate 👩‍🌾',
+  '%',
+  '%25_%',
+  '\\',
+  "'; drop table products;--",
+  '^(a+)+$',
+  '.*[tomate]{2,}(?=france)',
+  '[[[((((',
+  '<script>alert(1)</script>',
+  '\u202E\u0000\u200D',
+  '!?;:,./-',
+  '٣٤ كيلو 番茄',
+]
+
+test('any words, typed or in the address, show products or that there are none, without a fault', async ({
+  page,
+}) => {
+  test.slow()
+  const said: string[] = []
+  page.on('pageerror', error => said.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  const products = page.getByRole('article')
+  const none = page.getByRole('heading', { name: 'Aucun produit trouvé' })
+  const field = page.getByRole('combobox', { name: 'Rechercher des produits' })
+  for (const text of texts)
+    await test.step(text.slice(0, 40), async () => {
+      const response = await open(page, `/search-products?search=${encodeURIComponent(text)}`)
+      expect.soft(response?.status()).toBe(200)
+      await expect.soft(products.or(none).first()).toBeVisible()
+      await open(page, '/about')
+      await field.fill(text)
+      const answered = page.waitForResponse(/advanced_search/)
+      await field.press('Enter')
+      expect.soft((await answered).status()).toBe(200)
+      await expect.soft(page.getByRole('main').getByRole('status')).toHaveText(/^\d+\sproduits?$/)
+      await expect.soft(products.or(none).first()).toBeVisible()
+    })
+  expect(said).toEqual([])
+})
