@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -114,4 +115,17 @@ test('a page beyond the last leads back to the first', async ({ page }) => {
   await main(page).getByRole('link', { name: 'Revenir à la première page' }).click()
   await expect(page).toHaveURL('/search-products?search=tomate')
   await expect(page.getByRole('article').first()).toContainText('Tomate')
+})
+
+test('chips that were read, switches and what is near have no fault that axe finds', async ({
+  page,
+}) => {
+  for (const path of [
+    `${address('tomate grappe 57 france')}&available_next_delivery=true`,
+    `${address('ananas botte norvege')}&in_season=true`,
+  ]) {
+    await open(page, path)
+    await expect(read(page)).toBeVisible()
+    expect(await findFaultsInBothThemes(page, 'main')).toEqual([])
+  }
 })

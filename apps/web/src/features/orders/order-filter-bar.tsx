@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '@carreau/dom
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,11 @@ export const OrderFilterBar = ({
   onFilter: (filters: OrderFilters) => void
 }) => {
   const isBuyer = useAuth().tenant?.type === 'buyer'
+  const text = useRef<HTMLInputElement>(null)
+  // The address may change the text, « Effacer » does; who types keeps the field and the focus.
+  useEffect(() => {
+    if (text.current) text.current.value = filters.q ?? ''
+  }, [filters.q])
   const set = (change: { [K in keyof OrderFilters]?: OrderFilters[K] | undefined }) => {
     const entries = Object.entries({ ...filters, ...change }).filter(([, value]) => value)
     onFilter(Object.fromEntries(entries) as OrderFilters)
@@ -88,7 +94,7 @@ export const OrderFilterBar = ({
           {control => (
             <Input
               {...control}
-              key={filters.q}
+              ref={text}
               name="q"
               type="search"
               enterKeyHint="search"

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
+import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,18 +16,28 @@ export const OrdersPage = ({
   onFilter,
 }: {
   filters: OrderFilters
-  onFilter: (filters: OrderFilters) => void
+  onFilter: (filters: OrderFilters) => Promise<void>
 }) => {
+  // What was just chosen shows at once, over the orders of what was chosen before it.
+  const [chosen, setChosen] = useOptimistic(filters)
+  const choose = (next: OrderFilters) =>
+    startTransition(async () => {
+      setChosen(next)
+      await onFilter(next)
+    })
   const orders = useSuspenseInfiniteQuery(ordersQuery(useApi(), filters))
   const rows = orders.data.pages.flatMap(page => page.data)
   return (
     <div className="page py-6">
       <h1 className="text-3xl">Commandes</h1>
-      <OrderFilterBar filters={filters} onFilter={onFilter} />
+      <OrderFilterBar filters={chosen} onFilter={choose} />
       {rows.length === 0 ? (
-        <NoOrders filtered={Object.keys(filters).length > 0} onClear={() => onFilter({})} />
+        <NoOrders filtered={Object.keys(filters).length > 0} onClear={() => choose({})} />
       ) : (
-        <ul className="mt-4 divide-y overflow-hidden rounded-lg border bg-surface">
+        <ul
+          aria-busy={chosen !== filters}
+          className="mt-4 divide-y overflow-hidden rounded-lg border bg-surface transition-opacity aria-busy:opacity-60"
+        >
           {rows.map(order => (
             <OrderRow key={order.id} order={order} />
           ))}

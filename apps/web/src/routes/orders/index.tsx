@@ -11,10 +11,12 @@ export const Route = createFileRoute('/orders/')({
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
   validateSearch: readOrderFilters,
   beforeLoad: requireSignIn,
-  // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
-  loaderDeps: ({ search }) => readOrderFilters(search),
-  loader: ({ context, deps }) =>
-    context.queryClient.ensureInfiniteQueryData(ordersQuery(context.api, deps)),
+  // Without `loaderDeps`, other filters are the same match: the page and the focus in it stay.
+  loader: ({ context, location }) =>
+    context.queryClient.ensureInfiniteQueryData(
+      // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
+      ordersQuery(context.api, readOrderFilters({ ...location.search })),
+    ),
   component: OrdersRoute,
   pendingComponent: OrdersSkeleton,
   errorComponent: RouteError,
