@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { centsIn } from './money.ts'
 
 export type ShownOffer = { shop: string; row: Locator }
 
@@ -27,4 +28,14 @@ export const addFrom = async (page: Page, { row }: ShownOffer, packages: number)
   await row.getByRole('spinbutton').press('Enter')
   await row.getByRole('button', { name: /^Ajouter au panier/ }).click()
   await expect(said).toHaveCount(before + 1)
+}
+
+/** Whole packages of an offer that come to at least so many cents, excluding VAT. */
+export const packagesWorth = async ({ row }: ShownOffer, cents: number): Promise<number> => {
+  const asked = Number(await row.getByRole('spinbutton').inputValue())
+  const price = row
+    .locator('p')
+    .filter({ hasText: /colis$/ })
+    .last()
+  return Math.ceil((cents * asked) / centsIn((await price.textContent()) ?? ''))
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addFrom, offersOnPage } from '../comparison.ts'
+import { addFrom, offersOnPage, packagesWorth } from '../comparison.ts'
 import { centsIn } from '../money.ts'
 import { open } from '../open.ts'
 import { signIn } from '../sign-in.ts'
@@ -7,14 +7,14 @@ import { signIn } from '../sign-in.ts'
 /** The demo company's limit, in cents including VAT (product §5). */
 const limit = 500_00
 
-/** Orders so many packages of tomatoes from one wholesaler; answers the order's page. */
-const orderAsPurchaser = async (page: Page, packages: number): Promise<string> => {
+/** Orders tomatoes for so many cents from one wholesaler; answers the order's page. */
+const orderAsPurchaser = async (page: Page, cents: number): Promise<string> => {
   await signIn(page, 'achat@bistrot.demo')
   await page.getByRole('combobox', { name: 'Rechercher des produits' }).fill('tomate')
   await page.keyboard.press('Enter')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   const [offer] = await offersOnPage(page)
-  await addFrom(page, offer, packages)
+  await addFrom(page, offer, await packagesWorth(offer, cents))
   await page.getByRole('link', { name: 'Panier, 1 article' }).click()
   await page.getByRole('button', { name: 'Valider la commande' }).click()
   await expect(page.getByText('Commande validée avec succès')).toBeVisible()
@@ -37,7 +37,7 @@ const pageOfChef = async (browser: Browser): Promise<Page> => {
 }
 
 test('an order above the limit waits for the chef, who approves it', async ({ page, browser }) => {
-  const order = await orderAsPurchaser(page, 80)
+  const order = await orderAsPurchaser(page, 600_00)
   expect(await grossOf(page)).toBeGreaterThan(limit)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('À approuver')
@@ -55,7 +55,7 @@ test('an order above the limit waits for the chef, who approves it', async ({ pa
 })
 
 test('the chef refuses an order above the limit and says why', async ({ page, browser }) => {
-  const order = await orderAsPurchaser(page, 80)
+  const order = await orderAsPurchaser(page, 600_00)
   const chef = await pageOfChef(browser)
   await open(chef, order)
   await chef.getByRole('button', { name: 'Rejeter' }).click()
@@ -72,7 +72,8 @@ test('the chef refuses an order above the limit and says why', async ({ page, br
 })
 
 test('an order below the limit goes straight to the wholesaler', async ({ page }) => {
-  await orderAsPurchaser(page, 15)
+  // Enough for the wholesaler's minimum.
+  await orderAsPurchaser(page, 380_00)
   expect(await grossOf(page)).toBeLessThanOrEqual(limit)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Envoyée')
 })

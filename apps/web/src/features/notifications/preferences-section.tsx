@@ -15,7 +15,7 @@ export const PreferencesSection = () => {
         <p className="text-ink-soft">
           Chaque choix est enregistré aussitôt et vaut pour vous seul, sur tous vos appareils.
         </p>
-        <PreferencesTable {...data} onTick={tick.mutate} />
+        <PreferencesTable {...data} onTick={tick} />
       </div>
     )
   if (error !== null) return <ErrorState error={error} reset={refetch} />

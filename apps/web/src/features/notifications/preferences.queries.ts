@@ -39,7 +39,7 @@ export const useTick = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   const show = (tick: Tick) => queryClient.setQueryData(preferencesKey, withTick(tick))
-  return useMutation({
+  const sending = useMutation({
     mutationKey: preferencesKey,
     scope: { id: 'notification-preferences' },
     mutationFn: async (tick: Tick) => {
@@ -48,10 +48,6 @@ export const useTick = () => {
         .filter(row => row.kind === tick.kind)
         .map(({ kind, in_app, email, push }) => ({ kind, in_app, email, push }))
       await api.call('PUT /v3/notification_preferences', { body: { kinds } })
-    },
-    onMutate: async tick => {
-      await queryClient.cancelQueries({ queryKey: preferencesKey })
-      show(tick)
     },
     onError: (error, tick) => {
       show({ ...tick, on: !tick.on })
@@ -62,4 +58,9 @@ export const useTick = () => {
         void queryClient.invalidateQueries({ queryKey: preferencesKey })
     },
   })
+  return (tick: Tick) => {
+    void queryClient.cancelQueries({ queryKey: preferencesKey }, { revert: false })
+    show(tick)
+    sending.mutate(tick)
+  }
 }
