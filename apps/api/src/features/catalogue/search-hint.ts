@@ -9,13 +9,14 @@ export const searchHint = ({
   total: number
   /** Words that nothing explains. */
   unread: readonly string[]
-  /** Whether the same words find something without filters. */
+  /** Whether something like it is on sale without filters. */
   narrowed: boolean
 }): string | null => {
   if (total > 0) return null
   if (unread.length > 0) {
     const words = formatList(unread.map(word => frenchSpaces(`« ${word} »`)))
-    return `Aucun produit ne correspond à ${words}. Vérifiez l’orthographe ou choisissez un produit proche.`
+    const next = narrowed ? 'choisissez un produit proche' : 'essayez un autre mot'
+    return `Aucun produit ne correspond à ${words}. Vérifiez l’orthographe ou ${next}.`
   }
   return narrowed
     ? 'Aucune offre ne réunit tous ces critères. Retirez un filtre pour élargir la recherche.'

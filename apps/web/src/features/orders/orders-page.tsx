@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
@@ -9,6 +9,7 @@ import { OrderFilterBar } from './order-filter-bar.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { OrderRow } from './order-row.tsx'
 import { ordersQuery } from './orders.queries.ts'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 /** The orders of the company, newest first. */
 export const OrdersPage = ({
@@ -25,17 +26,22 @@ export const OrdersPage = ({
       setChosen(next)
       await onFilter(next)
     })
-  const orders = useSuspenseInfiniteQuery(ordersQuery(useApi(), filters))
+  const orders = useInfiniteQuery({
+    ...ordersQuery(useApi(), chosen),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  })
+  if (orders.data === undefined) return <OrdersSkeleton />
   const rows = orders.data.pages.flatMap(page => page.data)
   return (
     <div className="page py-6">
       <h1 className="text-3xl">Commandes</h1>
       <OrderFilterBar filters={chosen} onFilter={choose} />
       {rows.length === 0 ? (
-        <NoOrders filtered={Object.keys(filters).length > 0} onClear={() => choose({})} />
+        <NoOrders filtered={Object.keys(chosen).length > 0} onClear={() => choose({})} />
       ) : (
         <ul
-          aria-busy={chosen !== filters}
+          aria-busy={orders.isPlaceholderData}
           className="mt-4 divide-y overflow-hidden rounded-lg border bg-surface transition-opacity aria-busy:opacity-60"
         >
           {rows.map(order => (

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/orders/')({
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
   validateSearch: readOrderFilters,
   beforeLoad: requireSignIn,
-  // Without `loaderDeps`, other filters are the same match: the page and the focus in it stay.
+  // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
   loader: ({ context, location }) =>
     context.queryClient.ensureInfiniteQueryData(
       // Read again: the router puts raw parameters back over what `validateSearch` leaves out.

@@ -113,8 +113,7 @@ export const makeProducts = async ({
   for (const at of products.keys()) productOfWord.fill(at, firstWord[at], firstWord[at + 1])
   const fields: { values: Values; places: Int32Array }[] = []
   for (const field of specificationFields) {
-    fields.push(classify(field, classified))
-    await breathe()
+    fields.push(await classify(field, classified, breathe))
   }
   const values = Object.fromEntries(
     specificationFields.map((field, index) => [field, fields[index]?.values]),

@@ -144,7 +144,7 @@ export const countShops = (
     addSellers(index, product, joining, joined)
     counter.add(joined, visible)
   }
-  const counts = Uint32Array.from(shopOfValue, place => counter.countOf(place))
+  const counts = shopOfValue.map(place => counter.countOf(place))
   const found = (place: number) => chosen === null || hasBit(chosen, shopOfValue[place] ?? 0)
   const named = chosen === visible ? () => false : found
   return listed(shopValues, { counts, found, chosen: named }, most)

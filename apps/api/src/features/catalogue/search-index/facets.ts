@@ -104,20 +104,34 @@ export const specificationFields = Object.keys(facets) as SpecificationField[] /
 
 export type Classified = { specification: IndexedSpecification; product: IndexedProduct }
 
-/** The values of a field among specifications, and the place of each one's own: −1 for none. */
-export const classify = (field: SpecificationField, rows: readonly Classified[]) => {
+const rowsAtOnce = 4_096
+
+/**
+ * The values of a field among specifications, and the place of each one's own, −1 for none; with a
+ * pause between some thousand rows.
+ */
+export const classify = async (
+  field: SpecificationField,
+  rows: readonly Classified[],
+  breathe: () => Promise<void>,
+): Promise<{ values: Values; places: Int32Array }> => {
   const { key, name } = facets[field]
-  const named = new Map<NonNullable<Key>, Named>()
-  const keys = rows.map(({ specification, product }) => {
+  const seen = new Map<NonNullable<Key>, number>()
+  const named: Named[] = []
+  const places = new Int32Array(rows.length).fill(-1)
+  for (const [at, { specification, product }] of rows.entries()) {
+    if (at % rowsAtOnce === 0) await breathe()
     const its = key(specification, product)
-    if (its !== null && !named.has(its)) named.set(its, name(specification, its))
-    return its
-  })
-  const values = valuesOf([...named.values()])
-  const placeOf = new Map(values.list.map((each, place) => [each, place]))
-  const places = new Map([...named].map(([each, its]) => [each, placeOf.get(its) ?? -1]))
-  return {
-    values,
-    places: Int32Array.from(keys, its => (its === null ? -1 : (places.get(its) ?? -1))),
+    if (its === null) continue
+    const place = seen.get(its) ?? named.length
+    if (place === named.length) {
+      seen.set(its, place)
+      named.push(name(specification, its))
+    }
+    places[at] = place
   }
+  const values = valuesOf(named)
+  const sorted = new Map(values.list.map((value, place) => [value, place]))
+  const placeOf = Int32Array.from(named, value => sorted.get(value) ?? -1)
+  return { values, places: places.map(place => placeOf[place] ?? -1) }
 }

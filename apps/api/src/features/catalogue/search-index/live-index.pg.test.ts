@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Trx } from '../../../platform/db/database.ts'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { readFilters } from '../search-filters.ts'
 import { type LiveIndex, openLiveIndex } from './live-index.ts'
@@ -61,12 +62,14 @@ const listeners = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Ends what listens, and changes prices before anybody can listen again. */
-const interrupt = async (): Promise<void> => {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'carreau catalogue'`.execute(db)
-}
+/** Writes when nobody hears it: what listened is gone before the transaction commits. */
+const writeUnheard = (write: (trx: Trx) => Promise<unknown>) =>
+  db.transaction().execute(async trx => {
+    await write(trx)
+    await sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and application_name = 'carreau catalogue'`.execute(trx)
+  })
 
 const raisePrices = (specificationId: number) =>
   sql`update offers set unit_price_e4 = unit_price_e4 + 1 + id % 13
@@ -100,12 +103,12 @@ test('what changes while the connection is lost is found when it is back', async
   const live = open(error => errors.push(error))
   await live.ready()
   const before = await offersFound(live)
-  const closed = sql`
-    update offers set is_available = false
-     where id in (select min(id) from offers where is_available)`
-  await Promise.all([interrupt(), closed.execute(db)])
+  await writeUnheard(trx =>
+    sql`update offers set is_available = false
+         where id in (select min(id) from offers where is_available)`.execute(trx),
+  )
   await vi.waitFor(async () => expect(await offersFound(live)).toBe(before - 1), 10_000)
-  expect(errors.length).toBeGreaterThan(0)
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
   await live.settled()
   await expectTruth(live)
 })

@@ -266,6 +266,6 @@ export const changes = (market: RandomMarket): fc.Arbitrary<Change> => {
     { arbitrary: priceList, weight: 1 },
     { arbitrary: closing, weight: 2 },
     { arbitrary: agreed, weight: 3 },
-    { arbitrary: rest, weight: 3 },
+    { arbitrary: rest, weight: 6 },
   )
 }

@@ -2,6 +2,7 @@ import { hasBit } from './bits.ts'
 import {
   byPrice,
   comparisonAt,
+  emptyRun,
   offerAt,
   type Row,
   type Run,
@@ -56,20 +57,19 @@ export const summarise = (run: Run, own: OwnRows | undefined, sellers: Sellers):
   return summary
 }
 
-const lowestOf = (run: Run, sellers: Sellers, without: ReadonlySet<number>): number => {
+const lowestOf = (run: Run, sellers: Sellers): number => {
   for (let row = 0; row < rowsOf(run); row++) {
-    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
-    if (!without.has(offerAt(run, row))) return comparisonAt(run, row)
+    if (sellers === null || hasBit(sellers, shopAt(run, row))) return comparisonAt(run, row)
   }
   return Number.POSITIVE_INFINITY
 }
 
-/** The lowest price of these wholesalers, in 1/10 000 € per kg or piece; Infinity for none. */
+/**
+ * The lowest price of these wholesalers, in 1/10 000 € per kg or piece; Infinity for none. A buyer's
+ * own price is never above the list price that it stands over.
+ */
 export const lowestPrice = (run: Run, own: OwnRows | undefined, sellers: Sellers): number =>
-  Math.min(
-    lowestOf(run, sellers, own?.offers ?? none),
-    own === undefined ? Number.POSITIVE_INFINITY : lowestOf(own.run, sellers, none),
-  )
+  Math.min(lowestOf(run, sellers), lowestOf(own?.run ?? emptyRun, sellers))
 
 type Priced = Pick<Row, 'comparisonE4' | 'offerId'>
 

@@ -181,10 +181,14 @@ const perhapsSoldBy = (index: SearchIndex, slots: Uint32Array, shops: Uint32Arra
 
 /** The set of those of the slots that wholesalers of this set sell. */
 export const soldBy = (index: SearchIndex, slots: Uint32Array, shops: Uint32Array): Uint32Array => {
+  const perhaps = perhapsSoldBy(index, slots, shops)
   const sold = new Uint32Array(slots.length)
-  eachBit(perhapsSoldBy(index, slots, shops), 0, slots.length, slot => {
-    if (isSoldBy(index, slot, shops)) addBit(sold, slot)
-  })
+  for (const [product, sellers] of index.sellers.entries()) {
+    const [from = 0, to = 0] = [index.firstWord[product], index.firstWord[product + 1]]
+    eachBit(perhaps, from, to, slot => {
+      if (isSoldAmong(sellers, slot - 32 * from, shops)) addBit(sold, slot)
+    })
+  }
   return sold
 }
 
