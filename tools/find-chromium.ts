@@ -4,7 +4,14 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell first: without a window to draw, the tests take two thirds of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** The path of a Chromium: the one asked for, the system's, or Playwright's own. */
 export function findChromium(): string | undefined {
@@ -19,9 +26,10 @@ export function findChromium(): string | undefined {
 export function installChromium(): boolean {
   if (process.env.CHROMIUM_PATH) return false
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    if (run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium') && findChromium()) {
-      return true
-    }
+    const packages = ['chromium-headless-shell', 'chromium']
+    run('apt-get', 'update')
+    for (const name of packages)
+      if (run('apt-get', 'install', '-y', name) && findChromium()) return true
   }
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
   run(process.execPath, playwright, 'install', '--with-deps', 'chromium')

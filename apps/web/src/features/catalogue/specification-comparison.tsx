@@ -3,6 +3,7 @@ import { PackageX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Product } from './catalogue.queries.ts'
+import { MarkingGuidePanel } from './marking-guide-panel.tsx'
 import { bestChoices } from './offer-choice.ts'
 import { isPreselected, type Preselection } from './product-preselection.ts'
 import {
@@ -95,6 +96,7 @@ export const SpecificationComparison = ({
           </tbody>
         </table>
       </div>
+      <MarkingGuidePanel specifications={sorted} />
     </section>
   )
 }
