@@ -22,6 +22,12 @@ const exceptions: Record<string, { name: string; variety: string | null }> = {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** « Tomate » has « Grappe », but « Noix » goes on « en coque ». */
+const varietyOf = (rest: string): string | null => {
+  if (rest === '') return null
+  return /^(de|en) /.test(rest) ? rest : capitalised(rest)
+}
+
 /** Text as French prints it: curved apostrophes. */
 export const curved = (text: string): string => text.replaceAll("'", '’')
 
@@ -33,5 +39,5 @@ export const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Des
   if (exception) return { designation, ...exception }
   const name = heads.find(head => bare.startsWith(`${head} `)) ?? bare
   const rest = bare.slice(name.length + 1)
-  return { designation, name, variety: rest === '' ? null : capitalised(rest) }
+  return { designation, name, variety: varietyOf(rest) }
 }

@@ -13,7 +13,7 @@ export const PreferencesTable = ({
 }: {
   channels: readonly Channel[]
   kinds: readonly KindPreference[]
-  onTick: (tick: Tick) => void
+  onTick: (tick: Tick) => Promise<void>
 }) => (
   // A table that is drawn as cards loses its roles in some browsers: they are said.
   // biome-ignore-start lint/a11y/noRedundantRoles: see above

@@ -58,9 +58,10 @@ export const useTick = () => {
         void queryClient.invalidateQueries({ queryKey: preferencesKey })
     },
   })
-  return (tick: Tick) => {
+  return async (tick: Tick): Promise<void> => {
     void queryClient.cancelQueries({ queryKey: preferencesKey }, { revert: false })
     show(tick)
-    sending.mutate(tick)
+    // `onError` has told of a failure.
+    await sending.mutateAsync(tick).catch(() => undefined)
   }
 }
