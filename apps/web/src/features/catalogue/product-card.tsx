@@ -60,13 +60,13 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
   return (
     <div className="flex flex-col gap-2 px-3 pb-3">
       <div>
-        <p className="flex items-end justify-between gap-x-2">
+        <p className="flex flex-wrap items-end justify-between gap-x-2">
           <Price
             value={reached.unit_price}
             unit={price.unit}
             className="font-bold font-display text-xl tracking-tight"
           />
-          <span className="min-w-0 text-right text-ink-soft text-xs leading-4 max-sm:text-[0.8125rem] max-sm:leading-6">
+          <span className="ml-auto text-right text-ink-soft text-xs leading-4 max-sm:text-[0.8125rem] max-sm:leading-6">
             <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}
             <span className="whitespace-nowrap sm:block">
               {packages === 1 ? 'le colis' : `les ${formatPackages(packages)}`}

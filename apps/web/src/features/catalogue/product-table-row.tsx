@@ -36,7 +36,7 @@ export const ProductTableRow = ({ product, choice }: { product: Product; choice:
         {specification.variant_size}
       </td>
       <td className={`${cell} max-xl:hidden`}>{specification.category}</td>
-      <td className={`${cell} whitespace-nowrap`}>
+      <td className={`${cell} lg:whitespace-nowrap`}>
         {specification.packaging_name}
         <span className="block text-ink-soft text-xs">{price.shop_name}</span>
       </td>

@@ -64,7 +64,7 @@ const ProductRows = ({ product }: { product: Product }) => {
             <th
               scope="rowgroup"
               rowSpan={Math.max(1, shown.length)}
-              className="w-56 min-w-34 bg-surface p-2.5 pl-3 text-left align-top font-normal max-lg:pr-1.5 xl:min-w-48"
+              className="min-w-34 bg-surface lg:w-56 p-2.5 pl-3 text-left align-top font-normal max-lg:pr-1.5 xl:min-w-48"
             >
               <span className="flex gap-2.5">
                 <ProductTile
