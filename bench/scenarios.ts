@@ -14,9 +14,9 @@ import {
   lockCarts,
   type PlacedOrder,
   placeOrders,
-  takeKey,
 } from '../apps/api/src/features/orders/place-orders.sql.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
+import { takeKey } from '../apps/api/src/platform/db/idempotency-keys.sql.ts'
 import {
   type BenchBuyer,
   copyOrders,

@@ -3,14 +3,14 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { answerBy, claimableUntil } from '@carreau/domain/claims/claims'
 import { formatDateTime } from '@carreau/domain/french/format'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { deliveredAtOf } from '../orders/order-claims.present.ts'
 import { orderOf } from '../orders/orders.present.ts'
 import { findOrders, lockOrder, type OrderRow } from '../orders/orders.sql.ts'
-import { takeClaimKey } from './claim-keys.sql.ts'
 import { insertClaim } from './claims.sql.ts'
 import { disputedLines } from './disputed-lines.ts'
 
@@ -40,23 +40,6 @@ const refuseOutOfTime = (order: OrderRow, now: Date): void => {
     })
 }
 
-/** Whether this very call was made before, under its key. */
-const isRepeated = async (
-  trx: Trx,
-  buyerId: number,
-  { key, orderId, lines }: { key: string | undefined; orderId: number; lines: Lines },
-): Promise<boolean> => {
-  if (key === undefined) return false
-  const request = JSON.stringify({ claim: orderId, lines })
-  const before = await takeClaimKey(trx, buyerId, { key, request })
-  if (before !== null && before !== request)
-    throw new AppError('invalid_input', {
-      message:
-        'Cette clé d’idempotence a déjà servi à une autre demande. Utilisez-en une nouvelle.',
-    })
-  return before !== null
-}
-
 /**
  * Disputes lines of a delivery (product §4), all or nothing. The order's row is locked: what two
  * people claim at once never adds up beyond what was delivered. Under a key a repeated call opens one.
@@ -73,7 +56,9 @@ export const openClaim = async (
     if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
     const [order] = await findOrders(trx, tenant, [orderId])
     if (order === undefined) throw new AppError('order_not_found')
-    if (await isRepeated(trx, tenant.id, { key, orderId, lines })) return orderOf(order, tenant)
+    const request = JSON.stringify({ claim: orderId, lines })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return orderOf(order, tenant)
     refuseOutOfTime(order, now)
     const disputed = disputedLines(order, lines)
     await insertClaim(trx, {

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { cartOf } from '../carts/carts.present.ts'
 import { findCarts } from '../carts/carts.sql.ts'
-import { keepAnswer, takeAnswerKey } from './answer-keys.sql.ts'
 import { fillCarts } from './fill-carts.ts'
 import { type Filled, lockList } from './lists.sql.ts'
 import { typedQuantity } from './typed-quantity.ts'
@@ -19,23 +19,6 @@ const askedLines = ({ lines }: Asked) =>
     onHandMilli: Math.floor((on_hand ?? 0) * 1000),
   })) ?? null
 
-/** What an earlier call under the key did; undefined when this one is the first. */
-const doneUnder = async (
-  trx: Trx,
-  buyerId: number,
-  key: string,
-  request: string,
-): Promise<Filled | undefined> => {
-  const taken = await takeAnswerKey(trx, buyerId, { key, request })
-  if (taken !== undefined && taken.request !== request) {
-    throw new AppError('invalid_input', {
-      message:
-        'Cette clé d’idempotence a déjà servi à une autre demande. Utilisez-en une nouvelle.',
-    })
-  }
-  return taken?.answer ?? undefined
-}
-
 /**
  * Adds a list to the carts in one transaction. Its row and the carts are locked, so that two people
  * who complete it at once complete it once; under a key a repeated call adds nothing.
@@ -48,8 +31,8 @@ export const addListToCarts = async (
   const lines = askedLines(asked)
   const filled = await db.transaction().execute(async trx => {
     const request = JSON.stringify({ listId, ...asked })
-    const done = key === undefined ? undefined : await doneUnder(trx, buyerId, key, request)
-    if (done !== undefined) return done
+    const done = key === undefined ? null : await takeKey(trx, buyerId, { key, request })
+    if (done !== null) return done.answer as Filled // kept below, by this very call
     if (!(await lockList(trx, buyerId, listId))) throw new AppError('list_not_found')
     const added = await fillCarts(trx, buyerId, listId, {
       shopId: asked.shop_id ?? null,

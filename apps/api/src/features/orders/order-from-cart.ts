@@ -11,6 +11,7 @@ import type { BuyerRole } from '@carreau/domain/tenants/roles'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CartLineRow, CartRow } from '../carts/carts.sql.ts'
 import type { BuyerTerms, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
+import { storedTotals } from './stored-totals.ts'
 
 const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
   ...line,
@@ -77,17 +78,7 @@ export const orderFromCart = (
     note: cart.note,
     net_cents: totals.netCents,
     delivery_fee_cents: totals.deliveryFeeCents,
-    vat: totals.vat.map(({ rate, baseCents, amountCents }) => ({
-      rate,
-      base_cents: baseCents,
-      amount_cents: amountCents,
-    })),
-    contributions: totals.contributions.map(({ label, zone, ratePercent, netCents }) => ({
-      label,
-      zone,
-      rate: Number(ratePercent),
-      net_cents: netCents,
-    })),
+    ...storedTotals(totals),
     gross_cents: grossCents,
     estimated: totals.estimated,
     lines: cart.lines.map(lineOf),

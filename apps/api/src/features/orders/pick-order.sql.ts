@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { offerUnitPrice } from '../shops/offer-price.sql.ts'
 import type { OrderLineRow, OrderRow } from './orders.sql.ts'
+import { interfelRatesOn } from './place-orders.sql.ts'
+import { storedTotals } from './stored-totals.ts'
 
 /** A line after the picking; `id` null when it is a substitute that comes in now. */
 export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
@@ -78,12 +80,7 @@ export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<Picki
   const day = parisDay(order.createdAt)
   const { rows } = await sql<Omit<PickingTerms, 'day'>>`
     select b.interfel_kind as "interfelKind",
-           (select coalesce(json_agg(json_build_object(
-                     'zone', zone, 'ratePercent', rate_percent::text,
-                     'validFrom', valid_from, 'validTo', valid_to)), '[]')
-              from interfel_rates
-             where valid_from <= ${day}::date and coalesce(valid_to >= ${day}::date, true))
-             as "interfelRates"
+           ${interfelRatesOn(day)} as "interfelRates"
       from buyers b where b.tenant_id = ${order.buyerId}`.execute(trx)
   const [terms] = rows
   if (terms === undefined) throw new Error(`Order ${order.id} has no buyer`)
@@ -135,17 +132,7 @@ export const writePicking = async (
           "unitPriceE4" integer, "vatRate" numeric, "isInterfelTaxable" boolean,
           "orderedPackagesMilli" integer, "pickedPackagesMilli" integer,
           "pickedWeightG" integer, "netCents" bigint, lot text, reason text)`.execute(trx)
-  const vat = totals.vat.map(share => ({
-    rate: share.rate,
-    base_cents: share.baseCents,
-    amount_cents: share.amountCents,
-  }))
-  const contributions = totals.contributions.map(line => ({
-    label: line.label,
-    zone: line.zone,
-    rate: Number(line.ratePercent),
-    net_cents: line.netCents,
-  }))
+  const { vat, contributions } = storedTotals(totals)
   await sql`
     update orders
        set net_cents = ${totals.netCents}, delivery_fee_cents = ${totals.deliveryFeeCents},

@@ -6,22 +6,13 @@ import type { Schema } from '../../platform/db/schema.ts'
 /** Carts one validation may turn into orders, as many as their list shows. */
 const maxCarts = 200
 
-/**
- * Takes an Idempotency-Key for this transaction; a copy of the call waits here until it ends.
- * `orderIds` is what a finished call answered, null when the key is now ours.
- */
-export const takeKey = async (
-  trx: Trx,
-  buyerId: number,
-  { key, request }: { key: string; request: string },
-): Promise<{ request: string; orderIds: number[] | null } | undefined> => {
-  // The update changes nothing: it waits for the row, then reads it as it was committed.
-  const { rows } = await sql<{ request: string; orderIds: number[] | null }>`
-    insert into idempotency_keys (tenant_id, key, request) values (${buyerId}, ${key}, ${request})
-    on conflict (tenant_id, key) do update set key = excluded.key
-    returning request, to_json(order_ids) as "orderIds"`.execute(trx)
-  return rows[0]
-}
+/** The contribution's rates of a day (`InterfelRate[]`). */
+export const interfelRatesOn = (day: string) => sql<InterfelRate[]>`
+  (select coalesce(json_agg(json_build_object(
+            'zone', zone, 'ratePercent', rate_percent::text,
+            'validFrom', valid_from, 'validTo', valid_to)), '[]')
+     from interfel_rates
+    where valid_from <= ${day}::date and coalesce(valid_to >= ${day}::date, true))`
 
 /** What a company's orders depend on beside its carts. */
 export type BuyerTerms = {
@@ -45,12 +36,7 @@ export const lockCarts = async (
        order by id limit ${maxCarts} for update)
     select (select coalesce(json_agg(id), '[]') from locked) as "cartIds",
            b.approval_limit_cents as "approvalLimitCents", b.interfel_kind as "interfelKind",
-           (select coalesce(json_agg(json_build_object(
-                     'zone', zone, 'ratePercent', rate_percent::text,
-                     'validFrom', valid_from, 'validTo', valid_to)), '[]')
-              from interfel_rates
-             where valid_from <= ${day}::date and coalesce(valid_to >= ${day}::date, true))
-             as "interfelRates"
+           ${interfelRatesOn(day)} as "interfelRates"
       from buyers b where b.tenant_id = ${buyerId}`.execute(trx)
   return rows[0]
 }

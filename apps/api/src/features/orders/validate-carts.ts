@@ -4,12 +4,13 @@ import { type CartBlocker, reviewCart } from '@carreau/domain/carts/cart-review'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../carts/carts.sql.ts'
 import { getOrders } from './get-order.ts'
 import { orderFromCart } from './order-from-cart.ts'
-import { lockCarts, placeOrders, takeKey } from './place-orders.sql.ts'
+import { lockCarts, placeOrders } from './place-orders.sql.ts'
 
 type Asked = QueryOf<typeof endpoints.validateCarts>
 type Buyer = Caller & { tenant: BuyerTenant }
@@ -41,15 +42,8 @@ const place = async (
   { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
 ): Promise<number[]> => {
   if (key !== undefined) {
-    const request = requestOf(asked)
-    const taken = await takeKey(trx, tenant.id, { key, request })
-    if (taken !== undefined && taken.request !== request) {
-      throw new AppError('invalid_input', {
-        message:
-          'Cette clé d’idempotence a déjà servi à une autre demande. Utilisez-en une nouvelle.',
-      })
-    }
-    if (taken?.orderIds) return taken.orderIds
+    const done = await takeKey(trx, tenant.id, { key, request: requestOf(asked) })
+    if (done?.orderIds) return done.orderIds
   }
   const day = parisDay(now)
   const terms = await lockCarts(trx, tenant.id, { cartIds: asked.cart_ids, day })

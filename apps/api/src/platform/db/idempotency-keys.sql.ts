@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { AppError } from '../errors/app-error.ts'
+import type { Trx } from './database.ts'
+
+/** What an earlier call under the key came to: nothing that was kept, the orders placed, or an answer. */
+export type KeptUnderKey = { orderIds: number[] | null; answer: unknown }
+
+/**
+ * Takes an Idempotency-Key for this transaction; a copy of the call waits here until it ends. Null
+ * when the key is now ours. Throws `invalid_input` when another request took it.
+ */
+export const takeKey = async (
+  trx: Trx,
+  tenantId: number,
+  { key, request }: { key: string; request: string },
+): Promise<KeptUnderKey | null> => {
+  // The update changes nothing: it waits for the row, then reads it as it was committed. Only a row
+  // that this statement inserted has no transaction that updated or locked it.
+  const { rows } = await sql<KeptUnderKey & { request: string; isOurs: boolean }>`
+    insert into idempotency_keys (tenant_id, key, request) values (${tenantId}, ${key}, ${request})
+    on conflict (tenant_id, key) do update set key = excluded.key
+    returning request, to_json(order_ids) as "orderIds", answer, xmax = 0 as "isOurs"`.execute(trx)
+  const [taken] = rows
+  if (taken === undefined) throw new Error('An upsert always answers its row')
+  if (taken.isOurs) return null
+  if (taken.request !== request)
+    throw new AppError('invalid_input', {
+      message:
+        'Cette clé d’idempotence a déjà servi à une autre demande. Utilisez-en une nouvelle.',
+    })
+  return { orderIds: taken.orderIds, answer: taken.answer }
+}
+
+/** Keeps what the call under a key of this transaction answers. */
+export const keepAnswer = async (
+  trx: Trx,
+  tenantId: number,
+  key: string,
+  answer: unknown,
+): Promise<void> => {
+  await sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+     where tenant_id = ${tenantId} and key = ${key}`.execute(trx)
+}
