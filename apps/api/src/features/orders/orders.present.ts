@@ -35,7 +35,8 @@ const headOf = (row: OrderHeadRow) => ({
   created_at: row.createdAt.toISOString(),
   totals: {
     net: eurosFromCents(row.netCents),
-    delivery_fee: eurosFromCents(row.deliveryFeeCents),
+    // Nothing delivered, nothing billed: then the fee is not part of the net.
+    delivery_fee: eurosFromCents(Math.min(row.deliveryFeeCents, row.netCents)),
     vat: row.vat.map(share => ({
       rate: share.rate,
       base: eurosFromCents(share.base_cents),

@@ -88,6 +88,21 @@ test('a shortage lowers the order, keeps its reason and never the rest', async (
   expect(picked.totals.net).toBe(55.17)
 })
 
+test('the delivery fee goes with the last package, and comes back with it', async () => {
+  const near = await newShop('Franco', { fee_cents: 1_200, franco_cents: 50_000 })
+  const one = await newOffer(near.id, { offer: { unit_price_e4: 100_000 } })
+  ;(await add(buyer.token, one, 2)).ok()
+  const [order] = (await validate(buyer.token)).ok().data.orders
+  const line_id = order?.lines[0]?.id ?? 0
+  const id = order?.id ?? 0
+  ;(await move(near.token, id, 'accept')).ok()
+  const of = async (packages_quantity: number) =>
+    (await pick(id, [{ line_id, packages_quantity, reason: 'Rupture' }], near.token)).ok().data
+      .totals
+  expect(await of(0)).toMatchObject({ net: 0, delivery_fee: 0, gross: 0 })
+  expect(await of(2)).toMatchObject({ net: 32, delivery_fee: 12, gross: 33.76 })
+})
+
 test('an order ships when every line is picked, not before', async () => {
   const order = await accepted()
   ;(await pick(order.id, order.all.slice(0, 2))).ok()

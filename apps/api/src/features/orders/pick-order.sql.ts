@@ -87,7 +87,10 @@ export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<Picki
   return { ...terms, day }
 }
 
-/** Writes the picked lines of a locked order and its new totals; old substitutes give way. */
+/**
+ * Writes the picked lines of a locked order and its new totals; old substitutes give way. The fee
+ * stays as ordered: a line picked as 0 by mistake and put right must not lose it.
+ */
 export const writePicking = async (
   trx: Trx,
   order: OrderRow,
@@ -135,8 +138,7 @@ export const writePicking = async (
   const { vat, contributions } = storedTotals(totals)
   await sql`
     update orders
-       set net_cents = ${totals.netCents}, delivery_fee_cents = ${totals.deliveryFeeCents},
-           vat = ${JSON.stringify(vat)}::jsonb, contributions = ${JSON.stringify(contributions)}::jsonb,
+       set net_cents = ${totals.netCents}, vat = ${JSON.stringify(vat)}::jsonb, contributions = ${JSON.stringify(contributions)}::jsonb,
            gross_cents = ${totals.grossCents}, estimated = ${totals.estimated},
            lines_count = (select count(*) from order_lines where order_id = ${order.id})
      where id = ${order.id}`.execute(trx)
