@@ -14,11 +14,12 @@ import {
   measureUpdates,
   type SearchLine,
 } from './measure-search.ts'
+import { keep, runBench, say, stopAll } from './running.ts'
 import { searchCalls } from './search-calls.ts'
 import type { MeasuredScale } from './search-goals.ts'
 import { readMarket } from './search-market.sql.ts'
 import { searchNotes } from './search-results.ts'
-import { forkFile, memoryOf, type Stop, startApp, startFloor, startPostgres } from './servers.ts'
+import { forkFile, memoryOf, startApp, startFloor, startPostgres } from './servers.ts'
 
 const only = process.env.BENCH_ONLY ?? ''
 /** Smaller or fewer markets; nothing is written then. */
@@ -27,17 +28,6 @@ const scales = (chosenScales ?? '1,10,100').split(',').map(Number)
 /** What a start leaves to collect is gone by then. */
 const idleAfterMs = 3_000
 const progressEveryMs = 10_000
-
-const started: Stop[] = []
-const keep = <T extends { stop: Stop }>(running: T): T => {
-  started.unshift(running.stop)
-  return running
-}
-const stopAll = async () => {
-  for (const stop of started.splice(0)) await stop()
-}
-process.once('SIGINT', () => void stopAll().finally(() => process.exit(130)))
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Says a line now and then: a large market loads for minutes. */
 const sayProgress = () => {
@@ -114,11 +104,4 @@ const run = async () => {
   say('Written: bench/SEARCH.md')
 }
 
-try {
-  await run()
-} catch (error) {
-  say(error instanceof Error ? String(error.stack) : String(error))
-  process.exitCode = 1
-} finally {
-  await stopAll()
-}
+await runBench(run)

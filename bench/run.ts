@@ -9,8 +9,9 @@ import { openLookingGlass, type Work } from './database-work.ts'
 import { describeMachine, readCommit } from './machine.ts'
 import { type Line, measureBeside } from './measure.ts'
 import { planNotes, resultNotes, speeds } from './results.ts'
+import { keep, runBench, say } from './running.ts'
 import { prepareScenarios, type Scenario } from './scenarios.ts'
-import { memoryOf, type Stop, startApp, startFloor, startPostgres } from './servers.ts'
+import { memoryOf, startApp, startFloor, startPostgres } from './servers.ts'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** The calls to look at; nothing is written then. */
@@ -23,17 +24,6 @@ const connections = 16
 const growth = 10
 /** What a start leaves to collect is gone by then. */
 const idleAfterMs = 3_000
-
-const started: Stop[] = []
-const keep = <T extends { stop: Stop }>(running: T): T => {
-  started.unshift(running.stop)
-  return running
-}
-const stopAll = async () => {
-  for (const stop of started.splice(0)) await stop()
-}
-process.once('SIGINT', () => void stopAll().finally(() => process.exit(130)))
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const lookAt = async (databaseUrl: string, scenarios: Scenario[]): Promise<Work[]> => {
   const glass = await openLookingGlass(databaseUrl)
@@ -107,11 +97,4 @@ const run = async () => {
   say('Written: bench/RESULTS.md, bench/PLANS.md')
 }
 
-try {
-  await run()
-} catch (error) {
-  say(error instanceof Error ? String(error.stack) : String(error))
-  process.exitCode = 1
-} finally {
-  await stopAll()
-}
+await runBench(run)

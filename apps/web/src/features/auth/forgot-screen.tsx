@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
-import { Input } from '../../ui/input.tsx'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
@@ -34,15 +34,7 @@ export const ForgotScreen = () => {
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <FormAlert message={errors.root?.message} />
           <Field label="E-mail" error={errors.email?.message}>
-            {control => (
-              <Input
-                {...control}
-                {...register('email', formRules.email)}
-                type="email"
-                autoComplete="username"
-                inputMode="email"
-              />
-            )}
+            {control => <EmailInput {...control} {...register('email', formRules.email)} />}
           </Field>
           <Button type="submit" size="lg" wide pending={isSubmitting}>
             Recevoir le lien

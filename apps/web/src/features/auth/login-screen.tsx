@@ -4,10 +4,10 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
-import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -46,15 +46,7 @@ export const LoginScreen = () => {
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={isSubmitted && !isSubmitting ? error : null} />
         <Field label="E-mail" error={errors.email?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('email', formRules.email)}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
+          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
         </Field>
         <Field label="Mot de passe" error={errors.password?.message}>
           {control => (

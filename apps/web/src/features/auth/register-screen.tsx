@@ -5,6 +5,7 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
@@ -72,15 +73,7 @@ export const RegisterScreen = () => {
           )}
         </Field>
         <Field label="E-mail" error={errors.email?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('email', formRules.email)}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
+          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
         </Field>
         <Field label="Mot de passe" hint="Au moins 8 caractères." error={errors.password?.message}>
           {control => (

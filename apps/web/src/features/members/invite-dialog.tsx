@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { type Role, useInvite } from './members.queries.ts'
@@ -47,11 +48,8 @@ const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose
             <Input
               {...control}
               {...register('email', {
+                ...formRules.email,
                 required: 'Indiquez l’e-mail de la personne.',
-                pattern: {
-                  value: /^\s*\S+@\S+\.\S+\s*$/,
-                  message: 'Cet e-mail n’est pas valable.',
-                },
               })}
               type="email"
               inputMode="email"

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { User } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
@@ -62,15 +63,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}
         error={errors.email?.message}
       >
-        {control => (
-          <Input
-            {...control}
-            {...register('email', formRules.email)}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-        )}
+        {control => <EmailInput {...control} {...register('email', formRules.email)} />}
       </Field>
       {changesEmail && (
         <Field
