@@ -3,19 +3,24 @@ import { type Api, apiAt } from '../api.ts'
 import { demoSession } from '../demo-session.ts'
 import { routePaths } from './route-files.ts'
 
-/** Buyers of « Bistrot des Halles » (product §1, §7); the approver is its administrator. */
+/** People of the demo (product §1, §7); the approver is the administrator of « Bistrot des Halles ». */
 const accounts = {
   purchaser: { email: 'achat@bistrot.demo', company: 'Bistrot des Halles', role: 'purchaser' },
   accountant: { email: 'compta@bistrot.demo', company: 'Bistrot des Halles', role: 'accountant' },
   approver: { email: 'chef@bistrot.demo', company: 'Bistrot des Halles', role: 'admin' },
+  wholesaler: { email: 'vente@primeur.demo', company: 'Primeurs de Rungis', role: 'admin' },
+  picker: { email: 'prepa@primeur.demo', company: 'Primeurs de Rungis', role: 'picker' },
+  operator: { email: 'admin@carreau.demo', company: 'Carreau', role: 'operator' },
 } as const
 type Role = keyof typeof accounts | 'visitor'
 
 /** The heading of the screen, or the address one is sent to. */
 type Expected = string | RegExp | { at: string }
-type Row = { address?: string; byRole: Record<Role, Expected> }
+type ByRole = Partial<Record<Role, Expected>>
+/** A role that a row leaves out does not visit it. */
+type Row = { address?: string; byRole: ByRole }
 
-const everyone = (title: string | RegExp): Record<Role, Expected> => ({
+const everyone = (title: string | RegExp): ByRole => ({
   visitor: title,
   purchaser: title,
   accountant: title,
@@ -33,6 +38,18 @@ const onlyVisitors = (title: string) => ({
   purchaser: { at: '/' },
   accountant: { at: '/' },
   approver: { at: '/' },
+})
+/** A wholesaler's screens; the picker sees some of them. */
+const shopDesk = (title: Expected, picker?: Expected): ByRole => ({
+  visitor: { at: '/auth/login?redirect={address}' },
+  purchaser: 'Cet espace est réservé aux grossistes.',
+  wholesaler: title,
+  ...(picker === undefined ? {} : { picker }),
+})
+const platformDesk = (title: Expected): ByRole => ({
+  visitor: { at: '/auth/login?redirect={address}' },
+  purchaser: 'Cet espace est réservé à l’équipe de Carreau.',
+  operator: title,
 })
 
 const rows: Record<string, Row> = {
@@ -65,9 +82,11 @@ const rows: Record<string, Row> = {
   '/orders': { byRole: signedIn('Commandes') },
   '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
   '/pages/$pageSlug': { address: '/pages/aide', byRole: everyone(/./) },
+  '/platform': { byRole: platformDesk({ at: '/platform/tenants' }) },
   '/products/$productId': { address: '/products/6', byRole: everyone(/^Tomate/) },
   '/search-products': { byRole: everyone('Tous les produits') },
   '/settings': { byRole: signedIn('Paramètres') },
+  '/shop': { byRole: shopDesk({ at: '/shop/orders' }, { at: '/shop/picking' }) },
   '/shops': { byRole: everyone('Nos fournisseurs') },
   '/shops/$shopSlug': {
     address: '/shops/primeurs-de-rungis',
@@ -88,8 +107,9 @@ const visitAll = async (
   const page = await context.newPage()
   for (const [route, { address = route, byRole }] of Object.entries(rows))
     await test.step(`${route} for the ${role}`, async () => {
-      const own = address.replace('{order}', String(ids.order)).replace('{user}', String(ids.user))
       const expected = byRole[role]
+      if (expected === undefined) return
+      const own = address.replace('{order}', String(ids.order)).replace('{user}', String(ids.user))
       await page.goto(own, { waitUntil: 'commit' })
       if (typeof expected === 'object' && 'at' in expected)
         await expect.soft(page).toHaveURL(expected.at.replace('{address}', encodeURIComponent(own)))
@@ -118,7 +138,7 @@ test('a visitor sees the market, and signs in for the rest', async ({ context, b
   await visitAll(context, 'visitor', await idsOf(api, await demoSession(api, accounts.purchaser)))
 })
 
-for (const role of ['purchaser', 'accountant', 'approver'] as const)
+for (const role of Object.keys(accounts) as (keyof typeof accounts)[])
   test(`the ${role} is shown what the role may do`, async ({ browser, baseURL }) => {
     test.slow()
     const api = apiAt(baseURL)

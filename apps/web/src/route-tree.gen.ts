@@ -16,8 +16,10 @@ import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OffersRouteImport } from './routes/offers.tsx'
+import { Route as PlatformRouteImport } from './routes/platform.tsx'
 import { Route as SearchProductsRouteImport } from './routes/search-products.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
+import { Route as ShopRouteImport } from './routes/shop.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthCreateTenantRouteImport } from './routes/auth/create-tenant.tsx'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot.tsx'
@@ -33,7 +35,9 @@ import { Route as MessagesConversationIdRouteImport } from './routes/messages/$c
 import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
+import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
+import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
@@ -73,6 +77,11 @@ const OffersRoute = OffersRouteImport.update({
   path: '/offers',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlatformRoute = PlatformRouteImport.update({
+  id: '/platform',
+  path: '/platform',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchProductsRoute = SearchProductsRouteImport.update({
   id: '/search-products',
   path: '/search-products',
@@ -81,6 +90,11 @@ const SearchProductsRoute = SearchProductsRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
@@ -158,10 +172,20 @@ const PagesPageSlugRoute = PagesPageSlugRouteImport.update({
   path: '/pages/$pageSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlatformIndexRoute = PlatformIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PlatformRoute,
+} as any)
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   id: '/products/$productId',
   path: '/products/$productId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShopIndexRoute = ShopIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShopRoute,
 } as any)
 const ShopsIndexRoute = ShopsIndexRouteImport.update({
   id: '/shops/',
@@ -187,8 +211,10 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
+  '/shop': typeof ShopRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -207,6 +233,8 @@ export interface FileRoutesByFullPath {
   '/categories/': typeof CategoriesIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/platform/': typeof PlatformIndexRoute
+  '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -236,6 +264,8 @@ export interface FileRoutesByTo {
   '/categories': typeof CategoriesIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/platform': typeof PlatformIndexRoute
+  '/shop': typeof ShopIndexRoute
   '/shops': typeof ShopsIndexRoute
 }
 export interface FileRoutesById {
@@ -247,8 +277,10 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
+  '/shop': typeof ShopRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -267,6 +299,8 @@ export interface FileRoutesById {
   '/categories/': typeof CategoriesIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/platform/': typeof PlatformIndexRoute
+  '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
 }
 export interface FileRouteTypes {
@@ -279,8 +313,10 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/offers'
+    | '/platform'
     | '/search-products'
     | '/settings'
+    | '/shop'
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
@@ -299,6 +335,8 @@ export interface FileRouteTypes {
     | '/categories/'
     | '/messages/'
     | '/orders/'
+    | '/platform/'
+    | '/shop/'
     | '/shops/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -328,6 +366,8 @@ export interface FileRouteTypes {
     | '/categories'
     | '/messages'
     | '/orders'
+    | '/platform'
+    | '/shop'
     | '/shops'
   id:
     | '__root__'
@@ -338,8 +378,10 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/offers'
+    | '/platform'
     | '/search-products'
     | '/settings'
+    | '/shop'
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
@@ -358,6 +400,8 @@ export interface FileRouteTypes {
     | '/categories/'
     | '/messages/'
     | '/orders/'
+    | '/platform/'
+    | '/shop/'
     | '/shops/'
   fileRoutesById: FileRoutesById
 }
@@ -369,8 +413,10 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
+  PlatformRoute: typeof PlatformRouteWithChildren
   SearchProductsRoute: typeof SearchProductsRoute
   SettingsRoute: typeof SettingsRoute
+  ShopRoute: typeof ShopRouteWithChildren
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthCreateTenantRoute: typeof AuthCreateTenantRoute
   AuthForgotRoute: typeof AuthForgotRoute
@@ -441,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OffersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/platform': {
+      id: '/platform'
+      path: '/platform'
+      fullPath: '/platform'
+      preLoaderRoute: typeof PlatformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search-products': {
       id: '/search-products'
       path: '/search-products'
@@ -453,6 +506,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/callback': {
@@ -560,12 +620,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesPageSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/platform/': {
+      id: '/platform/'
+      path: '/'
+      fullPath: '/platform/'
+      preLoaderRoute: typeof PlatformIndexRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/products/$productId': {
       id: '/products/$productId'
       path: '/products/$productId'
       fullPath: '/products/$productId'
       preLoaderRoute: typeof ProductsProductIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/shop/': {
+      id: '/shop/'
+      path: '/'
+      fullPath: '/shop/'
+      preLoaderRoute: typeof ShopIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
     '/shops/': {
       id: '/shops/'
@@ -605,6 +679,28 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
   MessagesRouteChildren,
 )
 
+interface PlatformRouteChildren {
+  PlatformIndexRoute: typeof PlatformIndexRoute
+}
+
+const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformIndexRoute: PlatformIndexRoute,
+}
+
+const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
+  PlatformRouteChildren,
+)
+
+interface ShopRouteChildren {
+  ShopIndexRoute: typeof ShopIndexRoute
+}
+
+const ShopRouteChildren: ShopRouteChildren = {
+  ShopIndexRoute: ShopIndexRoute,
+}
+
+const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
@@ -613,8 +709,10 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
+  PlatformRoute: PlatformRouteWithChildren,
   SearchProductsRoute: SearchProductsRoute,
   SettingsRoute: SettingsRoute,
+  ShopRoute: ShopRouteWithChildren,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthCreateTenantRoute: AuthCreateTenantRoute,
   AuthForgotRoute: AuthForgotRoute,

@@ -1,3 +1,4 @@
+import type { TenantType } from '@carreau/domain/tenants/roles'
 import {
   Bell,
   Building2,
@@ -7,10 +8,19 @@ import {
   MessageSquareText,
   ReceiptText,
   Settings,
+  Store,
 } from 'lucide-react'
 
 type AccountLink = {
-  to: '/lists' | '/orders' | '/messages' | '/notifications' | '/settings' | '/auth/tenants'
+  to:
+    | '/shop'
+    | '/platform'
+    | '/lists'
+    | '/orders'
+    | '/messages'
+    | '/notifications'
+    | '/settings'
+    | '/auth/tenants'
   label: string
   icon: LucideIcon
 }
@@ -32,4 +42,10 @@ export const notificationsLink: AccountLink = {
   to: '/notifications',
   label: 'Notifications',
   icon: Bell,
+}
+
+/** What stands first for who sells, or runs the platform. */
+export const deskLinks: Partial<Record<TenantType, AccountLink>> = {
+  shop: { to: '/shop', label: 'Espace grossiste', icon: Store },
+  platform: { to: '/platform', label: 'Espace plateforme', icon: Store },
 }

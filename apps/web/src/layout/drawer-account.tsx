@@ -3,13 +3,14 @@ import { LogOut } from 'lucide-react'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { accountLinks, notificationsLink, profileLink } from './account-links.ts'
+import { accountLinks, deskLinks, notificationsLink, profileLink } from './account-links.ts'
 import { drawerRow } from './drawer-row.ts'
 
 /** The account section of the drawer, in both states. */
 export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
   const { user, tenant, signOut } = useAuth()
   const navigate = useNavigate()
+  const desk = tenant === null ? undefined : deskLinks[tenant.type]
   const leave = async () => {
     onDone()
     await navigate({ to: '/' })
@@ -44,6 +45,11 @@ export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
           )}
         </div>
       </div>
+      {desk !== undefined && (
+        <Link to={desk.to} onClick={onDone} className={drawerRow}>
+          <desk.icon aria-hidden="true" /> {desk.label}
+        </Link>
+      )}
       <Link to="/user/$userId" params={{ userId: user.id }} onClick={onDone} className={drawerRow}>
         <profileLink.icon aria-hidden="true" /> {profileLink.label}
       </Link>

@@ -10,7 +10,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
 } from '../ui/dropdown-menu.tsx'
-import { accountLinks, profileLink } from './account-links.ts'
+import { accountLinks, deskLinks, profileLink } from './account-links.ts'
 import { themeChoices } from './theme-choices.ts'
 
 /** Spec §2 « User menu », in both states. The visible button is not the menu's own: see anchor. */
@@ -26,6 +26,8 @@ export const UserMenu = ({
   const navigate = useNavigate()
   const anchor = useRef<HTMLSpanElement>(null)
   const leftFor = useRef(false)
+
+  const desk = tenant === null ? undefined : deskLinks[tenant.type]
 
   const leave = async () => {
     await navigate({ to: '/' })
@@ -77,6 +79,13 @@ export const UserMenu = ({
               )}
             </div>
             <DropdownMenuSeparator />
+            {desk !== undefined && (
+              <DropdownMenuItem asChild>
+                <Link to={desk.to}>
+                  <desk.icon aria-hidden="true" /> {desk.label}
+                </Link>
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem asChild>
               <Link to="/user/$userId" params={{ userId: user.id }}>
                 <profileLink.icon aria-hidden="true" /> {profileLink.label}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { homeOf } from '../../platform/session/home-of.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export const TenantsScreen = () => {
     setFailure(null)
     try {
       await auth.chooseTenant(tenant)
-      router.history.push(search.redirect ?? '/')
+      router.history.push(search.redirect ?? homeOf(tenant.type))
     } catch (error) {
       setFailure(messageOf(error, 'Cette société ne s’ouvre pas. Veuillez réessayer.'))
       setOpening(null)

@@ -1,0 +1,6 @@
+import type { TenantType } from '@carreau/domain/tenants/roles'
+
+const homes = { buyer: '/', shop: '/shop', platform: '/platform' } as const
+
+/** Where somebody who works for a company of this type begins. */
+export const homeOf = (type: TenantType): '/' | '/shop' | '/platform' => homes[type]

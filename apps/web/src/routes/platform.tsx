@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskFrame } from '../layout/desk-frame.tsx'
+import { platformSections } from '../layout/desk-sections.ts'
+import { requireSignIn } from '../platform/session/require-sign-in.ts'
+
+export const Route = createFileRoute('/platform')({
+  ssr: false,
+  beforeLoad: requireSignIn,
+  head: () => ({ meta: [{ title: 'Espace plateforme · Carreau' }] }),
+  component: () => (
+    <DeskFrame type="platform" name="Espace plateforme" sections={platformSections} />
+  ),
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskFrame } from '../layout/desk-frame.tsx'
+import { shopSections } from '../layout/desk-sections.ts'
+import { requireSignIn } from '../platform/session/require-sign-in.ts'
+
+export const Route = createFileRoute('/shop')({
+  ssr: false,
+  beforeLoad: requireSignIn,
+  head: () => ({ meta: [{ title: 'Espace grossiste · Carreau' }] }),
+  component: () => <DeskFrame type="shop" name="Espace grossiste" sections={shopSections} />,
+})
