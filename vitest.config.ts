@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'pg',
           include: ['apps/api/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
+          // Generous: a busy machine is no fault.
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },

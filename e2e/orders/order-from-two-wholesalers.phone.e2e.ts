@@ -69,6 +69,7 @@ test('a chef does the whole errand with one thumb', async ({ page, buyer }) => {
     await page.getByRole('button', { name: 'Valider 2 commandes' }).tap()
     await expect(page.getByText('Commande validée avec succès')).toBeVisible()
     await expect(page).toHaveURL('/orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
   })
 

@@ -35,8 +35,9 @@ export const TenantsScreen = () => {
       router.history.push(search.redirect ?? homeOf(tenant.type))
     } catch (error) {
       setFailure(messageOf(error, 'Cette société ne s’ouvre pas. Veuillez réessayer.'))
-      setOpening(null)
     }
+    // Also when it went well: who comes back before the next screen is there finds this very one.
+    setOpening(null)
   }
   const createLink = (
     <Link to="/auth/create-tenant" search={search}>
