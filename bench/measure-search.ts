@@ -55,7 +55,7 @@ const dearerByE4 = 1_000_000
 const visibleLimitMs = 10_000
 
 /**
- * Changes the price of an offer that a search shows so that it leaves the three cheapest, and back,
+ * Changes the price of an offer that a search shows so that it is the cheapest no more, and back,
  * asking meanwhile until the answer says so. Which offers are shown is what the index knows: only
  * their prices are read from PostgreSQL.
  */

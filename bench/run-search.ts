@@ -25,6 +25,8 @@ const only = process.env.BENCH_ONLY ?? ''
 /** Smaller or fewer markets; nothing is written then. */
 const chosenScales = process.env.BENCH_SCALES
 const scales = (chosenScales ?? '1,10,100').split(',').map(Number)
+/** What else there is to know of the machine meanwhile. */
+const note = process.env.BENCH_NOTE ?? ''
 /** What a start leaves to collect is gone by then. */
 const idleAfterMs = 3_000
 const progressEveryMs = 10_000
@@ -96,7 +98,7 @@ const run = async () => {
   const measured: MeasuredScale[] = []
   for (const scale of scales) measured.push(await measureScale(scale))
   const notes = searchNotes(
-    { date: new Date(), machine: describeMachine(), loadBefore, commit: readCommit() },
+    { date: new Date(), machine: describeMachine(), loadBefore, commit: readCommit(), note },
     measured,
   )
   if (chosenScales !== undefined) return say(notes)

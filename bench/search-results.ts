@@ -1,7 +1,7 @@
 import { goalConcurrency, goals, growth, type MeasuredScale, megabytes } from './search-goals.ts'
 import { decimal, share, table, whole } from './tables.ts'
 
-type Context = { date: Date; machine: string; loadBefore: number; commit: string }
+type Context = { date: Date; machine: string; loadBefore: number; commit: string; note: string }
 
 const speeds = ({ lines }: MeasuredScale): string =>
   table(
@@ -124,14 +124,14 @@ export const searchNotes = (context: Context, measured: MeasuredScale[]): string
   const [smallest] = measured
   const largest = measured.at(-1)
   if (smallest === undefined || largest === undefined) throw new Error('no market was measured')
-  const { date, commit, machine, loadBefore } = context
+  const { date, commit, machine, loadBefore, note } = context
   return `# The search, measured
 
 Written by \`npm run bench\` ([how it measures](README.md)).
 
 ${date.toISOString().slice(0, 10)}, commit ${commit}, ${machine}, Node ${process.versions.node},
 PostgreSQL ${largest.market.postgres} (embedded, durable), a market of its own for each size.
-Load average of the machine before: ${loadBefore.toFixed(1)}.
+Load average of the machine before: ${loadBefore.toFixed(1)}.${note === '' ? '' : ` ${note}`}
 
 ${markets(measured)}
 

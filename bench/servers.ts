@@ -104,7 +104,13 @@ export const forkFile = async (file: URL, ...args: string[]) => {
     const [said] = await Promise.race([once(child, 'message'), ended])
     return said
   }
-  return { said: await hear(), hear, say: (word: string) => child.send(word), stop }
+  return {
+    said: await hear(),
+    hear,
+    say: (word: string) => child.send(word),
+    send: (told: object) => child.send(told),
+    stop,
+  }
 }
 
 /** The bare Fastify; `hold` gives it the bytes it answers. */

@@ -94,6 +94,7 @@ export const cartEndpoints = {
       'cart_empty',
       'cart_not_found',
       'offer_unavailable',
+      'shop_does_not_deliver',
       'minimum_not_reached',
       'delivery_date_closed',
       'price_changed',
@@ -118,7 +119,7 @@ export const cartEndpoints = {
     body: z.object({ specification_id: id, shop_id: id, packages_quantity: packagesQuantity }),
     answer: cartAnswer,
     status: 201,
-    errors: ['offer_not_found', 'offer_unavailable', ...quantityErrors],
+    errors: ['offer_not_found', 'offer_unavailable', 'shop_does_not_deliver', ...quantityErrors],
   }),
   updateCart: endpoint({
     method: 'PATCH',

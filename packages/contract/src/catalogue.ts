@@ -134,6 +134,8 @@ export const searchQuery = z.object({
   'filter[in_season]': commaList.optional(),
   /** True: only from wholesalers who deliver on the first day on which any does. */
   'filter[available_next_delivery]': commaList.optional(),
+  /** Facets to list at length, by their name: each of the others tells its 50 most frequent values. */
+  facet: commaList.optional(),
   sort: searchSort.default('relevance'),
   ...paging,
 })

@@ -29,15 +29,18 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /**
    * The call is multipart/form-data: one part `file` of at most so many bytes, and the fields that
-   * `body` describes.
+   * `body` describes; a field is short (10 000 bytes) unless said.
    */
-  readonly file?: { readonly maxBytes: number }
+  readonly file?: { readonly maxBytes: number; readonly maxFieldBytes?: number }
+  /** The most bytes of a JSON body, where it may be longer than most are. */
+  readonly bodyBytes?: number
   readonly answer: z.ZodType
   /**
    * The call answers a file of this type: its bytes, with its name and ETag in the headers. `answer`
-   * is then `servedFile`, what the handler gives.
+   * is then `servedFile`, what the handler gives. Of several types, one is made for the caller while
+   * it leaves: `answer` is `servedStream`.
    */
-  readonly answerFile?: { readonly type: 'application/pdf' }
+  readonly answerFile?: { readonly type: 'application/pdf' | readonly string[] }
   /** Success status, 200 unless said. */
   readonly status?: 200 | 201
   /** Codes this call may answer beyond those every call may (see `errors.ts`). */

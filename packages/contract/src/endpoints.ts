@@ -12,7 +12,9 @@ import { memberEndpoints } from './members.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints } from './orders.ts'
 import { pageEndpoints } from './pages.ts'
+import { priceListEndpoints } from './price-list.ts'
 import { priceEndpoints } from './prices.ts'
+import { realtimeEndpoints } from './realtime.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { shopEndpoints } from './shops.ts'
 import { tenantEndpoints } from './tenants.ts'
@@ -29,6 +31,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...pageEndpoints,
   ...notificationEndpoints,
+  ...realtimeEndpoints,
   ...catalogueEndpoints,
   ...priceEndpoints,
   ...marketEndpoints,
@@ -39,6 +42,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
+  ...priceListEndpoints,
 }
 
 export type Endpoints = typeof endpoints

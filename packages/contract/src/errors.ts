@@ -13,6 +13,7 @@ export const errorTable = {
     status: 403,
     message: 'Cette société n’est pas encore validée par Carreau.',
   },
+  channel_not_allowed: { status: 403, message: 'Vous n’avez pas accès à ce canal.' },
   invitation_for_another: {
     status: 403,
     message: 'Cette invitation est pour une autre adresse e-mail que celle de votre compte.',
@@ -27,6 +28,9 @@ export const errorTable = {
   category_not_found: { status: 404, message: 'Cette catégorie n’existe pas.' },
   shop_not_found: { status: 404, message: 'Ce fournisseur n’existe pas.' },
   offer_not_found: { status: 404, message: 'Ce fournisseur ne propose pas cette spécification.' },
+  customer_not_found: { status: 404, message: 'Ce client n’existe pas.' },
+  import_not_found: { status: 404, message: 'Cet import n’existe pas.' },
+  import_label_not_found: { status: 404, message: 'Cette correction n’existe plus.' },
   cart_not_found: { status: 404, message: 'Ce panier n’existe pas ou a déjà été validé.' },
   cart_item_not_found: { status: 404, message: 'Cet article n’est plus dans le panier.' },
   user_not_found: { status: 404, message: 'Cette personne n’existe pas.' },
@@ -45,6 +49,18 @@ export const errorTable = {
   offer_unavailable: {
     status: 409,
     message: 'Cette offre n’est plus disponible chez ce fournisseur.',
+  },
+  shop_does_not_deliver: {
+    status: 409,
+    message: 'Ce fournisseur ne livre pas chez vous.',
+  },
+  offer_changed: {
+    status: 409,
+    message: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
+  },
+  import_running: {
+    status: 409,
+    message: 'Un import de votre mercuriale est déjà en cours. Attendez qu’il se termine.',
   },
   price_changed: {
     status: 409,
@@ -84,6 +100,13 @@ export const errorTable = {
     status: 422,
     message: 'Ce fichier n’est pas une image que nous lisons : JPEG, PNG, WebP ou AVIF.',
   },
+  already_offered: { status: 422, message: 'Cette spécification est déjà dans votre mercuriale.' },
+  package_weight_unknown: {
+    status: 422,
+    message: 'Indiquez le poids du colis : sans lui, le prix ne peut pas être au kilo.',
+  },
+  price_list_full: { status: 422, message: 'Une mercuriale est limitée à 50 000 offres.' },
+  import_unreadable: { status: 422, message: 'Ce fichier n’est pas lisible.' },
   siret_taken: { status: 422, message: 'Une société est déjà inscrite avec ce SIRET.' },
   reset_link_invalid: {
     status: 422,

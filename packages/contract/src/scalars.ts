@@ -21,6 +21,14 @@ export const servedFile = z.object({
   /** Of the bytes, in hexadecimal: their ETag. */
   sha256: z.string(),
 })
+/** A file that is made while it leaves, so that it is never whole in memory. */
+export const servedStream = z.object({
+  name: z.string(),
+  type: z.string(),
+  chunks: z.custom<AsyncIterable<Uint8Array>>(
+    value => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+})
 export const dateTime = z.string().meta({ format: 'date-time' })
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')

@@ -23,6 +23,8 @@ export const shop = z.object({
     fee: amount,
   }),
   next_deliveries: z.array(nextDelivery),
+  /** Whether it delivers where the caller's company is; null for a visitor. */
+  delivers_to_you: z.boolean().nullable(),
 })
 
 export const shopEndpoints = {

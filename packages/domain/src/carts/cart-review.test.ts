@@ -75,6 +75,17 @@ test('lines that are gone are named together', () => {
   ])
 })
 
+test('a wholesaler who does not deliver there is the one thing to say of its cart', () => {
+  const lines = [{ ...line, available: false }]
+  expect(review({ deliversHere: false, lines, minimumCents: 99_900 }).blockers).toEqual([
+    {
+      code: 'shop_does_not_deliver',
+      message: 'Primeurs de Rungis ne livre pas chez vous. Videz ce panier.',
+    },
+  ])
+  expect(review({ deliversHere: true }).blockers).toEqual([])
+})
+
 test('without a chosen day the order takes the next delivery', () => {
   expect(review({})).toMatchObject({ orderDate: '2026-11-25', blockers: [] })
   expect(review({}).nextDeliveries).toHaveLength(5)

@@ -31,6 +31,8 @@ export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
   DeliveryCalendar & {
     readonly shopName: string
     readonly minimumCents: number
+    /** False when the wholesaler does not deliver where the buyer is: no line is available then. */
+    readonly deliversHere?: boolean
     /** The day the buyer chose, YYYY-MM-DD; null takes the next delivery. */
     readonly deliveryDate: string | null
     readonly lines: readonly Line[]
@@ -38,7 +40,11 @@ export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
 
 /** The codes are those of the contract's error table: what `validate` would refuse with. */
 export type CartBlocker = {
-  code: 'offer_unavailable' | 'minimum_not_reached' | 'delivery_date_closed'
+  code:
+    | 'shop_does_not_deliver'
+    | 'offer_unavailable'
+    | 'minimum_not_reached'
+    | 'delivery_date_closed'
   /** French, for a person; names the lines, the amount or the day. */
   message: string
 }
@@ -68,6 +74,11 @@ const unavailable = (shopName: string, names: readonly string[]): CartBlocker =>
       : `${formatList(names)} ne sont plus disponibles chez ${shopName}. Retirez ces articles du panier.`,
 })
 
+const elsewhere = (shopName: string): CartBlocker => ({
+  code: 'shop_does_not_deliver',
+  message: `${shopName} ne livre pas chez vous. Videz ce panier.`,
+})
+
 const belowMinimum = (shopName: string, missingCents: number): CartBlocker => ({
   code: 'minimum_not_reached',
   message: `Il manque ${formatEuros(eurosFromCents(missingCents))} pour atteindre le minimum de commande de ${shopName}.`,
@@ -83,6 +94,7 @@ const closed = (shopName: string, day: string | null): CartBlocker => ({
 
 const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: number) => {
   const gone = cart.lines.filter(line => !line.available).map(line => line.name)
+  if (cart.deliversHere === false) return [elsewhere(cart.shopName)]
   const blockers: CartBlocker[] = []
   if (gone.length > 0) blockers.push(unavailable(cart.shopName, gone))
   if (missingCents > 0) blockers.push(belowMinimum(cart.shopName, missingCents))

@@ -37,7 +37,7 @@ export const addLines = async (
         join tenants t on t.id = o.shop_id
         left join carts c on c.buyer_id = ${buyerId}::bigint and c.shop_id = o.shop_id
         left join cart_items i on i.cart_id = c.id and i.offer_id = o.id
-       where ${isOrderable} and ${mayHold(sum, maxMilli)}),
+       where ${isOrderable(buyerId)} and ${mayHold(sum, maxMilli)}),
     cart as (
       insert into carts (buyer_id, shop_id, delivery_date)
       select distinct ${buyerId}::bigint, shop_id, ${deliveryDate}::date from offer order by shop_id

@@ -21,6 +21,7 @@ export const addToCart = async (
     maxMilli: maxPackages * 1000,
   })
   if (added === undefined) throw new AppError('offer_not_found')
+  if (!added.deliversHere) throw new AppError('shop_does_not_deliver')
   if (!added.available) throw new AppError('offer_unavailable')
   if (added.cartId === null) throw refuseQuantity(body.packages_quantity, added)
   return getCart(db, buyerId, added.cartId, now)

@@ -2,7 +2,7 @@ import type { CartLine, CartToReview } from '@carreau/domain/carts/cart-review'
 import type { PackageRules, Unit } from '@carreau/domain/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { offerIsOpen, offerUnitPrice } from '../shops/offer-price.sql.ts'
+import { deliversTo, offerIsOpenTo, offerUnitPrice } from '../shops/offer-price.sql.ts'
 
 /** Carts that one answer or one validation may hold. */
 const maxCarts = 200
@@ -43,8 +43,9 @@ export type CartRow = CartToReview<CartLineRow> & {
   note: string
 }
 
-/** Whether the offer `o` of the product `p` and of the wholesaler `t` can be ordered now. */
-export const isOrderable = sql<boolean>`(${offerIsOpen} and p.status = 'active' and t.status = 'active')`
+/** Whether the buyer can order the offer `o` of the product `p` and of the wholesaler `t` now. */
+export const isOrderable = (buyerId: number) =>
+  sql<boolean>`(${offerIsOpenTo(buyerId)} and p.status = 'active' and t.status = 'active')`
 
 /** The company's carts that hold something, oldest first, each line at today's price. */
 export const findCarts = async (
@@ -58,7 +59,8 @@ export const findCarts = async (
            s.tenant_id as "shopId", s.slug as "shopSlug", t.company_name as "shopName",
            s.delivery_days as "deliveryDays", s.cut_off as "cutOff", s.lead_days as "leadDays",
            s.closures::text[] as closures, s.minimum_order_cents as "minimumCents",
-           s.franco_cents as "francoCents", s.fee_cents as "feeCents", held.lines
+           s.franco_cents as "francoCents", s.fee_cents as "feeCents",
+           ${deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere", held.lines
       from carts c
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.shop_id
@@ -67,7 +69,7 @@ export const findCarts = async (
          from (
            select i.id, i.offer_id as "offerId", i.packages_milli as "packagesMilli",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
-                  ${isOrderable} as available, o.allows_half as "allowsHalf",
+                  ${isOrderable(buyerId)} as available, o.allows_half as "allowsHalf",
                   o.billing_type as "billingType",
                   case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                       else v.unit end as unit,
@@ -112,7 +114,7 @@ export const countLines = async (db: Db, buyerId: number): Promise<number> => {
 
 /** The rules of one offer, and what stays in the cart whatever is asked. */
 export type OfferRules = PackageRules & { minPackagesMilli: number; heldMilli: number }
-type Added = OfferRules & { available: boolean; cartId: number | null }
+type Added = OfferRules & { available: boolean; deliversHere: boolean; cartId: number | null }
 
 /**
  * The SQL twin of `refuseQuantity`, on the offer aliased `o` and its product `p`: it guards the
@@ -143,7 +145,8 @@ export const addPackages = async (
   const { rows } = await sql<Added>`
     with offer as (
       select o.id, o.shop_id, p.is_indivisible, o.allows_half, o.min_packages_milli,
-             ${isOrderable} as available, coalesce(i.packages_milli, 0) as held_milli,
+             ${isOrderable(buyerId)} as available,
+             ${deliversTo(buyerId, sql.ref('o.shop_id'))} as delivers_here, coalesce(i.packages_milli, 0) as held_milli,
              ${mayHold(sum, add.maxMilli)} as fits
         from offers o
         join products p on p.id = o.product_id
@@ -164,7 +167,7 @@ export const addPackages = async (
        where cart_items.packages_milli + excluded.packages_milli <= ${add.maxMilli}::integer
       returning cart_id)
     select is_indivisible as "isIndivisible", allows_half as "allowsHalf", available,
-           min_packages_milli as "minPackagesMilli", held_milli as "heldMilli",
+           delivers_here as "deliversHere", min_packages_milli as "minPackagesMilli", held_milli as "heldMilli",
            (select cart_id from item) as "cartId"
       from offer`.execute(db)
   return rows[0]

@@ -47,7 +47,9 @@ export const catalogueRoutes = (
   serve(endpoints.getSpecification, ({ params, caller }) =>
     getSpecification(db, params.specificationId, buyerOf(caller)),
   )
-  serve(endpoints.listCategories, async () => ({ data: await findCategories(db) }))
+  serve(endpoints.listCategories, async ({ caller }) => ({
+    data: await findCategories(db, buyerOf(caller)),
+  }))
   serve(endpoints.listCategoryProducts, ({ params, caller }) =>
     listCategoryProducts(db, params.categoryId, buyerOf(caller)),
   )

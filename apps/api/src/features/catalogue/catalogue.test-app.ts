@@ -54,6 +54,8 @@ export const openCatalogueApp = async () => {
     return {
       status: response.statusCode,
       answer,
+      text: response.body,
+      headers: response.headers,
       bytes: response.rawPayload.length,
       ok: () => {
         if (response.statusCode >= 300) throw new Error(`${endpoint.path}: ${response.body}`)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { offerIsOpen } from '../shops/offer-price.sql.ts'
+import { offerIsOpenTo } from '../shops/offer-price.sql.ts'
 
 type Category = AnswerOf<typeof catalogueEndpoints.listCategories>['data'][number]
 
@@ -12,16 +12,16 @@ const maxCategories = 200
 const maxProducts = 200
 
 /**
- * All families in the order of the menu, with how many of their products can be ordered: one look
+ * All families in the order of the menu, with how many of their products this buyer can order: one look
  * into the offers of each product, however many it has.
  */
-export const findCategories = async (db: Db): Promise<Category[]> => {
+export const findCategories = async (db: Db, buyerId: number | null): Promise<Category[]> => {
   const { rows } = await sql<Omit<Category, 'image_url'> & { picture_key: string | null }>`
     select c.id, c.name, c.slug, c.picture_key, (
              select count(*) from products p
               where p.category_id = c.id and p.status = 'active' and exists (
                 select from offers o join tenants n on n.id = o.shop_id and n.status = 'active'
-                 where o.product_id = p.id and ${offerIsOpen})) as products_count
+                 where o.product_id = p.id and ${offerIsOpenTo(buyerId)})) as products_count
       from categories c
      order by c.position, c.id
      limit ${sql.lit(maxCategories)}`.execute(db)

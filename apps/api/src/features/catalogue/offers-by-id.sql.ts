@@ -39,12 +39,14 @@ export const findOffers = async (
   buyerId: number | null,
 ): Promise<OpenOffer[]> => {
   if (offerIds.length === 0) return []
+  // As PostgreSQL writes an array: the driver would quote each of them.
+  const ids = sql`${`{${offerIds.join()}}`}::bigint[]`
   const { rows } = await sql<{ offers: Tuple[] | null }>`
     with bracketed as (
       select offer_id, json_agg(json_build_array(min_packages_milli, unit_price_e4)
                                 order by min_packages_milli) as brackets
         from offer_brackets
-       where offer_id = any(${offerIds}::bigint[])
+       where offer_id = any(${ids})
        group by offer_id)
     select json_agg(json_build_array(
              o.id, o.specification_id, o.shop_id, o.billing_type, o.unit_price_e4, c.unit_price_e4,
@@ -52,6 +54,6 @@ export const findOffers = async (
       from offers o
       left join bracketed on bracketed.offer_id = o.id
       ${joinCustomerPrice(buyerId)}
-     where o.id = any(${offerIds}::bigint[]) and ${offerIsOpen}`.execute(db)
+     where o.id = any(${ids}) and ${offerIsOpen}`.execute(db)
   return (rows[0]?.offers ?? []).map(readOffer)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { offerIsOpen } from '../shops/offer-price.sql.ts'
+import { offerIsOpenTo } from '../shops/offer-price.sql.ts'
 
 /**
  * FROM the offers `o` that this buyer may order now, with their specification `s`, variant `v`,
@@ -9,7 +9,7 @@ import { offerIsOpen } from '../shops/offer-price.sql.ts'
  */
 export const openOffers = (buyerId: number | null): RawBuilder<unknown> => sql`
        offers o
-  join tenants n on n.id = o.shop_id and n.status = 'active' and ${offerIsOpen}
+  join tenants n on n.id = o.shop_id and n.status = 'active' and ${offerIsOpenTo(buyerId)}
   join specifications s on s.id = o.specification_id
   join variants v on v.id = s.variant_id
   join products p on p.id = o.product_id and p.status = 'active'

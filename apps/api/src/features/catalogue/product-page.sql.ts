@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { joinCustomerPrice, offerIsOpen } from '../shops/offer-price.sql.ts'
+import { joinCustomerPrice, offerIsOpenTo } from '../shops/offer-price.sql.ts'
 import { offeredSpecifications, type ProductRow, type SpecificationRow } from './product-rows.ts'
 import {
   type OfferTuple,
@@ -27,7 +27,7 @@ const offersWhere = (condition: RawBuilder<boolean>, buyerId: number | null) => 
        join tenants n on n.id = o.shop_id and n.status = 'active'
        join shops h on h.tenant_id = o.shop_id
        ${joinCustomerPrice(buyerId)}
-      where ${condition} and ${offerIsOpen}
+      where ${condition} and ${offerIsOpenTo(buyerId)}
       limit ${sql.lit(maxOffers)}) open)`
 
 /**

@@ -62,8 +62,11 @@ const customerPriceOf = (
   }
 }
 
-/** A specification of the product as the wire carries it. */
-export const specificationOf = (row: SpecificationRow, product: ProductRow): Specification => ({
+/** What an offer of any wholesaler has in common: the specification without its prices. */
+export const specificationHeadOf = (
+  row: Omit<SpecificationRow, 'offers'>,
+  product: Pick<ProductRow, 'id'>,
+): Omit<Specification, 'customer_price'> => ({
   id: row.id,
   product_id: product.id,
   variant_id: row.variantId,
@@ -82,15 +85,27 @@ export const specificationOf = (row: SpecificationRow, product: ProductRow): Spe
   category: row.category,
   units_per_package: row.unitsPerPackage,
   average_volume: row.averageVolumeG === null ? null : kgFromG(row.averageVolumeG),
-  customer_price: row.offers.map(offer => customerPriceOf(offer, row, product)),
 })
 
-/** A product as the wire carries it. */
-export const productOf = (
-  row: ProductRow,
-  counts: Counts,
-  specifications: readonly SpecificationRow[],
-): Product => ({
+/** A specification's offers at this buyer's prices. */
+export const customerPricesOf = (row: SpecificationRow, product: ProductRow): CustomerPrice[] =>
+  row.offers.map(offer => customerPriceOf(offer, row, product))
+
+/** A specification of the product as the wire carries it. */
+export const specificationOf = (row: SpecificationRow, product: ProductRow): Specification => ({
+  ...specificationHeadOf(row, product),
+  customer_price: customerPricesOf(row, product),
+})
+
+type ForSale =
+  | 'price_range'
+  | 'shops_count'
+  | 'offers_count'
+  | 'specifications_count'
+  | 'specifications'
+
+/** What a product is, whoever sells it. */
+export const productHeadOf = (row: ProductRow): Omit<Product, ForSale> => ({
   id: row.id,
   name: row.name,
   variety: row.variety,
@@ -111,6 +126,12 @@ export const productOf = (
   status: row.status,
   created_at: row.createdAt,
   updated_at: row.updatedAt,
+})
+
+/** What there is of it, at this buyer's prices. */
+export const productCountsOf = (
+  counts: Counts,
+): Pick<Product, Exclude<ForSale, 'specifications'>> => ({
   price_range:
     counts.minPriceE4 === null || counts.maxPriceE4 === null
       ? null
@@ -118,5 +139,15 @@ export const productOf = (
   shops_count: counts.shopsCount,
   offers_count: counts.offersCount,
   specifications_count: counts.specificationsCount,
+})
+
+/** A product as the wire carries it. */
+export const productOf = (
+  row: ProductRow,
+  counts: Counts,
+  specifications: readonly SpecificationRow[],
+): Product => ({
+  ...productHeadOf(row),
+  ...productCountsOf(counts),
   specifications: specifications.map(specification => specificationOf(specification, row)),
 })

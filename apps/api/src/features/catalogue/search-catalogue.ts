@@ -2,10 +2,12 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
+import { takingTurns } from '../../platform/http/taking-turns.ts'
+import { WrittenAnswer } from '../../platform/http/written-answer.ts'
 import type { Habits } from './habits.ts'
 import { findOffers } from './offers-by-id.sql.ts'
 import { readQuery } from './query-readers.ts'
-import { searchResultOf } from './search.present.ts'
+import { writeSearchResult } from './search.present.ts'
 import type { SearchCounts } from './search-counts.ts'
 import { isWanted, readFilters } from './search-filters.ts'
 import type { LiveIndex } from './search-index/live-index.ts'
@@ -20,6 +22,8 @@ type Asked = {
   buyerId: number | null
   now: Date
 }
+
+const turn = takingTurns()
 
 const monthOf = (now: Date): number => Number(parisDay(now).slice(5, 7))
 
@@ -39,8 +43,9 @@ const unfiltered = (index: SearchIndex, query: Query, named: Query['named']): Fo
 
 /**
  * The catalogue's search at this buyer's prices: the one door to searching. The index says what is
- * found and what is cheapest, PostgreSQL what the offers of the page are at this moment. A text of
- * blanks asks for everything, one without letter or digit for nothing.
+ * found and what is cheapest, PostgreSQL what the offers of the page are at this moment. Its two
+ * stretches of work take turns with those of other searches, so that nobody else's call waits for
+ * more than one. A text of blanks asks for everything, one without letter or digit for nothing.
  */
 export const searchCatalogue = async (
   { db, index: live, habits, counts }: Services,
@@ -48,6 +53,7 @@ export const searchCatalogue = async (
 ) => {
   const { page, per_page, sort } = query
   const [{ index, viewer }, weigh] = await Promise.all([live.view(buyerId), habits.weigh(buyerId)])
+  await turn()
   const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
   const asked: Query = {
     named: reading.named,
@@ -72,5 +78,9 @@ export const searchCatalogue = async (
     specifications.flatMap(specification => specification.offerIds),
   )
   const offers = await findOffers(db, offerIds, buyerId)
-  return searchResultOf(index, { found, offers, reading, nearest, page, perPage: per_page })
+  await turn()
+  const whole = query.facet ?? []
+  return new WrittenAnswer(
+    writeSearchResult(index, { found, offers, reading, nearest, whole, page, perPage: per_page }),
+  )
 }

@@ -1,38 +1,73 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
+import { writeFacets, writeFilters } from './facets.present.ts'
 import type { OpenOffer } from './offers-by-id.sql.ts'
 import { offeredSpecifications } from './product-rows.ts'
-import { type Product, productOf } from './products.present.ts'
+import {
+  customerPricesOf,
+  productCountsOf,
+  productHeadOf,
+  specificationHeadOf,
+} from './products.present.ts'
 import type { Reading } from './query-reading/vocabulary.ts'
-import type { FacetField } from './search-filters.ts'
 import { searchHint } from './search-hint.ts'
-import type { FacetCount } from './search-index/facet-counts.ts'
+import type {
+  IndexedProduct,
+  IndexedShop,
+  IndexedSpecification,
+} from './search-index/dimensions.sql.ts'
 import type { ChosenProduct } from './search-index/product-choice.ts'
 import type { Found } from './search-index/search.ts'
 import type { SearchIndex } from './search-index/search-index.ts'
+import { fieldsOf, writeJson, writtenOnce } from './written-json.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
-const organicLabels: Record<string, string> = { true: 'Bio', false: 'Conventionnel' }
+
+// What a page says of products and specifications is most of its bytes and seldom changes: the
+// index knows both, so their JSON is written once. Only what an offer says is written each time.
+
+const productHead = writtenOnce((product: IndexedProduct) => fieldsOf(productHeadOf(product)))
+const specificationHead = writtenOnce(
+  (specification: IndexedSpecification, product: IndexedProduct) =>
+    fieldsOf(specificationHeadOf(specification, product)),
+)
+
+type NamedOffer = Parameters<typeof offeredSpecifications>[1][number]
 
 /** The offers by specification, each with its wholesaler's name; without those not shown any more. */
-const nameSellers = ({ shopOfId }: SearchIndex, offers: readonly OpenOffer[]) =>
-  offers.flatMap(({ specificationId, ...offer }) => {
+const nameSellers = (
+  shopOfId: ReadonlyMap<number, IndexedShop>,
+  offers: readonly OpenOffer[],
+): ReadonlyMap<number, NamedOffer[]> => {
+  const named = new Map<number, NamedOffer[]>()
+  for (const offer of offers) {
     const shop = shopOfId.get(offer.shopId)
-    if (shop === undefined) return []
-    return [{ specificationId, offer: { ...offer, shopName: shop.name, shopSlug: shop.slug } }]
-  })
+    if (shop === undefined) continue
+    const { specificationId } = offer
+    const its = named.get(specificationId) ?? []
+    if (its.length === 0) named.set(specificationId, its)
+    its.push({ specificationId, offer: { ...offer, shopName: shop.name, shopSlug: shop.slug } })
+  }
+  return named
+}
 
 /** The product as chosen, with those of its offers that are still there. */
-const productOfChoice = (
+const writeProduct = (
   { products, specifications }: SearchIndex,
   chosen: ChosenProduct,
-  offers: ReadonlyMap<number, ReturnType<typeof nameSellers>>,
-): Product[] => {
+  offers: ReadonlyMap<number, NamedOffer[]>,
+): string[] => {
   const product = products[chosen.at]
   if (product === undefined) return []
   const told = chosen.specifications.flatMap(({ slot }) => specifications[slot] ?? [])
   const its = told.flatMap(({ id }) => offers.get(id) ?? [])
-  return [productOf(product, chosen, offeredSpecifications(told, its))]
+  const written = offeredSpecifications(told, its).map(offered => {
+    const known = told.find(({ id }) => id === offered.id) ?? offered
+    const prices = writeJson(customerPricesOf(offered, product))
+    return `{${specificationHead(known, product)},"customer_price":${prices}}`
+  })
+  const counts = fieldsOf(productCountsOf(chosen))
+  return [`{${productHead(product)},${counts},"specifications":[${written.join()}]}`]
 }
 
 /** What a search found, and what the answer says beside it. */
@@ -43,55 +78,29 @@ type Answered = {
   reading: Pick<Reading, 'attributes' | 'unread'>
   /** When nothing is found: what is on sale like it. */
   nearest: Found | null
+  /** The facets to list at length. */
+  whole: readonly string[]
   page: number
   perPage: number
 }
 
-const namesOf = ({ products }: SearchIndex, found: Found | null) =>
+const namesOf = ({ products }: SearchIndex, found: Found | null): Result['nearest'] =>
   (found?.page ?? []).flatMap(({ at }) => {
     const product = products[at]
     return product === undefined ? [] : [{ id: product.id, name: product.designation }]
   })
 
-/** The answer of a search: `filters` as spec §3 shows it, `facets` with the counts (product §5). */
-export const searchResultOf = (
+/**
+ * The answer of a search in JSON, as the contract has it (search-answer.pg.test.ts): `filters` as
+ * spec §3 shows it, `facets` with the counts (product §5).
+ */
+export const writeSearchResult = (
   index: SearchIndex,
-  { found: { page, total, facets }, offers, reading, nearest, ...paging }: Answered,
-): Result => {
-  const ofSpecification = Map.groupBy(
-    nameSellers(index, offers),
-    ({ specificationId }) => specificationId,
-  )
-  const counted = (field: FacetField) =>
-    facets[field].map(({ value, label, count }) => ({ value, label, count }))
-  const inResult = (field: FacetField): FacetCount[] => facets[field].filter(({ found }) => found)
-  const valuesInResult = (field: FacetField) => inResult(field).map(({ value }) => value)
-  return {
-    version: 3,
-    products: page.flatMap(chosen => productOfChoice(index, chosen, ofSpecification)),
-    filters: {
-      origins: Object.fromEntries(inResult('origins').map(({ value, label }) => [value, label])),
-      size: valuesInResult('size'),
-      category: valuesInResult('category'),
-      brand: valuesInResult('brand'),
-      maturity: valuesInResult('maturity'),
-      bio: valuesInResult('bio').map(value => value === 'true'),
-      fournisseurs: valuesInResult('fournisseurs'),
-    },
-    facets: {
-      origins: counted('origins'),
-      size: counted('size'),
-      category: counted('category'),
-      brand: counted('brand'),
-      maturity: counted('maturity'),
-      bio: counted('bio').map(facet => ({
-        ...facet,
-        label: organicLabels[facet.value] ?? facet.label,
-      })),
-      fournisseurs: counted('fournisseurs'),
-      variety: counted('variety'),
-      packaging: counted('packaging'),
-    },
+  { found: { page, total, facets }, offers, reading, nearest, whole, ...paging }: Answered,
+): string => {
+  const ofSpecification = nameSellers(index.shopOfId, offers)
+  const products = page.flatMap(chosen => writeProduct(index, chosen, ofSpecification))
+  const rest: Pick<Result, 'understood' | 'nearest' | 'hint' | 'meta'> = {
     understood: reading.attributes.map(({ field, values, label, words }) => ({
       field,
       values: [...values],
@@ -102,4 +111,14 @@ export const searchResultOf = (
     hint: searchHint({ total, unread: reading.unread, narrowed: (nearest?.total ?? 0) > 0 }),
     meta: { total, page: paging.page, per_page: paging.perPage },
   }
+  // Joined at once: a page is a hundred kilobytes, and each joining copies them.
+  return [
+    '{"version":3,"products":[',
+    ...products.flatMap((product, at) => (at === 0 ? [product] : [',', product])),
+    '],"filters":',
+    writeFilters(index, facets),
+    ',"facets":',
+    writeFacets(index, facets, whole),
+    `,${fieldsOf(rest)}}`,
+  ].join('')
 }

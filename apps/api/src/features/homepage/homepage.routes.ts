@@ -29,7 +29,7 @@ export const homepageRoutes = (serve: Serve, { db }: { db: Db }): void => {
     return endpoints.listHomepageFeatures.answer.safeParse(part).data ?? []
   })
 
-  serve(endpoints.listHomepageCategories, () => findCategories(db))
+  serve(endpoints.listHomepageCategories, ({ caller }) => findCategories(db, buyerOf(caller)))
 
   serve(endpoints.listFeaturedProducts, async ({ caller }) =>
     findProductCards(db, await findFeaturedIds(db, featuredShown), buyerOf(caller)),

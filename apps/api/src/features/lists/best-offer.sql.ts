@@ -2,7 +2,7 @@ import { maxPackages } from '@carreau/domain/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import { mayHold } from '../carts/carts.sql.ts'
 import { offerTuple } from '../catalogue/product-tuples.sql.ts'
-import { joinCustomerPrice, offerIsOpen, offerUnitPrice } from '../shops/offer-price.sql.ts'
+import { joinCustomerPrice, offerIsOpenTo, offerUnitPrice } from '../shops/offer-price.sql.ts'
 
 /** A delivery to come: only wholesalers that one may still order from for that day. */
 export type DeliveryWanted = { date: string; now: Date }
@@ -41,7 +41,7 @@ export const bestOffer = (
     from offers o
     join tenants n on n.id = o.shop_id and n.status = 'active'
     join shops h on h.tenant_id = o.shop_id
-   where o.specification_id = s.id and p.status = 'active' and ${offerIsOpen}
+   where o.specification_id = s.id and p.status = 'active' and ${offerIsOpenTo(buyerId)}
      ${choice.shopId === null ? sql`` : sql`and o.shop_id = ${choice.shopId}`}
      ${deliversOn(choice.delivery)}
    order by ${mayHold(choice.packagesMilli, maxPackages * 1000)} desc,

@@ -9,7 +9,7 @@ import {
   specificationTables,
   specificationTuple,
 } from '../catalogue/product-tuples.sql.ts'
-import { joinCustomerPrice, offerIsOpen, onePackagePrice } from '../shops/offer-price.sql.ts'
+import { joinCustomerPrice, offerIsOpenTo, onePackagePrice } from '../shops/offer-price.sql.ts'
 import { bestOffer, type DeliveryWanted, offerOf, pricePerPackage } from './best-offer.sql.ts'
 import type { ProductRow } from './favorites.sql.ts'
 
@@ -64,7 +64,7 @@ const nearestOffer = (buyerId: number) => sql`
     join offers o on o.specification_id = a.id
     join tenants n on n.id = o.shop_id and n.status = 'active'
     ${joinCustomerPrice(buyerId)}
-   where best.id is null and ap.name = p.name and ap.status = 'active' and ${offerIsOpen}
+   where best.id is null and ap.name = p.name and ap.status = 'active' and ${offerIsOpenTo(buyerId)}
    order by a.id = s.id desc, ap.id = p.id desc, a.is_organic = s.is_organic desc,
             (a.category is not distinct from s.category) desc,
             (av.size is not distinct from v.size) desc, a.packaging_id = s.packaging_id desc,

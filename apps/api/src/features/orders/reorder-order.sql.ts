@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import {
   comparablePrice,
   joinCustomerPrice,
-  offerIsOpen,
+  offerIsOpenTo,
   offerUnitPrice,
 } from '../shops/offer-price.sql.ts'
 
@@ -58,9 +58,9 @@ export const findOrderToReorder = async (
                  where l.order_id = ord.id
                  group by l.specification_id) line
               left join lateral (
-                select ${offerIsOpen} and p.status = 'active' and seller.status = 'active' as open,
+                select ${offerIsOpenTo(buyerId)} and p.status = 'active' and seller.status = 'active' as open,
                        json_build_object('id', o.id, ${rules}, 'open',
-                         ${offerIsOpen} and p.status = 'active' and seller.status = 'active')
+                         ${offerIsOpenTo(buyerId)} and p.status = 'active' and seller.status = 'active')
                          as offer
                   from offers o join products p on p.id = o.product_id
                  where o.shop_id = ord.shop_id and o.specification_id = line.specification_id
@@ -81,7 +81,7 @@ export const findOrderToReorder = async (
                   join shops h on h.tenant_id = o.shop_id
                   join tenants t on t.id = o.shop_id and t.status = 'active'
                   ${joinCustomerPrice(buyerId)}
-                 where o.specification_id = line.specification_id and ${offerIsOpen}
+                 where o.specification_id = line.specification_id and ${offerIsOpenTo(buyerId)}
                    and o.shop_id <> ord.shop_id
                  order by ${comparablePrice}, o.id
                  limit 1

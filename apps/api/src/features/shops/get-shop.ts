@@ -6,10 +6,9 @@ import { findShop } from './shops.sql.ts'
 export const getShop = async (
   db: Db,
   offerCounts: ReadonlyMap<number, number>,
-  slug: string,
-  now: Date,
+  { slug, buyerId, now }: { slug: string; buyerId: number | null; now: Date },
 ) => {
-  const shop = await findShop(db, slug)
+  const shop = await findShop(db, slug, buyerId)
   if (shop === undefined) throw new AppError('shop_not_found')
   return { data: shopOf(shop, offerCounts.get(shop.id) ?? 0, now) }
 }

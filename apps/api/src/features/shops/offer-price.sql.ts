@@ -38,3 +38,24 @@ export const comparablePrice = sql<number>`case
 
 /** Whether the offer aliased `o` can be ordered at this moment. */
 export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
+
+type Id = RawBuilder<unknown> | number
+
+/**
+ * Whether a wholesaler delivers where the buyer is; a visitor, and a buyer of whom nobody knows where
+ * it is, see every wholesaler. The twin of `visibleShops` in the search index.
+ */
+export const deliversTo = (buyerId: Id | null, shopId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  buyerId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from shops area
+         where area.tenant_id = ${shopId} and area.delivery_departments <> '{}'
+           and not coalesce((select department_of(postal_code) from tenants where id = ${buyerId})
+                            = any(area.delivery_departments), true))`
+
+/** Whether the buyer can order the offer aliased `o` at this moment, its wholesaler being approved. */
+export const offerIsOpenTo = (buyerId: Id | null): RawBuilder<boolean> =>
+  buyerId === null
+    ? offerIsOpen
+    : sql<boolean>`(${offerIsOpen} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`

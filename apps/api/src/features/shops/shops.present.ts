@@ -32,4 +32,5 @@ export const shopOf = (row: ShopRow, offersCount: number, now: Date): Shop => ({
     date,
     cut_off_at: cutOffAt.toISOString(),
   })),
+  delivers_to_you: row.deliversHere,
 })

@@ -80,7 +80,11 @@ const success = ({ answer, answerFile }: Endpoint): Json => {
       'content-disposition': text('`attachment` and the French name of the file'),
       etag: text('SHA-256 of the file, which never changes'),
     },
-    content: { [answerFile.type]: { schema: { type: 'string', format: 'binary' } } },
+    content: Object.fromEntries(
+      [answerFile.type]
+        .flat()
+        .map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
   }
 }
 

@@ -24,13 +24,15 @@ const refusalOf = (error: unknown, maxBytes: number): unknown => {
  */
 export const readForm = async (
   request: FastifyRequest,
-  maxBytes: number,
+  { maxBytes, maxFieldBytes = limits.fieldSize }: { maxBytes: number; maxFieldBytes?: number },
 ): Promise<{ file: SentFile; fields: Record<string, unknown> }> => {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const fields: Record<string, unknown> = {}
   let file: SentFile | undefined
   try {
-    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
+    for await (const part of request.parts({
+      limits: { ...limits, fileSize: maxBytes, fieldSize: maxFieldBytes },
+    })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else if (part.fieldname !== 'file') throw new AppError('malformed_request')
       else file = { bytes: await part.toBuffer(), name: part.filename, type: part.mimetype }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type NamedFile = { name: string; type: string; bytes: Uint8Array; sha256: string }
@@ -20,3 +21,15 @@ export const sendFile = (
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
+
+/** Answers a file as it is made; what fails on the way ends the connection, never a whole file. */
+export const streamFile = (
+  reply: FastifyReply,
+  { name, type, chunks }: { name: string; type: string; chunks: AsyncIterable<Uint8Array> },
+): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send(Readable.from(chunks))

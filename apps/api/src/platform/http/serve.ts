@@ -6,7 +6,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@carreau/contract/endpoint'
-import { servedFile } from '@carreau/contract/scalars'
+import { servedFile, servedStream } from '@carreau/contract/scalars'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -17,7 +17,8 @@ import { admit, type CallerOf } from '../identity/caller.ts'
 import { refuseForgery } from './anti-forgery.ts'
 import { serializerSchema } from './json-schema.ts'
 import { readForm } from './read-form.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, streamFile } from './send-file.ts'
+import { WrittenAnswer } from './written-answer.ts'
 
 /** What a handler knows of its request, checked and typed by the contract. */
 export type Call<E extends Endpoint> = {
@@ -37,7 +38,7 @@ export type Call<E extends Endpoint> = {
 /** Ties an endpoint of the contract to its use case, a line each. */
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> | WrittenAnswer>,
 ) => void
 
 const fieldErrors = (error: z.ZodError): Record<string, string[]> => {
@@ -76,7 +77,7 @@ export const serveOn =
       const caller = await authenticate(db, request)
       admit(endpoint.access, caller)
       // Only now, admitted, does a file leave the wire.
-      const form = endpoint.file && (await readForm(request, endpoint.file.maxBytes))
+      const form = endpoint.file && (await readForm(request, endpoint.file))
       const call = {
         params: readParams(endpoint.params, request.params),
         query: read(endpoint.query, request.query),
@@ -89,10 +90,14 @@ export const serveOn =
         now: now(),
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint
       const answer = await handler(call)
-      if (endpoint.answerFile !== undefined)
-        return sendFile(request, reply, { ...servedFile.parse(answer), ...endpoint.answerFile })
+      const fileType = endpoint.answerFile?.type
+      if (typeof fileType === 'string')
+        return sendFile(request, reply, { ...servedFile.parse(answer), type: fileType })
+      if (fileType !== undefined) return streamFile(reply, servedStream.parse(answer))
       // Prices are the caller's own: no shared cache may keep an answer (product §4).
-      return reply.header('cache-control', 'no-store').status(status).send(answer)
+      reply.header('cache-control', 'no-store').status(status)
+      if (!(answer instanceof WrittenAnswer)) return reply.send(answer)
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json))
     }
 
     const mount = (on: FastifyInstance) =>
@@ -100,6 +105,7 @@ export const serveOn =
         method: endpoint.changesState === true ? ['GET', 'POST'] : endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
+        ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
         ...(endpoint.answerFile === undefined && {
           schema: { response: { [status]: serializerSchema(endpoint.answer) } },
         }),

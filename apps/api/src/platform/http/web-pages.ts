@@ -21,15 +21,25 @@ type Page = { status: number; body: string; madeAt: number }
 const freshForMs = 30_000
 const maxPages = 500
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Where real time may connect to; not every browser counts a socket of the page's host as 'self'. */
+const socketsOf = ({ publicUrl, hostedRealtime: hosted }: Config): string => {
+  if (hosted === undefined) return publicUrl.replace(/^http/, 'ws').replace(/\/+$/, '')
+  const port = hosted.port === undefined ? '' : `:${hosted.port}`
+  if (hosted.host === undefined) return `wss://ws-${hosted.cluster}.pusher.com`
+  return `${hosted.tls ? 'wss' : 'ws'}://${hosted.host}${port}`
+}
+
+const contentSecurityPolicyOf = (config: Config): string =>
+  [
+    "default-src 'self'",
+    `connect-src 'self' ${socketsOf(config)}`,
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const fill = (shell: string, page: Rendered): string =>
   shell
@@ -40,11 +50,11 @@ const fill = (shell: string, page: Rendered): string =>
 const bareShell = (shell: string): string =>
   fill(shell, { status: 200, head: '', html: '', data: '' })
 
-const sendPage = (reply: FastifyReply, status: number, html: string) =>
+const sendPage = (reply: FastifyReply, policy: string, status: number, html: string) =>
   reply
     .status(status)
     .headers({
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'no-cache',
@@ -76,6 +86,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     pathToFileURL(join(config.webDist, 'server/server.js')).href
   )
   const pages = new Map<string, Promise<Page>>()
+  const policy = contentSecurityPolicyOf(config)
 
   const fetchApi = async (path: string) => {
     const answer = await app.inject({ method: 'GET', url: `/api${path}` })
@@ -118,11 +129,11 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     await giveForgeryCookie(request, reply)
     try {
       const page = await pageOf(request.url)
-      return sendPage(reply, page.status, page.body)
+      return sendPage(reply, policy, page.status, page.body)
     } catch (error) {
       // A page that cannot be rendered here is still rendered in the browser.
       request.log.error({ err: error }, 'rendering failed')
-      return sendPage(reply, 200, bareShell(shell))
+      return sendPage(reply, policy, 200, bareShell(shell))
     }
   })
 }

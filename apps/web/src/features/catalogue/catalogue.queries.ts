@@ -20,13 +20,13 @@ export type Category = AnswerOf<Endpoints['listCategories']>['data'][number]
 
 const productsPerPage = 24
 
-/** Products that answer a search; the last answer stays in sight while the next is on its way. */
-export const searchProductsQuery = (api: Api, search: ProductSearch) => {
+/** What the address asks for, as the API takes it. */
+const queryOf = (search: ProductSearch) => {
   const filters = [...textFilters, ...flagFilters, ...switchFilters].map(field => [
     `filter[${field}]`,
     valuesOf(search, field),
   ])
-  const query = {
+  return {
     ...Object.fromEntries(filters),
     'filter[name]': search.search,
     advanced: isAdvanced(search) || undefined,
@@ -34,10 +34,26 @@ export const searchProductsQuery = (api: Api, search: ProductSearch) => {
     page: search.page,
     per_page: productsPerPage,
   }
+}
+
+/** Products that answer a search; the last answer stays in sight while the next is on its way. */
+export const searchProductsQuery = (api: Api, search: ProductSearch) => {
+  const query = queryOf(search)
   return queryOptions({
     queryKey: ['products', 'search', query],
     queryFn: ({ signal }) => api.call('GET /v3/products/advanced_search', { query, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** A facet of a search at length: the results tell its most frequent values only. */
+export const wholeFacetQuery = (api: Api, search: ProductSearch, field: keyof Facets) => {
+  const query = { ...queryOf(search), facet: field, page: 1, per_page: 1 }
+  return queryOptions({
+    queryKey: ['products', 'search', query],
+    queryFn: ({ signal }) => api.call('GET /v3/products/advanced_search', { query, signal }),
+    placeholderData: keepPreviousData,
+    select: ({ facets }) => facets[field],
   })
 }
 

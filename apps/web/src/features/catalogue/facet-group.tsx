@@ -1,9 +1,13 @@
+import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
 import { formatNumber, plural } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import type { Facets } from './catalogue.queries.ts'
+import { type Facets, wholeFacetQuery } from './catalogue.queries.ts'
 import { type FacetField, filterNames, valueName } from './filter-labels.ts'
+import type { ProductSearch } from './search-params.ts'
 
 /** Values shown before « Voir plus ». */
 const shownAtFirst = 6
@@ -11,20 +15,29 @@ const shownAtFirst = 6
 /** One filter with the count of each value; chosen values are always in sight. */
 export const FacetGroup = ({
   field,
+  search,
   values,
   chosen,
   onToggle,
 }: {
   field: FacetField
+  search: ProductSearch
   values: Facets[FacetField]
   chosen: readonly string[]
   onToggle: (value: string) => void
 }) => {
   const [unfolded, setUnfolded] = useState(false)
+  // The results tell the most frequent values: who unfolds a long filter gets the others.
+  const isCut = values.length >= facetValuesAtFirst
+  const { data: whole } = useQuery({
+    ...wholeFacetQuery(useApi(), search, field),
+    enabled: unfolded && isCut,
+  })
+  const known = (isCut && unfolded && whole) || values
   const gone = chosen
-    .filter(value => !values.some(known => known.value === value))
+    .filter(value => !known.some(facet => facet.value === value))
     .map(value => ({ value, label: valueName(field, value), count: 0 }))
-  const all = [...gone, ...values]
+  const all = [...gone, ...known]
   if (all.length === 0) return null
   const shown = all.filter(
     ({ value }, index) => unfolded || index < shownAtFirst || chosen.includes(value),
@@ -52,7 +65,11 @@ export const FacetGroup = ({
           className="min-h-9 rounded-sm text-leaf-ink text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current max-lg:min-h-11"
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? 'Voir moins' : `Voir plus (${formatNumber(all.length - shownAtFirst)})`}
+          {unfolded
+            ? 'Voir moins'
+            : isCut
+              ? 'Voir plus'
+              : `Voir plus (${formatNumber(all.length - shownAtFirst)})`}
         </button>
       )}
     </fieldset>

@@ -30,6 +30,7 @@ export const SearchFilters = ({
         <FacetGroup
           key={field}
           field={field}
+          search={search}
           values={result.facets[field]}
           chosen={appliedValues(search, understood, field).filter(isShown(result, search, field))}
           onToggle={value => onSearch(withToggledBeside(search, understood, field, value))}

@@ -18,12 +18,21 @@ export const searchOfShop = (shop: { slug: string }, page?: number): ProductSear
   ...(page === undefined || page === 1 ? {} : { page }),
 })
 
+const nothingOpen = {
+  title: 'Rien à l’étal pour l’instant',
+  text: 'Ce fournisseur n’a pas d’offre ouverte en ce moment. Ses prix changent chaque matin.',
+}
+const outOfReach = {
+  title: 'Ne livre pas chez vous',
+  text: 'Ce fournisseur ne livre pas dans votre département : ses offres ne vous sont pas proposées.',
+}
+
 /** What a wholesaler sells, on its page; its filters are a touch away. */
 export const ShopCatalogue = ({
   shop,
   page,
 }: {
-  shop: { slug: string }
+  shop: { slug: string; delivers_to_you: boolean | null }
   page: number | undefined
 }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -56,8 +65,7 @@ export const ShopCatalogue = ({
         <EmptyState
           icon={Sprout}
           heading="h3"
-          title="Rien à l’étal pour l’instant"
-          text="Ce fournisseur n’a pas d’offre ouverte en ce moment. Ses prix changent chaque matin."
+          {...(shop.delivers_to_you === false ? outOfReach : nothingOpen)}
         />
       )}
       {data !== undefined && (

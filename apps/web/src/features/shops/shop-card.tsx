@@ -30,6 +30,11 @@ export const ShopCard = ({ shop }: { shop: Shop }) => (
         </p>
       </div>
     </div>
+    {shop.delivers_to_you === false && (
+      <Chip tone="saffron" className="self-start">
+        Ne livre pas chez vous
+      </Chip>
+    )}
     <ul aria-label="Spécialités" className="flex flex-wrap gap-1">
       {shop.specialties.map(specialty => (
         <li key={specialty} className="max-w-full">

@@ -39,6 +39,11 @@ export const ShopPage = ({
           </div>
         </div>
         <p className="max-w-[68ch] text-pretty">{frenchSpaces(shop.description)}</p>
+        {shop.delivers_to_you === false && (
+          <Chip tone="saffron" className="self-start">
+            Ne livre pas chez vous
+          </Chip>
+        )}
         <ul aria-label="Spécialités" className="flex flex-wrap gap-1.5">
           {shop.specialties.map(specialty => (
             <li key={specialty}>

@@ -17,9 +17,10 @@ import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/products/$productId')({
   validateSearch: readPreselection,
-  // The router lays what was read over what the address holds: what was dropped is dropped again.
-  loaderDeps: ({ search }) => ({ specificationId: readPreselection(search).specificationId }),
-  loader: async ({ context: { api, queryClient }, params, deps: { specificationId } }) => {
+  // Without `loaderDeps`, another specification is the same match: the page is never put aside for it.
+  loader: async ({ context: { api, queryClient }, params, location }) => {
+    // The router lays what was read over what the address holds: what was dropped is dropped again.
+    const { specificationId } = readPreselection({ ...location.search })
     const prices = queryClient.prefetchQuery(priceHistoryQuery(api, params.productId))
     const [product] = await Promise.all([
       queryClient.ensureQueryData(productQuery(api, params.productId)).catch(error => {

@@ -27,36 +27,63 @@ export const keepBits = (set: Uint32Array, other: Uint32Array): void => {
   for (let word = 0; word < set.length; word++) set[word] = (set[word] ?? 0) & (other[word] ?? 0)
 }
 
-/**
- * Counts, for every bit, in how many of the sets it is: 32 counters at a time, bit by bit, as one
- * adds in columns. `most` is the highest count there can be.
- */
-export const bitCounter = (words: number, most: number) => {
-  const planes = 32 - Math.clz32(most)
-  // The planes of a word stand together: plane p holds bit p of its 32 counters.
-  const counters = new Uint32Array(words * planes)
-  return {
-    /** Counts the bits of a set, those that are also in another when one is given. */
-    add: (set: Uint32Array, within: Uint32Array | null): void => {
-      for (let word = 0; word < words; word++) {
-        let carry = (set[word] ?? 0) & (within === null ? -1 : (within[word] ?? 0))
-        for (let at = word * planes; carry !== 0; at++) {
-          const sum = counters[at] ?? 0
-          counters[at] = sum ^ carry
-          carry &= sum
-        }
-      }
-    },
-    /** In how many of the sets the bit was. */
-    countOf: (bit: number): number => {
-      const first = (bit >>> 5) * planes
-      let count = 0
-      for (let plane = 0; plane < planes; plane++) {
-        count |= (((counters[first + plane] ?? 0) >>> (bit & 31)) & 1) << plane
-      }
-      return count
-    },
+/** Adds a number to the count of each bit of a word. */
+const addToCounts = (counts: Uint32Array, word: number, bits: number, weight: number): void => {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const bit = word * 32 + 31 - Math.clz32(left & -left)
+    counts[bit] = (counts[bit] ?? 0) + weight
   }
+}
+
+/**
+ * In how many sets each bit is that is also in `within`, when one is given. The sets have so many
+ * `words` and begin at `starts` in one longer array. It adds as one adds in columns, 32 counters at
+ * a time, plane p holding bit p of each; four sets make one carry to the plane of the fours.
+ */
+export const countBits = (
+  longer: Uint32Array,
+  starts: Uint32Array,
+  words: number,
+  within: Uint32Array | null,
+): Uint32Array => {
+  const counts = new Uint32Array(words * 32)
+  const planes = Math.max(0, 30 - Math.clz32(starts.length))
+  const higher = new Uint32Array(planes + 1)
+  for (let word = 0; word < words; word++) {
+    const asked = within === null ? -1 : (within[word] ?? 0)
+    if (asked === 0) continue
+    const bitsOf = (at: number): number =>
+      at < starts.length ? (longer[(starts[at] ?? 0) + word] ?? 0) : 0
+    let ones = 0
+    let twos = 0
+    higher.fill(0)
+    for (let at = 0; at < starts.length; at += 4) {
+      const first = bitsOf(at)
+      const second = bitsOf(at + 1)
+      const third = bitsOf(at + 2)
+      const fourth = bitsOf(at + 3)
+      const half = ones ^ first
+      const sum = half ^ second
+      const otherHalf = sum ^ third
+      const carry = (ones & first) | (half & second)
+      const otherCarry = (sum & third) | (otherHalf & fourth)
+      ones = otherHalf ^ fourth
+      const halfTwos = twos ^ carry
+      let fours = (twos & carry) | (halfTwos & otherCarry)
+      twos = halfTwos ^ otherCarry
+      for (let plane = 0; fours !== 0; plane++) {
+        const before = higher[plane] ?? 0
+        higher[plane] = before ^ fours
+        fours &= before
+      }
+    }
+    addToCounts(counts, word, ones & asked, 1)
+    addToCounts(counts, word, twos & asked, 2)
+    for (let plane = 0; plane < planes; plane++) {
+      addToCounts(counts, word, (higher[plane] ?? 0) & asked, 4 << plane)
+    }
+  }
+  return counts
 }
 
 /** Calls back with every bit of the words from `first` to before `end`, rising. */

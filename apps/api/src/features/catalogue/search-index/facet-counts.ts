@@ -1,4 +1,4 @@
-import { addAll, bitCounter, eachBit, hasBit } from './bits.ts'
+import { addAll, countBits, eachBit, hasBit } from './bits.ts'
 import { type SpecificationField, specificationFields, type Values } from './facets.ts'
 import type { Matches } from './matching.ts'
 import { pairMeets } from './pairs.ts'
@@ -7,12 +7,16 @@ import type { SearchIndex } from './search-index.ts'
 import { addSellersOf } from './sellers.ts'
 
 export type FacetCount = {
+  /** Its place among the facet's values. */
+  place: number
   value: string
   label: string
   /** Products with this value among what the other filters let through. */
   count: number
   /** Whether one of them is in the result itself. */
   found: boolean
+  /** Whether a filter names it. */
+  chosen: boolean
 }
 
 type Counted = {
@@ -30,24 +34,28 @@ const listed = (
   most: number,
 ): FacetCount[] => {
   // How many values have more than a count: where those of that count begin.
-  const more = new Uint32Array(counts.reduce((highest, count) => Math.max(highest, count), 0) + 2)
+  let highest = 0
+  for (const count of counts) if (count > highest) highest = count
+  const more = new Uint32Array(highest + 2)
   for (const count of counts) more[count] = (more[count] ?? 0) + 1
   for (let count = more.length - 2; count >= 0; count--)
     more[count] = (more[count] ?? 0) + (more[count + 1] ?? 0)
-  const ranked = new Int32Array(counts.length).fill(-1)
+  const first: number[] = []
+  const others: { rank: number; place: number }[] = []
   for (let place = 0; place < counts.length; place++) {
     const count = counts[place] ?? 0
+    if (count === 0) continue
     const rank = more[count + 1] ?? 0
     more[count + 1] = rank + 1
-    if (count > 0 && (rank < most || chosen(place))) ranked[rank] = place
+    if (rank < most) first[rank] = place
+    else if (chosen(place)) others.push({ rank, place })
   }
-  return Array.from(
-    ranked.filter(place => place >= 0),
-    place => {
-      const { value = '', label = '' } = list[place] ?? {}
-      return { value, label, count: counts[place] ?? 0, found: found(place) }
-    },
-  )
+  others.sort((a, b) => a.rank - b.rank)
+  return [...first, ...others.map(({ place }) => place)].map(place => {
+    const { value = '', label = '' } = list[place] ?? {}
+    const count = counts[place] ?? 0
+    return { place, value, label, count, found: found(place), chosen: chosen(place) }
+  })
 }
 
 /**
@@ -96,12 +104,10 @@ type Joining = {
   slots: Uint32Array
 }
 
-/** Every specification has an origin: without filters, its pairs hold all of a product. */
-const everySpecification = specificationFields.indexOf('origins')
-
 /**
  * Adds to a set who sells a product's matching specifications. One filtered facet is read off its
- * pairs, of which the sellers are joined beforehand; more of them take a look at each specification.
+ * pairs, of which the sellers are joined beforehand, as are those of a whole product; more of them
+ * take a look at each specification.
  */
 export const addSellers = (
   index: SearchIndex,
@@ -109,19 +115,24 @@ export const addSellers = (
   { accepted, slots }: Joining,
   into: Uint32Array,
 ): void => {
-  const { pairs, pairSellers, words, firstWord } = index
+  const { pairs, pairSellers, productSellers, words, firstWord } = index
   const sellers = index.sellers[product]
   if (accepted.size > 1 && sellers !== undefined) {
     const [from = 0, to = 0] = [firstWord[product], firstWord[product + 1]]
     eachBit(slots, from, to, slot => addSellersOf(sellers, slot - 32 * from, into))
     return
   }
-  const [[field, passing] = [everySpecification, undefined]] = accepted
+  const [filtered] = accepted
+  if (filtered === undefined) {
+    addAll(into, productSellers, product * words)
+    return
+  }
+  const [field, passing] = filtered
   const end = pairs.firstPair[product + 1] ?? 0
   for (let pair = pairs.firstPair[product] ?? 0; pair < end; pair++) {
     const value = pairs.valueOfPair[pair] ?? 0
     if (pairs.fieldOfValue[value] !== field) continue
-    if (passing === undefined || passing[value] === 1) addAll(into, pairSellers, pair * words)
+    if (passing[value] === 1) addAll(into, pairSellers, pair * words)
   }
 }
 
@@ -136,15 +147,17 @@ export const countShops = (
   { visible, chosen }: { visible: Sellers; chosen: Sellers },
   most: number,
 ): FacetCount[] => {
-  const { words, shopValues, shopOfValue } = index
-  const counter = bitCounter(words, wanted.length)
-  const joined = new Uint32Array(words)
-  for (const product of wanted) {
-    joined.fill(0)
-    addSellers(index, product, joining, joined)
-    counter.add(joined, visible)
+  const { words, shopValues, shopOfValue, productSellers } = index
+  const joinedBefore = joining.accepted.size === 0
+  const starts = Uint32Array.from(wanted, (product, at) => (joinedBefore ? product : at) * words)
+  const joined = joinedBefore ? productSellers : new Uint32Array(wanted.length * words)
+  if (!joinedBefore) {
+    for (const [at, product] of wanted.entries()) {
+      addSellers(index, product, joining, joined.subarray(at * words, (at + 1) * words))
+    }
   }
-  const counts = shopOfValue.map(place => counter.countOf(place))
+  const ofPlace = countBits(joined, starts, words, visible)
+  const counts = shopOfValue.map(place => ofPlace[place] ?? 0)
   const found = (place: number) => chosen === null || hasBit(chosen, shopOfValue[place] ?? 0)
   const named = chosen === visible ? () => false : found
   return listed(shopValues, { counts, found, chosen: named }, most)

@@ -2,7 +2,13 @@ import type { FacetField } from '../search-filters.ts'
 import type { IndexedProduct, IndexedSpecification } from './dimensions.sql.ts'
 
 /** A value of a facet, and every text a filter may name it by. */
-export type Named = { value: string; label: string; spellings: readonly string[] }
+export type Named = {
+  value: string
+  label: string
+  spellings: readonly string[]
+  /** Of an origin. */
+  isoCode?: string
+}
 
 /** A facet's values in the order of their labels, and how to find them by a spelling. */
 export type Values = {
@@ -80,6 +86,7 @@ const facets: Record<SpecificationField, Facet> = {
       value: String(id),
       label: originName,
       spellings: [String(id), originIsoCode, originName],
+      isoCode: originIsoCode,
     }),
   },
   size: plain(({ size }) => size),

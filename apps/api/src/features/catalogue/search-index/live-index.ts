@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { listen } from '../../../platform/db/listen.ts'
 import { findBuyer } from './buyers.sql.ts'
 import { keepBuyers, type Viewer, visitor } from './buyers.ts'
-import { catalogueChannel, readChange } from './changes.ts'
+import { type Change, catalogueChannel, readChange } from './changes.ts'
 import { echo } from './echo.sql.ts'
 import { refreshing } from './refreshing.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -26,11 +26,14 @@ export type LiveIndex = {
 export const openLiveIndex = ({
   db,
   url,
+  onPrices,
   onError,
 }: {
   db: Db
   /** Of the same database, for the connection that listens. */
   url: string
+  /** Hears which specifications' offers changed, or which buyers' own prices of any. */
+  onPrices?: (change: Extract<Change, { of: 'offers' | 'buyers' }>) => void
   onError: (error: Error) => void
 }): LiveIndex => {
   const buyers = keepBuyers(buyerId => findBuyer(db, buyerId))
@@ -40,6 +43,7 @@ export const openLiveIndex = ({
   const hear = (payload: string): void => {
     const change = readChange(payload)
     if (change === null) return
+    if (change.of === 'offers' || change.of === 'buyers') onPrices?.(change)
     if (change.of === 'echo') {
       const answer = echoes.get(change.token)
       if (answer !== undefined) void market.idle().then(answer)
@@ -55,6 +59,7 @@ export const openLiveIndex = ({
     channel: catalogueChannel,
     onNotice: hear,
     onListening: () => {
+      onPrices?.({ of: 'offers', ids: 'all' })
       buyers.forgetAll()
       market.refreshRest('products')
       market.refreshRest('shops')

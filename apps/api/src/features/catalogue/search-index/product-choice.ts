@@ -37,25 +37,19 @@ export type Choice = {
   own: Overlay | null
 }
 
-/** A row of the table compares three specifications (design « Grille / Tableau »). */
+/** A row of the table compares three specifications at their best price (design « Grille / Tableau »). */
 const specificationsTold = 3
-const offersTold = 3
+const offersTold = 1
 
 const ownAt = ({ own }: Choice, slot: number): OwnRows | undefined =>
   own !== null && hasBit(own.slots, slot) ? own.rowsAt(slot) : undefined
 
-const summaryAt = (index: SearchIndex, choice: Choice, slot: number): Summary => {
-  const { summaries } = index
+/** What the slot comes to for this choice; undefined when that is what it comes to for everybody. */
+const summaryFor = (index: SearchIndex, choice: Choice, slot: number): Summary | undefined => {
   const own = ownAt(choice, slot)
-  if (choice.sellers !== null || own !== undefined) {
-    return summarise(index.runs[slot] ?? emptyRun, own, choice.sellers)
-  }
-  return {
-    offers: summaries.offers[slot] ?? 0,
-    lowestE4: summaries.lowestE4[slot] ?? 0,
-    lowUsualE4: summaries.lowUsualE4[slot] ?? 0,
-    highUsualE4: summaries.highUsualE4[slot] ?? 0,
-  }
+  return choice.sellers === null && own === undefined
+    ? undefined
+    : summarise(index.runs[slot] ?? emptyRun, own, choice.sellers)
 }
 
 /** The lowest price of a product, in 1/10 000 € per kg or piece. */
@@ -79,26 +73,28 @@ const countSellersOf = (index: SearchIndex, product: number, choice: Choice): nu
   const joined = new Uint32Array(index.words)
   addSellers(index, product, choice.joining, joined)
   const { sellers } = choice
-  return joined.reduce(
-    (count, word, at) => count + bitsOfWord(sellers === null ? word : word & (sellers[at] ?? 0)),
-    0,
-  )
+  let count = 0
+  for (let at = 0; at < joined.length; at++) {
+    count += bitsOfWord((joined[at] ?? 0) & (sellers === null ? -1 : (sellers[at] ?? 0)))
+  }
+  return count
 }
 
 /** What to tell of a product found. */
 export const chooseOffers = (index: SearchIndex, at: number, choice: Choice): ChosenProduct => {
-  const { firstWord, runs } = index
+  const { firstWord, runs, summaries } = index
   const cheapest: { slot: number; lowestE4: number }[] = []
   let specificationsCount = 0
   let offersCount = 0
   let min = Number.POSITIVE_INFINITY
   let max = 0
   eachBit(choice.slots, firstWord[at] ?? 0, firstWord[at + 1] ?? 0, slot => {
-    const { offers, lowestE4, lowUsualE4, highUsualE4 } = summaryAt(index, choice, slot)
+    const its = summaryFor(index, choice, slot)
+    const lowestE4 = its?.lowestE4 ?? summaries.lowestE4[slot] ?? 0
     specificationsCount++
-    offersCount += offers
-    min = Math.min(min, lowUsualE4)
-    max = Math.max(max, highUsualE4)
+    offersCount += its?.offers ?? summaries.offers[slot] ?? 0
+    min = Math.min(min, its?.lowUsualE4 ?? summaries.lowUsualE4[slot] ?? 0)
+    max = Math.max(max, its?.highUsualE4 ?? summaries.highUsualE4[slot] ?? 0)
     const dearest = cheapest[specificationsTold - 1]
     if (dearest !== undefined && dearest.lowestE4 <= lowestE4) return
     // Slots come by id: of equal prices the first stays first.

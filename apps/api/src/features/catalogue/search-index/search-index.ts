@@ -27,6 +27,8 @@ export type SearchIndex = ProductDimensions &
     readonly sellers: SellersOfProduct[]
     /** One set of wholesalers per pair, one after the other: who sells one of its slots. */
     readonly pairSellers: Uint32Array
+    /** The same per product: who sells any of it. */
+    readonly productSellers: Uint32Array
     readonly sights: Map<string, Sight>
   }
 
@@ -53,10 +55,12 @@ const isSoldBy = (
   return isSoldAmong(sellers[product] ?? noSellers, slot - 32 * (firstWord[product] ?? 0), shops)
 }
 
-/** Joins the sellers of those pairs of a product that have one of the slots changed. */
-const joinPairs = (index: SearchIndex, product: number, changed: Uint32Array): void => {
-  const { words, pairs, pairSellers, firstWord } = index
+/** Joins the sellers of a product, and of those of its pairs that have one of the slots changed. */
+const joinSellers = (index: SearchIndex, product: number, changed: Uint32Array): void => {
+  const { words, pairs, pairSellers, productSellers, firstWord } = index
   const sellers = index.sellers[product] ?? noSellers
+  const all = productSellers.subarray(product * words, (product + 1) * words).fill(0)
+  for (const place of sellers.places) addBit(all, place)
   const firstSlot = 32 * (firstWord[product] ?? 0)
   const end = pairs.firstPair[product + 1] ?? 0
   for (let pair = pairs.firstPair[product] ?? 0; pair < end; pair++) {
@@ -86,7 +90,7 @@ export const setRuns = (index: SearchIndex, changes: readonly NewRun[]): void =>
   for (const product of products) {
     const [from = 0, to = 0] = [firstWord[product], firstWord[product + 1]]
     index.sellers[product] = listSellers(runs.slice(32 * from, 32 * to))
-    joinPairs(index, product, changed)
+    joinSellers(index, product, changed)
   }
   for (const { shops, slots } of sights.values()) {
     for (const { slot } of changes) putBit(slots, slot, isSoldBy(index, slot, shops))
@@ -118,6 +122,7 @@ const emptyIndex = (dimensions: ProductDimensions & ShopDimensions): SearchIndex
       ),
     ),
     pairSellers: new Uint32Array(dimensions.pairs.valueOfPair.length * words),
+    productSellers: new Uint32Array(dimensions.products.length * words),
     sights: new Map(),
   }
 }

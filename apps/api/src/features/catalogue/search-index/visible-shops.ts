@@ -42,22 +42,45 @@ const firstToDeliver = (dated: readonly { place: number; date: string | null }[]
   return dated.filter(({ date }) => date === first).map(({ place }) => place)
 }
 
-/** The set of wholesalers, by place, whose offers somebody may see; null when that is everyone's. */
-export const visibleShops = (
-  { shops, shopValues, words }: SearchIndex,
-  { department, nextDeliveryOnly, now }: Sight,
-): Uint32Array | null => {
-  if (department === null && !nextDeliveryOnly) return null
-  const serving = shops.flatMap((shop, place) =>
+type Serving = { places: { place: number; calendar: DeliveryCalendar }[]; set: Uint32Array | null }
+
+/** By department: there are about a hundred of them. */
+const servingIn = new WeakMap<SearchIndex, Map<string | null, Serving>>()
+
+const setOf = (words: number, places: readonly number[]): Uint32Array => {
+  const set = new Uint32Array(words)
+  for (const place of places) addBit(set, place)
+  return set
+}
+
+/** Who delivers to a department: their places, and the set of them, null when that is everyone. */
+const serving = (index: SearchIndex, department: string | null): Serving => {
+  const known = servingIn.get(index) ?? new Map<string | null, Serving>()
+  servingIn.set(index, known)
+  const before = known.get(department)
+  if (before !== undefined) return before
+  const { shops, shopValues, words } = index
+  const places = shops.flatMap((shop, place) =>
     shop !== undefined && serves(shop, department) ? [{ place, calendar: shop.calendar }] : [],
   )
-  if (!nextDeliveryOnly && serving.length === shopValues.list.length) return null
-  const places = nextDeliveryOnly
-    ? firstToDeliver(
-        serving.map(({ place, calendar }) => ({ place, date: nextDate(calendar, now) })),
+  const all = places.length === shopValues.list.length
+  const set = all
+    ? null
+    : setOf(
+        words,
+        places.map(({ place }) => place),
       )
-    : serving.map(({ place }) => place)
-  const visible = new Uint32Array(words)
-  for (const place of places) addBit(visible, place)
-  return visible
+  known.set(department, { places, set })
+  return { places, set }
+}
+
+/** The set of wholesalers, by place, whose offers somebody may see; null when that is everyone's. */
+export const visibleShops = (
+  index: SearchIndex,
+  { department, nextDeliveryOnly, now }: Sight,
+): Uint32Array | null => {
+  const { places, set } = serving(index, department)
+  if (!nextDeliveryOnly) return set
+  const dated = places.map(({ place, calendar }) => ({ place, date: nextDate(calendar, now) }))
+  return setOf(index.words, firstToDeliver(dated))
 }

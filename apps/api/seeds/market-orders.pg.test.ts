@@ -1,0 +1,217 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { InterfelKind } from '@carreau/domain/interfel'
+import { type OrderStatus, orderStatuses, orderTransitions } from '@carreau/domain/orders/orders'
+import { deliveryFeeCents, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../src/platform/postgres/test-database.ts'
+import { loadMarket } from './load-market.ts'
+import { interfelRates } from './orders.ts'
+
+const today = new Date('2026-11-21T10:00:00+01:00')
+const { db, url } = await testDatabase()
+await loadMarket({
+  databaseUrl: url,
+  today,
+  scale: 1,
+  putIllustration: async () => '0'.repeat(64),
+})
+
+const countOf = async (from: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+describe('the orders of the demo market', () => {
+  const loadOrders = () =>
+    db
+      .selectFrom('orders as o')
+      .innerJoin('buyers as b', 'b.tenant_id', 'o.buyer_id')
+      .innerJoin('shops as s', 's.tenant_id', 'o.shop_id')
+      .selectAll('o')
+      .select(['b.interfel_kind', 's.fee_cents', 's.franco_cents', 's.minimum_order_cents'])
+      .orderBy('o.id')
+      .execute()
+
+  const loadLines = async () => {
+    const lines = await db.selectFrom('order_lines').selectAll().execute()
+    return Map.groupBy(
+      lines.map(line => ({
+        orderId: line.order_id,
+        netCents: line.net_cents,
+        billingType: line.billing_type,
+        unitsPerPackage: line.units_per_package,
+        averageVolumeG: line.average_volume_g,
+        orderedPackagesMilli: line.ordered_milli,
+        pickedPackagesMilli: line.picked_milli,
+        pickedWeightG: line.picked_weight_g,
+        volumeType: line.volume_type,
+        unitPriceE4: line.unit_price_e4,
+        vatRate: line.vat_rate,
+        isInterfelTaxable: line.is_interfel_taxable,
+        originIsoCode: line.origin_iso_code,
+      })),
+      line => line.orderId,
+    )
+  }
+
+  test('come out to the cent as the domain computes them', async () => {
+    const linesOf = await loadLines()
+    let contributions = 0
+    for (const order of await loadOrders()) {
+      const lines = linesOf.get(order.id) ?? []
+      expect(lines).toHaveLength(order.lines_count)
+      for (const line of lines) expect(line.netCents).toBe(orderLineTotal(line).netCents)
+      const totals = orderTotals({
+        lines,
+        delivery: { feeCents: order.delivery_fee_cents, francoCents: null },
+        interfel: {
+          customer: { kind: order.interfel_kind satisfies InterfelKind },
+          rates: interfelRates,
+          day: parisDay(order.created_at),
+        },
+      })
+      expect(order).toMatchObject({
+        net_cents: totals.netCents,
+        gross_cents: totals.grossCents,
+        estimated: totals.estimated,
+        vat: totals.vat.map(({ rate, baseCents, amountCents }) => ({
+          rate,
+          base_cents: baseCents,
+          amount_cents: amountCents,
+        })),
+        contributions: totals.contributions.map(({ label, zone, ratePercent, netCents }) => ({
+          label,
+          zone,
+          rate: Number(ratePercent),
+          net_cents: netCents,
+        })),
+      })
+      contributions += order.contributions.length
+      const asOrdered = lines.map(line => ({
+        ...line,
+        pickedPackagesMilli: null,
+        pickedWeightG: null,
+      }))
+      const goods = asOrdered.reduce((sum, line) => sum + orderLineTotal(line).netCents, 0)
+      const terms = { feeCents: order.fee_cents, francoCents: order.franco_cents }
+      expect(order.delivery_fee_cents).toBeLessThanOrEqual(deliveryFeeCents(goods, terms))
+      expect(goods).toBeGreaterThanOrEqual(order.minimum_order_cents)
+    }
+    expect(contributions).toBeGreaterThan(0)
+  })
+
+  test('show « Bistrot des Halles » every state', async () => {
+    const { rows } = await sql<{ status: OrderStatus; n: number }>`
+      select o.status, count(*) as n from orders o join tenants t on t.id = o.buyer_id
+       where t.company_name = 'Bistrot des Halles' group by 1`.execute(db)
+    const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+    expect(Object.keys(counts).sort()).toEqual([...orderStatuses].sort())
+    expect(counts).toMatchObject({
+      to_approve: 2,
+      submitted: 3,
+      accepted: 2,
+      picking: 1,
+      shipped: 1,
+    })
+  })
+
+  test('follow the transition table, in time, up to their status', async () => {
+    const history = await db.selectFrom('order_history').selectAll().orderBy('id').execute()
+    const stepsOf = Map.groupBy(history, step => step.order_id)
+    const legal = Object.values(orderTransitions).flatMap(({ from, to, reasonRequired }) =>
+      from.map(status => `${status} → ${to}${reasonRequired ? ' with reason' : ''}`),
+    )
+    for (const order of await loadOrders()) {
+      const [first, ...steps] = stepsOf.get(order.id) ?? []
+      expect(first).toMatchObject({ from_status: null, at: order.created_at })
+      expect([first, ...steps].at(-1)?.to_status).toBe(order.status)
+      let before = first
+      for (const step of steps) {
+        const move = `${step.from_status} → ${step.to_status}`
+        expect(step.from_status).toBe(before?.to_status)
+        expect(legal.some(known => known === move || (known.startsWith(move) && step.reason))).toBe(
+          true,
+        )
+        expect(step.at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? 0)
+        expect(step.at.getTime()).toBeLessThanOrEqual(today.getTime())
+        before = step
+      }
+    }
+  })
+
+  test('are numbered as time went', async () => {
+    const times = (await loadOrders()).map(order => order.created_at.getTime())
+    expect(times).toEqual([...times].sort((left, right) => left - right))
+    expect(times.at(-1)).toBeLessThanOrEqual(today.getTime())
+  })
+
+  test('can be followed by another one', async () => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select nextval(pg_get_serial_sequence('orders', 'id')) <= max(id) as taken
+        from orders`.execute(db)
+    expect(rows).toEqual([{ taken: false }])
+  })
+})
+
+describe('their documents', () => {
+  const loadDocuments = () =>
+    db
+      .selectFrom('documents as d')
+      .innerJoin('orders as o', 'o.id', 'd.order_id')
+      .selectAll('d')
+      .select(['o.status', 'o.net_cents as order_net', 'o.gross_cents as order_gross'])
+      .orderBy('d.id')
+      .execute()
+
+  test('are a note of all that was shipped, an invoice of all that was delivered', async () => {
+    const documents = await loadDocuments()
+    const ofKind = (kind: string) => documents.filter(document => document.kind === kind)
+    expect(ofKind('delivery_note')).toHaveLength(
+      await countOf(`orders where status in ('shipped', 'delivered')`),
+    )
+    const invoices = ofKind('invoice')
+    expect(invoices).toHaveLength(
+      await countOf(`orders where status = 'delivered' and net_cents > 0`),
+    )
+    for (const invoice of invoices)
+      expect([invoice.net_cents, invoice.gross_cents]).toEqual([
+        invoice.order_net,
+        invoice.order_gross,
+      ])
+  })
+
+  test('are numbered by wholesaler and year without a gap, as they were delivered', async () => {
+    const invoices = (await loadDocuments()).filter(({ kind }) => kind === 'invoice')
+    const counters = await db.selectFrom('document_counters').selectAll().execute()
+    const series = Map.groupBy(
+      invoices,
+      ({ shop_id, issued_at }) => `${shop_id} ${parisDay(issued_at).slice(0, 4)}`,
+    )
+    expect(series.size).toBe(counters.length)
+    for (const { shop_id, year, last_number } of counters) {
+      const numbered = series.get(`${shop_id} ${year}`) ?? []
+      const times = numbered.map(invoice => invoice.issued_at.getTime())
+      expect(times).toEqual(times.toSorted((left, right) => left - right))
+      expect(numbered.map(({ number }) => number)).toEqual(
+        Array.from(
+          { length: last_number },
+          (_, index) => `F${year}-${String(index + 1).padStart(6, '0')}`,
+        ),
+      )
+    }
+  })
+
+  test('name the lines of their orders, and the sentences of their wholesaler', async () => {
+    const { rows } = await sql<{ strays: number; texts: number }>`
+      select (select count(*) from documents d, jsonb_array_elements(d.content->'lines') as line
+               where not exists (select from order_lines l
+                                  where l.order_id = d.order_id and l.id = (line->>'lineId')::bigint))
+               as strays,
+             (select count(*) from documents d join shops s on s.tenant_id = d.shop_id
+               where d.kind = 'invoice'
+                 and d.content->'legal' <> jsonb_build_object('PMD', s.late_penalty_text,
+                       'PMT', s.recovery_text, 'AAB', s.discount_text)) as texts`.execute(db)
+    expect(rows).toEqual([{ strays: 0, texts: 0 }])
+  })
+})

@@ -1,0 +1,613 @@
+import {
+  importActions,
+  importFields,
+  importModes,
+  importPhases,
+  keepsPrices,
+  maxBrackets,
+  maxChanges,
+  maxImportBytes,
+  maxNote,
+  offerStatuses,
+  priceSources,
+  readsPrices,
+} from '@carreau/domain/price-list/price-list'
+import { billingTypes } from '@carreau/domain/quantity'
+import { z } from 'zod'
+import { unit } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, dateTime, flag, id, paging, pathId, servedStream, unitPrice } from './scalars.ts'
+
+const mayRead = { shop: readsPrices } as const
+const mayWrite = { shop: keepsPrices } as const
+
+/** What is sold: a specification as a wholesaler lists it. */
+const offered = z.object({
+  id,
+  product_id: id,
+  variant_id: id,
+  /** The product with what sets this one apart: « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg ». */
+  label: z.string(),
+  name: z.string(),
+  variety: z.string().nullable(),
+  cultivar: z.string().nullable(),
+  origin_id: id,
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  size: z.string().nullable(),
+  category: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  packaging_id: id,
+  packaging_name: z.string(),
+  maturity_id: id.nullable(),
+  maturity_name: z.string().nullable(),
+  is_organic: z.boolean(),
+  /** What one package holds: pieces, bunches or punnets; 1 when it is counted in kg. */
+  content_unit: z.enum(['kg', 'piece', 'bunch', 'punnet']),
+  units_per_package: z.number(),
+  /** Net weight of one package in kg; null where unknown, and then no price by weight is possible. */
+  average_volume: z.number().nullable(),
+})
+
+export const priceListOffer = z.object({
+  id,
+  /** Counts the changes of the offer: sent back with a change, it refuses to overwrite another's. */
+  version: z.int(),
+  specification: offered,
+  product_category: z.object({ id, name: z.string() }),
+  billing_type: z.enum(billingTypes),
+  unit,
+  unit_price: unitPrice,
+  package_price: amount,
+  estimated: z.boolean(),
+  min_packages: z.number(),
+  allows_half: z.boolean(),
+  is_indivisible: z.boolean(),
+  is_available: z.boolean(),
+  /** What buyers read beside the offer: « arrivage vendredi ». */
+  note: z.string(),
+  valid_until: dateTime.nullable(),
+  status: z.enum(offerStatuses),
+  brackets: z.array(
+    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
+  ),
+  /** The unit price before the last change that was priced by the same unit; null when none. */
+  previous: z
+    .object({ unit_price: unitPrice, percent: z.number(), changed_at: dateTime })
+    .nullable(),
+  customer_prices_count: z.int(),
+  updated_at: dateTime,
+})
+
+const price = unitPrice
+  .positive('Le prix doit être supérieur à zéro.')
+  .max(100_000, 'Ce prix est trop grand.')
+  .multipleOf(0.0001, 'Un prix compte au plus quatre décimales.')
+const minPackages = z
+  .number('Indiquez un nombre de colis.')
+  .min(0.5, 'Le minimum est d’au moins un demi-colis.')
+  .max(10_000, 'Le minimum est d’au plus 10 000 colis.')
+  .multipleOf(0.5, 'Le minimum compte des colis ou des demi-colis.')
+const validUntil = z.iso.datetime({ offset: true, error: 'Indiquez une date valable.' }).nullable()
+const note = z.string().trim().max(maxNote, `La note compte au plus ${maxNote} signes.`)
+const brackets = z
+  .array(
+    z.object({
+      min_packages: minPackages,
+      unit_price: price,
+    }),
+  )
+  .max(maxBrackets, `Une offre compte au plus ${maxBrackets} paliers.`)
+
+const changeable = {
+  unit_price: price.optional(),
+  min_packages: minPackages.optional(),
+  is_available: z.boolean().optional(),
+  valid_until: validUntil.optional(),
+  note: note.optional(),
+  /** All of them, by rising minimum; an empty list takes them away. */
+  brackets: brackets.optional(),
+}
+
+/** A specification by what it is: the one there is, else a new one. */
+const described = z.object({
+  product_id: id,
+  size: z.string().trim().max(60).nullable().default(null),
+  content_unit: z.enum(['kg', 'piece', 'bunch', 'punnet']),
+  units_per_package: z.int().min(1).max(10_000).default(1),
+  /** Net weight of a package in kg; needed for a price by weight. */
+  average_volume: z
+    .number()
+    .positive('Indiquez un poids supérieur à zéro.')
+    .max(2_000, 'Ce poids est trop grand.')
+    .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
+    .nullable()
+    .default(null),
+  packaging_id: id,
+  origin_id: id,
+  brand_name: z.string().trim().max(60).nullable().default(null),
+  category: z.string().trim().max(20).nullable().default(null),
+  maturity_id: id.nullable().default(null),
+  cultivar: z.string().trim().max(60).nullable().default(null),
+  is_organic: z.boolean().default(false),
+})
+
+/** Which offers: as `listShopOffers` filters them. */
+const filters = {
+  /** Words of the label, in any order, accents and case forgiven. */
+  q: z.string().max(200).optional(),
+  status: z.enum(offerStatuses).optional(),
+}
+
+const offerParams = z.object({ offerId: pathId })
+const offerAnswer = z.object({ data: priceListOffer })
+
+const customerPriceRow = z.object({
+  buyer: z.object({ id, company_name: z.string() }),
+  offer: z.object({
+    id,
+    label: z.string(),
+    unit,
+    unit_price: unitPrice,
+    package_price: amount,
+    is_available: z.boolean(),
+  }),
+  unit_price: unitPrice,
+  package_price: amount,
+  updated_at: dateTime,
+})
+
+const perPage500 = z.coerce.number().int().min(1).max(500, 'Le nombre par page va de 1 à 500.')
+const meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+
+const importRow = z.object({
+  /** Of the file, 1 for the first. */
+  line: z.int(),
+  action: z.enum(importActions),
+  /** Why it is an error or ignored, or what changes: « 2,35 € → 2,50 €/kg »; null when nothing does. */
+  message: z.string().nullable(),
+  /** What the line sells, as it was written. */
+  label: z.string(),
+  /** In the offer's unit; null when it cannot be read. */
+  price: unitPrice.nullable(),
+  unit: unit.nullable(),
+  previous_price: unitPrice.nullable(),
+  /** Of the column at fault, as `columns` counts them; null when it is the line as a whole. */
+  column: z.int().nullable(),
+  specification_id: id.nullable(),
+  /** What was understood, as the list will show it. */
+  specification_label: z.string().nullable(),
+  /** What the line may have meant, the likeliest first; at most 5. */
+  suggestions: z.array(z.object({ specification_id: id, label: z.string() })),
+})
+
+const importSummary = z.object({
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  ignored: z.int(),
+  error: z.int(),
+})
+
+/** A JSON text in a form's field. */
+const jsonField = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Ces corrections sont illisibles.' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+
+const corrections = z.object({
+  /** Column (0 for the first) → what it holds; null: nothing of use. Replaces what was recognised. */
+  columns: z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields).nullable()).default({}),
+  /** `label` of a row → the specification it names; null: the line is to be ignored. */
+  labels: z
+    .array(z.object({ label: z.string().min(1).max(500), specification_id: id.nullable() }))
+    .max(5_000)
+    .default([]),
+})
+
+export const priceListEndpoints = {
+  listShopOffers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers',
+    summary: 'The wholesaler’s price list, by shelf and name',
+    access: mayRead,
+    query: z.object({
+      ...filters,
+      category_id: pathId.optional(),
+      available: flag.optional(),
+      sort: z.enum(['name', 'price', '-price', 'updated_at', '-updated_at']).default('name'),
+      page: paging.page,
+      per_page: perPage500.default(100),
+    }),
+    answer: z.object({
+      data: z.array(priceListOffer),
+      meta: meta.extend({
+        /** Of the whole list, by status; `ending` are on sale as well. */
+        counts: z.object({
+          on_sale: z.int(),
+          unavailable: z.int(),
+          ending: z.int(),
+          expired: z.int(),
+        }),
+      }),
+    }),
+    errors: [],
+  }),
+  /** Before `{offerId}`, which it would match. */
+  exportShopOffers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/export',
+    summary: 'The whole price list as a file that imports again unchanged',
+    access: mayRead,
+    query: z.object({
+      format: z.enum(['csv', 'xlsx'], 'Le format est csv ou xlsx.').default('csv'),
+    }),
+    answer: servedStream,
+    answerFile: {
+      type: [
+        'text/csv; charset=utf-8',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+    errors: [],
+  }),
+  getShopOffer: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'One offer of the list',
+    access: mayRead,
+    params: offerParams,
+    answer: offerAnswer,
+    errors: ['offer_not_found'],
+  }),
+  createShopOffer: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers',
+    summary: 'Puts a specification on the list; one withdrawn before comes back. Idempotency-Key',
+    access: mayWrite,
+    body: z.object({
+      /** One of the two. */
+      specification_id: id.optional(),
+      specification: described.optional(),
+      billing_type: z.enum(billingTypes),
+      unit_price: price,
+      min_packages: minPackages.default(1),
+      allows_half: z.boolean().default(false),
+      is_available: z.boolean().default(true),
+      valid_until: validUntil.default(null),
+      note: note.default(''),
+      brackets: brackets.default([]),
+    }),
+    answer: offerAnswer,
+    status: 201,
+    errors: [
+      'specification_not_found',
+      'product_not_found',
+      'already_offered',
+      'package_weight_unknown',
+      'price_list_full',
+    ],
+  }),
+  updateShopOffer: endpoint({
+    method: 'PATCH',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'Changes an offer; what is left out stays',
+    access: mayWrite,
+    params: offerParams,
+    body: z.object({
+      /**
+       * As it was shown. Another's change since then answers 409 `offer_changed`, whose `errors`
+       * say under each field what is there now, in French.
+       */
+      version: z.int(),
+      ...changeable,
+      billing_type: z.enum(billingTypes).optional(),
+      allows_half: z.boolean().optional(),
+    }),
+    answer: offerAnswer,
+    errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown'],
+  }),
+  withdrawShopOffer: endpoint({
+    method: 'DELETE',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
+    access: mayWrite,
+    params: offerParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['offer_not_found'],
+  }),
+  changeShopOffers: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers/changes',
+    summary: 'Changes many offers, all or none: a paste, an undo, a selection by ± %',
+    access: mayWrite,
+    bodyBytes: 2 * 1024 * 1024,
+    body: z.union([
+      z.object({
+        /** Each offer once. A `version` that is no longer the offer’s refuses the whole (409). */
+        changes: z
+          .array(z.object({ offer_id: id, version: z.int().optional(), ...changeable }))
+          .min(1, 'Indiquez au moins une offre.')
+          .max(maxChanges, `${maxChanges} offres au plus à la fois.`),
+      }),
+      z.object({
+        /** These offers, or all that the filter shows (an empty one: the whole list). */
+        which: z.union([
+          z.object({ offer_ids: z.array(id).min(1).max(maxChanges) }),
+          z.object({
+            filter: z.object({
+              ...filters,
+              category_id: id.optional(),
+              available: z.boolean().optional(),
+            }),
+          }),
+        ]),
+        set: z.object({
+          /** 3 raises prices and brackets by 3 %, −5 lowers them by 5 %. */
+          percent: z
+            .number()
+            .min(-90, 'La baisse est d’au plus 90 %.')
+            .max(900, 'La hausse est d’au plus 900 %.')
+            .multipleOf(0.01, 'Un pourcentage compte au plus deux décimales.')
+            .optional(),
+          /** € to which the new price is rounded, half up: 0.01 unless said; never below it. */
+          round_to: z
+            .union([z.literal(0.0001), z.literal(0.01), z.literal(0.05), z.literal(0.1)])
+            .default(0.01),
+          is_available: z.boolean().optional(),
+          valid_until: validUntil.optional(),
+        }),
+      }),
+    ]),
+    answer: z.object({
+      data: z.object({
+        changed: z.int(),
+        /** As they are now, at most 2 000. */
+        offers: z.array(priceListOffer),
+        /** As they were, for those of `offers`: sent back as `changes` they undo the call. */
+        previous: z.array(
+          z.object({
+            offer_id: id,
+            /** Of now. */
+            version: z.int(),
+            unit_price: unitPrice,
+            min_packages: z.number(),
+            is_available: z.boolean(),
+            valid_until: dateTime.nullable(),
+            note: z.string(),
+            brackets: z.array(z.object({ min_packages: z.number(), unit_price: unitPrice })),
+          }),
+        ),
+      }),
+    }),
+    /** `errors` names each bad one: « changes.12.unit_price ». */
+    errors: ['offer_not_found', 'offer_changed'],
+  }),
+  getShopOfferHistory: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/{offerId}/history',
+    summary: 'Every price the offer had, by whom, with those of customers',
+    access: mayRead,
+    params: offerParams,
+    answer: z.object({
+      data: z.object({
+        /** Of `days`: the product’s usual one. */
+        unit,
+        /** The list price from each day on which it changed, oldest first, one year; null: not on sale. */
+        days: z.array(z.object({ day: z.string(), unit_price: unitPrice.nullable() })),
+        /** Newest first, at most 200. */
+        changes: z.array(
+          z.object({
+            at: dateTime,
+            /** Who; null for a change made before names were kept. */
+            actor: z.string().nullable(),
+            source: z.enum(priceSources),
+            source_label: z.string(),
+            /** Of a customer’s price. */
+            buyer: z.object({ id, company_name: z.string() }).nullable(),
+            unit,
+            previous_unit_price: unitPrice.nullable(),
+            /** Null when the price ended. */
+            unit_price: unitPrice.nullable(),
+          }),
+        ),
+      }),
+    }),
+    errors: ['offer_not_found'],
+  }),
+
+  searchShopProducts: endpoint({
+    method: 'GET',
+    path: '/v3/shop/products',
+    summary: 'Products a wholesaler may offer, whether or not somebody does; at most 20',
+    access: mayWrite,
+    query: z.object({ q: z.string().max(200).default('') }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          commercial_designation: z.string(),
+          name: z.string(),
+          variety: z.string().nullable(),
+          category_name: z.string(),
+          billing_type: z.enum(billingTypes),
+          volume_type: z.enum(['fixed', 'variable']),
+          is_indivisible: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  listShopSpecifications: endpoint({
+    method: 'GET',
+    path: '/v3/shop/products/{productId}/specifications',
+    summary: 'Specifications of a product, with the wholesaler’s own offers marked; at most 500',
+    access: mayWrite,
+    params: z.object({ productId: pathId }),
+    answer: z.object({ data: z.array(offered.extend({ offer_id: id.nullable() })) }),
+    errors: ['product_not_found'],
+  }),
+  getOfferChoices: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offer_choices',
+    summary: 'What a new specification is made of: origins, packagings, brands, maturities, sizes',
+    access: mayWrite,
+    answer: z.object({
+      data: z.object({
+        origins: z.array(z.object({ id, name: z.string(), iso_code: z.string() })),
+        packagings: z.array(z.object({ id, name: z.string() })),
+        maturities: z.array(z.object({ id, name: z.string() })),
+        brands: z.array(z.string()),
+        categories: z.array(z.string()),
+      }),
+    }),
+    errors: [],
+  }),
+
+  listCustomerPrices: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customer_prices',
+    summary: 'Prices agreed with customers, of one customer or one offer',
+    access: mayRead,
+    query: z.object({
+      buyer_id: pathId.optional(),
+      offer_id: pathId.optional(),
+      page: paging.page,
+      per_page: perPage500.default(100),
+    }),
+    answer: z.object({ data: z.array(customerPriceRow), meta }),
+    errors: [],
+  }),
+  setCustomerPrices: endpoint({
+    method: 'PUT',
+    path: '/v3/shop/customer_prices',
+    summary: 'Sets prices of customers, all or none; null ends one',
+    access: mayWrite,
+    bodyBytes: 1024 * 1024,
+    body: z.object({
+      prices: z
+        .array(z.object({ buyer_id: id, offer_id: id, unit_price: price.nullable() }))
+        .min(1, 'Indiquez au moins un prix.')
+        .max(maxChanges, `${maxChanges} prix au plus à la fois.`),
+    }),
+    /** Those that are set now, in the order they were given. */
+    answer: z.object({ data: z.array(customerPriceRow) }),
+    errors: ['offer_not_found', 'customer_not_found'],
+  }),
+
+  /**
+   * Two calls with the same file: `preview`, then `apply` with the same corrections. It takes up to
+   * 20 s for 50 000 lines; give a `key` (a UUID) and poll `getImportProgress` every half second.
+   * `apply` writes nothing at all while a line is in error: `applied` says whether it did. What was
+   * corrected is remembered by an `apply` that writes, so that the next file goes by itself.
+   */
+  importShopOffers: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers/import',
+    summary: 'Reads the wholesaler’s own CSV or XLSX file; applies it whole or not at all',
+    access: mayWrite,
+    file: { maxBytes: maxImportBytes, maxFieldBytes: 2 * 1024 * 1024 },
+    body: z.object({
+      mode: z.enum(importModes, 'Le mode est preview ou apply.').default('preview'),
+      key: z.uuid('Indiquez un identifiant de suivi valable.').optional(),
+      /** JSON of `{columns, labels}`. */
+      corrections: jsonField(corrections).optional(),
+      /** Offers that the file leaves out become unavailable. */
+      withdraw_missing: flag.default(false),
+    }),
+    answer: z.object({
+      data: z.object({
+        applied: z.boolean(),
+        summary: importSummary,
+        /** Offers on sale that the file leaves out; made unavailable if `withdraw_missing`. */
+        missing: z.int(),
+        /** Why no line can be read: « Indiquez quelle colonne contient le prix. » */
+        problem: z.string().nullable(),
+        file: z.object({
+          format: z.enum(['csv', 'xlsx']),
+          /** Of a CSV: « UTF-8 », « Windows-1252 », « UTF-16 ». */
+          encoding: z.string().nullable(),
+          separator: z.string().nullable(),
+          /** Of an XLSX: the sheet that was read. */
+          sheet: z.string().nullable(),
+          /** Line of the headers; null when there are none. */
+          header_line: z.int().nullable(),
+          lines: z.int(),
+        }),
+        columns: z.array(
+          z.object({
+            index: z.int(),
+            header: z.string(),
+            field: z.enum(importFields).nullable(),
+            /** Whether it is what this wholesaler said last time. */
+            remembered: z.boolean(),
+            /** Up to 3 values. */
+            samples: z.array(z.string()),
+          }),
+        ),
+        /** Errors first, then new, changed, unchanged ones; at most 1 000. */
+        rows: z.array(importRow),
+        rows_limited: z.boolean(),
+      }),
+    }),
+    errors: ['import_unreadable', 'import_running'],
+  }),
+  getImportProgress: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/import/{key}',
+    summary: 'How far an import is, under the key its sender gave it',
+    access: mayWrite,
+    params: z.object({ key: z.uuid() }),
+    answer: z.object({
+      data: z.object({
+        key: z.string(),
+        mode: z.enum(importModes),
+        phase: z.enum(importPhases),
+        /** Lines done of the phase; `total` is null while it is not known. */
+        done: z.int(),
+        total: z.int().nullable(),
+        /** Once `done`. */
+        applied: z.boolean().nullable(),
+        summary: importSummary.nullable(),
+      }),
+    }),
+    errors: ['import_not_found'],
+  }),
+  listImportLabels: endpoint({
+    method: 'GET',
+    path: '/v3/shop/import_labels',
+    summary: 'Labels of the wholesaler’s files that were corrected once, by label',
+    access: mayWrite,
+    query: z.object({ q: z.string().max(200).optional(), ...paging }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          /** Null: lines so called are ignored. */
+          specification: z.object({ id, label: z.string() }).nullable(),
+          updated_at: dateTime,
+        }),
+      ),
+      meta,
+    }),
+    errors: [],
+  }),
+  forgetImportLabel: endpoint({
+    method: 'DELETE',
+    path: '/v3/shop/import_labels/{labelId}',
+    summary: 'Forgets a correction; again changes nothing',
+    access: mayWrite,
+    params: z.object({ labelId: pathId }),
+    answer: z.object({ data: z.null() }),
+    errors: ['import_label_not_found'],
+  }),
+}
