@@ -105,7 +105,11 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': apiInDevelopment, '/storage': apiInDevelopment },
+    proxy: {
+      '/api': apiInDevelopment,
+      '/storage': apiInDevelopment,
+      '/app': { target: apiInDevelopment, ws: true },
+    },
   },
   preview: {
     proxy: { '/api': apiInDevelopment, '/storage': apiInDevelopment },

@@ -51,6 +51,8 @@ test('a line that could not be removed comes back', async ({ page, buyer, api })
 })
 
 test('what the server refuses is said in its own words', async ({ page, buyer, api }) => {
+  // Without real time, which would take the cart away before it is touched.
+  await page.routeWebSocket(/\/app\//, socket => void socket.close())
   const cart = await addToCart(api, buyer, await findOffer(api, () => true))
   await open(page, '/cart')
   await expect(quantity(page)).toBeVisible()

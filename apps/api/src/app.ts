@@ -14,8 +14,13 @@ import { marketRoutes } from './features/market/market.routes.ts'
 import { uploadRoutes } from './features/media/media.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { orderDeskRoutes } from './features/order-desk/order-desk.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { priceListRoutes } from './features/price-list/price-list.routes.ts'
+import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import { shopProfileRoutes } from './features/shop-profile/shop-profile.routes.ts'
 import { shopRoutes } from './features/shops/shops.routes.ts'
 import { tenantRoutes } from './features/tenants/tenants.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -27,6 +32,7 @@ import { answerError } from './platform/http/error-handler.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReference } from './platform/http/reference-page.ts'
 import { serveOn } from './platform/http/serve.ts'
+import { takeForms } from './platform/http/take-forms.ts'
 import { webPages } from './platform/http/web-pages.ts'
 import { mediaRoutes } from './platform/storage/media.routes.ts'
 
@@ -88,11 +94,21 @@ export const buildApp = async ({
       marketRoutes(serve, { db, now })
       homepageRoutes(serve, { db })
       shopRoutes(serve, { db })
+      shopProfileRoutes(serve, { db })
+      operatorRoutes(serve, { db, now })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })
+      orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, config })
+      priceListRoutes(serve, { db })
       documentRoutes(serve, { db, config, now })
+
+      // In a context of its own: everywhere else a form stays an unsupported media type.
+      await api.register(async own => {
+        takeForms(own)
+        realtimeRoutes(serveOn(own, db, now), { db, config })
+      })
 
       apiReference(api, endpoints)
       api.setNotFoundHandler(() => {

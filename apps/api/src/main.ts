@@ -5,6 +5,9 @@ import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { memberJobs } from './features/members/members.jobs.ts'
+import { operatorJobs } from './features/operator/operator.jobs.ts'
+import { orderJobs } from './features/orders/orders.jobs.ts'
+import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { userJobs } from './features/users/users.jobs.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -12,6 +15,7 @@ import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
+import { openRealtime, type Realtime } from './platform/realtime/open-realtime.ts'
 
 type Stop = () => Promise<void>
 
@@ -37,6 +41,7 @@ const prepareDatabase = async (config: Config, url: string): Promise<void> => {
 const listen = async (config: Config, url: string): Promise<void> => {
   const database = openDatabase(url, {
     max: config.databasePool,
+    hostedRealtime: config.hostedRealtime !== undefined,
     onError: error => say(`Base de données : ${error.message}`),
   })
   started.unshift(database.close)
@@ -46,19 +51,32 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...memberJobs(work),
     ...userJobs(work),
     ...listJobs(work),
+    ...orderJobs(work),
     ...documentJobs(work),
+    ...operatorJobs(work),
+    ...realtimeJobs(work),
   }
   const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)
+  let realtime: Realtime | undefined
   const searchIndex = openLiveIndex({
     db: database.db,
     url,
+    onPrices: change => realtime?.pricesChanged(change),
     onError: error => say(`Index de recherche : ${error.message}`),
   })
   started.unshift(searchIndex.close)
   const app = await buildApp({ db: database.db, config, searchIndex, now: () => new Date() })
   started.unshift(() => app.close())
   await searchIndex.ready()
+  realtime = await openRealtime({
+    db: database.db,
+    url,
+    server: app.server,
+    config,
+    onError: error => say(`Temps réel : ${error.message}`),
+  })
+  started.unshift(realtime.close)
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     if (reasonOf(error) !== 'EADDRINUSE') throw error
     throw new StartError(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)

@@ -11,6 +11,10 @@ import { TopBar } from './top-bar.tsx'
 
 const BottomBar = lazy(() => import('./bottom-bar.tsx').then(file => ({ default: file.BottomBar })))
 
+const LiveUpdates = lazy(() =>
+  import('./live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
+)
+
 /** What stands around every screen. */
 export const RootLayout = () => {
   const { topBar, bottomBar } = useNavigationSettings()
@@ -31,6 +35,11 @@ export const RootLayout = () => {
       <DocumentTitle />
       <TopBar className={visibleOn(topBar)} />
       <OfflineNotice />
+      {isSomebodyThere && (
+        <Suspense>
+          <LiveUpdates />
+        </Suspense>
+      )}
       {/* As tall as the window below the bar: the footer is never in sight while a screen fills. */}
       <main
         id="contenu"

@@ -20,6 +20,12 @@ import { listJobs } from '../lists/lists.jobs.ts'
 import { memberJobs } from '../members/members.jobs.ts'
 import { memberRoutes } from '../members/members.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
+import { operatorJobs } from '../operator/operator.jobs.ts'
+import { operatorRoutes } from '../operator/operator.routes.ts'
+import { orderJobs } from '../orders/orders.jobs.ts'
+import { pageRoutes } from '../pages/pages.routes.ts'
+import { realtimeJobs } from '../realtime/realtime.jobs.ts'
+import { shopProfileRoutes } from '../shop-profile/shop-profile.routes.ts'
 import { tenantRoutes } from '../tenants/tenants.routes.ts'
 import { userJobs } from '../users/users.jobs.ts'
 import { userRoutes } from '../users/users.routes.ts'
@@ -61,6 +67,9 @@ export const openAuthApp = async () => {
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
       notificationRoutes(serve, { db })
+      shopProfileRoutes(serve, { db })
+      operatorRoutes(serve, { db, now: () => new Date() })
+      pageRoutes(serve, { db })
     },
     { prefix: '/api' },
   )
@@ -78,7 +87,10 @@ export const openAuthApp = async () => {
     ...memberJobs(work),
     ...userJobs(work),
     ...listJobs(work),
+    ...orderJobs(work),
     ...documentJobs(work),
+    ...operatorJobs(work),
+    ...realtimeJobs(work),
   }
 
   afterAll(async () => {

@@ -19,6 +19,7 @@ import { cartRoutes } from '../carts/carts.routes.ts'
 import { claimRoutes } from '../claims/claims.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
+import { orderDeskRoutes } from '../order-desk/order-desk.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
 type Sent = {
@@ -43,7 +44,7 @@ type Offered = {
 
 /** The rooms of ordering, and the lists that fill its carts, on a database of their own, with as much market as a test needs. */
 export const openOrderingApp = async () => {
-  const { db } = await testDatabase()
+  const { db, url } = await testDatabase()
   // A Tuesday morning in Paris: shops that deliver every day deliver tomorrow.
   const clock = { now: new Date('2026-11-24T09:00:00+01:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'carreau-orders-'))
@@ -56,6 +57,7 @@ export const openOrderingApp = async () => {
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
       orderRoutes(serve, { db })
+      orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, config: { dataDir } })
       documentRoutes(serve, { db, config: { dataDir }, now: () => clock.now })
     },
@@ -274,6 +276,7 @@ export const openOrderingApp = async () => {
 
   return {
     db,
+    url,
     clock,
     dataDir,
     pictures: openMediaStore({ dataDir }),

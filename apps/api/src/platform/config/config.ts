@@ -16,8 +16,30 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Carreau <bonjour@carreau.example>'),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_APP_KEY: z.string().optional(),
+  PUSHER_APP_SECRET: z.string().optional(),
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUSHER_SCHEME: z.enum(['https', 'http']).default('https'),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('eu'),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
 })
+
+/** A hosted service of the Pusher protocol (product §6). */
+export type HostedRealtime = {
+  appId: string
+  key: string
+  secret: string
+  /** Undefined: the service of that name, in `cluster`. */
+  host: string | undefined
+  port: number | undefined
+  tls: boolean
+  cluster: string
+}
 
 export type Config = {
   host: string
@@ -34,8 +56,29 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   trustProxy: boolean
+  /** Undefined: the API itself serves real time. */
+  hostedRealtime: HostedRealtime | undefined
   /** The built web application. */
   webDist: string
+}
+
+/** The three of an application, or none: half a setting is a mistake somebody has to know of. */
+const hostedRealtimeOf = (e: z.infer<typeof environment>): HostedRealtime | undefined => {
+  const { PUSHER_APP_ID: appId, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret } = e
+  if (appId === undefined && key === undefined && secret === undefined) return undefined
+  if (appId === undefined || key === undefined || secret === undefined)
+    throw new Error(
+      'Configuration : PUSHER_APP_ID, PUSHER_APP_KEY et PUSHER_APP_SECRET vont ensemble.',
+    )
+  return {
+    appId,
+    key,
+    secret,
+    host: e.PUSHER_HOST,
+    port: e.PUSHER_PORT,
+    tls: e.PUSHER_SCHEME === 'https',
+    cluster: e.PUSHER_CLUSTER,
+  }
 }
 
 /**
@@ -63,6 +106,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     trustProxy: e.TRUST_PROXY === 'true',
+    hostedRealtime: hostedRealtimeOf(e),
     webDist: resolve(root, 'apps/web/dist'),
   }
 }

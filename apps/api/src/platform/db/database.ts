@@ -41,7 +41,12 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 /** Opens a pool; every statement ends after 10 s (spec §9: HTTP time-out). */
 export const openDatabase = (
   url: string,
-  options: { max: number; onError: (error: Error) => void },
+  options: {
+    max: number
+    onError: (error: Error) => void
+    /** Events go to the hosted service instead of the nodes' own connections (migration 0014). */
+    hostedRealtime?: boolean
+  },
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +58,7 @@ export const openDatabase = (
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'carreau',
     // Our statements take milliseconds: compiling them would cost more than they do.
-    options: '-c jit=off',
+    options: options.hostedRealtime ? '-c jit=off -c carreau.realtime=hosted' : '-c jit=off',
   } as pg.PoolConfig)
   pool.on('error', options.onError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

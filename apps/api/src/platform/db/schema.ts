@@ -46,6 +46,7 @@ export type Schema = {
     tenant_type: Generated<'buyer'>
     approval_limit_cents: number | null
     interfel_kind: Generated<'detaillant' | 'collectivite' | 'restaurant' | 'grossiste'>
+    substitution: Generated<'equivalent' | 'same_product' | 'none'>
   }
   shops: {
     tenant_id: number
@@ -71,7 +72,16 @@ export type Schema = {
     late_penalty_text: Generated<string>
     recovery_text: Generated<string>
     discount_text: Generated<string>
+    profile_version: Generated<number>
+    delivery_version: Generated<number>
+    organic_certificate: Generated<string>
+    organic_valid_until: string | null
+    auto_accept: Generated<boolean>
+    auto_refuse: Generated<boolean>
+    departure_time: Generated<string>
   }
+  shop_customers: { shop_id: number; buyer_id: number; auto_accept: boolean | null }
+  desk_looks: { user_id: number; shop_id: number; seen_at: Date }
   memberships: {
     id: Id
     user_id: number
@@ -107,7 +117,13 @@ export type Schema = {
     email: boolean
     push: boolean
   }
-  pages: { slug: string; title: string; body_markdown: string; updated_at: Moment }
+  pages: {
+    slug: string
+    title: string
+    body_markdown: string
+    updated_at: Moment
+    version: Generated<number>
+  }
   password_resets: { hash: Buffer; user_id: number; expires_at: Date }
   login_failures: { subject: string; failures: number; window_ends_at: Date }
   categories: {
@@ -175,6 +191,11 @@ export type Schema = {
     is_available: Generated<boolean>
     valid_until: Date | null
     updated_at: Moment
+    note: Generated<string>
+    version: Generated<number>
+    withdrawn_at: Date | null
+    previous_price_e4: number | null
+    price_changed_at: Date | null
   }
   offer_brackets: { offer_id: number; min_packages_milli: number; unit_price_e4: number }
   offer_prices: {
@@ -184,7 +205,12 @@ export type Schema = {
     price_e4: number | null
     change_permille: number | null
   }
-  customer_prices: { buyer_id: number; offer_id: number; unit_price_e4: number }
+  customer_prices: {
+    buyer_id: number
+    offer_id: number
+    unit_price_e4: number
+    updated_at: Moment
+  }
   interfel_rates: {
     zone: 'FR' | 'UE_TIERS'
     valid_from: string
@@ -218,6 +244,9 @@ export type Schema = {
     gross_cents: number
     estimated: boolean
     created_at: Moment
+    submitted_at: Date | null
+    changed_at: Date | null
+    changed_by: number | null
   }
   order_lines: {
     id: Id
@@ -253,6 +282,11 @@ export type Schema = {
     lot: string | null
     reason: string | null
     substitutes_line_id: number | null
+    picking_version: Generated<number>
+    picked_by: string | null
+    picked_at: Moment | null
+    weighings_g: number[] | null
+    tare_g: number | null
   }
   order_history: {
     id: Id

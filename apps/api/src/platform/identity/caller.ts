@@ -13,6 +13,8 @@ export type Caller = {
   firstName: string
   /** The login token of the session, whichever of its tokens was sent. */
   sessionId: number
+  /** The token that was sent, and when it is over. */
+  token: { id: number; expiresAt: Date }
   tenant: Tenant | null
 }
 

@@ -30,13 +30,15 @@ export const findCaller = async (
     user_id: number
     first_name: string
     session_id: number
+    token_id: number
+    expires_at: Date
     tenant_id: number | null
     tenant_type: Tenant['type'] | null
     role: Tenant['role'] | null
   }>`
     select t.expires_at <= now() as expired,
            t.last_used_at < now() - interval '1 hour' as untouched, t.user_id, u.first_name,
-           coalesce(t.parent_id, t.id) as session_id,
+           coalesce(t.parent_id, t.id) as session_id, t.id as token_id, t.expires_at,
            n.id as tenant_id, n.type as tenant_type, m.role
       from tokens t
       join users u on u.id = t.user_id
@@ -51,6 +53,7 @@ export const findCaller = async (
     userId: row.user_id,
     firstName: row.first_name,
     sessionId: row.session_id,
+    token: { id: row.token_id, expiresAt: row.expires_at },
     tenant:
       row.tenant_id === null
         ? null

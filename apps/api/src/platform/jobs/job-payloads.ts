@@ -6,14 +6,29 @@ export type JobPayloads = {
   mail_invitation: { invitationId: number }
   /** Tells the former address of an account that it is no longer its address. */
   mail_email_changed: { to: string; firstName: string }
+  /** Tells an administrator what the platform has decided of the company. */
+  mail_tenant_decision: {
+    to: string
+    companyName: string
+    approved: boolean
+    reason: string | null
+  }
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes what the room auth no longer needs. */
   clean_auth: Record<string, never>
+  /** Tells an event through the hosted real-time service. */
+  broadcast_event: { channels: string[]; event: string; data: Record<string, unknown> }
+  /** Tells buyers through the hosted service that these specifications have other prices. */
+  broadcast_offers: number[]
+  /** Ends the hosted service's connections of tokens that have ended. */
+  end_connections: { tokenIds: number[] }
   /** Makes the file of an issued document. */
   make_document: { documentId: number }
   /** Fills the carts of the recurrent lists whose next delivery is near. */
   prepare_lists: Record<string, never>
+  /** Refuses the orders that nobody answered before their truck left. */
+  refuse_unanswered: Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

@@ -20,9 +20,14 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     },
     mail_invitation: { run: async () => {} },
     mail_email_changed: { run: async () => {} },
+    mail_tenant_decision: { run: async () => {} },
     clean_invitations: { run: async () => {} },
     prepare_lists: { run: async () => {} },
+    refuse_unanswered: { run: async () => {} },
     make_document: { run: async () => {} },
+    broadcast_event: { run: async () => {} },
+    broadcast_offers: { run: async () => {} },
+    end_connections: { run: async () => {} },
     clean_auth: { cron: '17 * * * *', run: async () => {} },
   }
   const worker = await startJobs({ url, tasks, log: line => logged.push(line) })

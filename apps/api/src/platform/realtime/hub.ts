@@ -1,0 +1,95 @@
+import { closeCodes } from './close-codes.ts'
+import { type Connection, end, send } from './connection.ts'
+import { frameOf } from './frames.ts'
+import type { Limits } from './limits.ts'
+
+type Index<K> = Map<K, Set<Connection>>
+
+const put = <K>(index: Index<K>, key: K, connection: Connection): void => {
+  const held = index.get(key)
+  if (held === undefined) index.set(key, new Set([connection]))
+  else held.add(connection)
+}
+
+const drop = <K>(index: Index<K>, key: K, connection: Connection): void => {
+  const held = index.get(key)
+  if (held?.delete(connection) && held.size === 0) index.delete(key)
+}
+
+/** The connections of this node, and who of them hears what. */
+export type Hub = ReturnType<typeof createHub>
+
+export const createHub = (limits: Limits) => {
+  const everybody = new Set<Connection>()
+  const byNetwork: Index<string> = new Map()
+  const byUser: Index<number> = new Map()
+  const byToken: Index<number> = new Map()
+  const byChannel: Index<string> = new Map()
+
+  return {
+    everybody: everybody as ReadonlySet<Connection>,
+    tokens: () => [...byToken.keys()],
+    channels: () => byChannel.keys(),
+
+    /** Whether one more may come from there. */
+    hasRoom: (network: string): boolean =>
+      everybody.size < limits.connections &&
+      (byNetwork.get(network)?.size ?? 0) < limits.perNetwork,
+
+    add: (connection: Connection): void => {
+      everybody.add(connection)
+      put(byNetwork, connection.network, connection)
+    },
+
+    remove: (connection: Connection): void => {
+      everybody.delete(connection)
+      drop(byNetwork, connection.network, connection)
+      if (connection.userId !== null) drop(byUser, connection.userId, connection)
+      for (const token of connection.tokens) drop(byToken, token, connection)
+      for (const channel of connection.channels) drop(byChannel, channel, connection)
+    },
+
+    /** Makes it the person's, for as long as the token is good; false when they have too many. */
+    bind: (connection: Connection, by: { userId: number; tokenId: number }): boolean => {
+      if (connection.userId === null) {
+        if ((byUser.get(by.userId)?.size ?? 0) >= limits.perUser) return false
+        connection.userId = by.userId
+        put(byUser, by.userId, connection)
+      }
+      connection.tokens.add(by.tokenId)
+      put(byToken, by.tokenId, connection)
+      return true
+    },
+
+    join: (connection: Connection, channel: string): void => {
+      connection.channels.add(channel)
+      put(byChannel, channel, connection)
+    },
+
+    leave: (connection: Connection, channel: string): void => {
+      connection.channels.delete(channel)
+      drop(byChannel, channel, connection)
+    },
+
+    /** Tells whoever hears one of the channels on this node. */
+    tell: (
+      channels: Iterable<string>,
+      { event, data, except }: { event: string; data: object; except?: string | undefined },
+    ): void => {
+      for (const channel of channels) {
+        const hearers = byChannel.get(channel)
+        if (hearers === undefined) continue
+        const frame = frameOf(event, data, channel)
+        for (const connection of hearers)
+          if (connection.socketId !== except) send(connection, frame, limits)
+      }
+    },
+
+    /** Ends the connections that live by one of these tokens. */
+    endTokens: (tokenIds: Iterable<number>): void => {
+      for (const token of tokenIds)
+        for (const connection of byToken.get(token) ?? [])
+          end(connection, closeCodes.tokenEnded, 'Token ended')
+    },
+  }
+}

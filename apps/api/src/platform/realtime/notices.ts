@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** The channel of PostgreSQL that every API node listens to (migration 0014). */
+export const liveNotices = 'live'
+
+const event = z.object({
+  channels: z.array(z.string()),
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  /** The connection that sent it and need not hear it. */
+  except: z.string().optional(),
+})
+const ended = z.object({ ended: z.union([z.array(z.number()), z.literal('*')]) })
+const notice = z.union([event, ended])
+
+export type EventNotice = z.output<typeof event>
+
+/** What a node tells the others; null for what only a newer version would say. */
+export const readNotice = (payload: string): z.output<typeof notice> | null => {
+  try {
+    return notice.safeParse(JSON.parse(payload)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import type { Server } from 'node:http'
+import type { HostedRealtime } from '../config/config.ts'
+import type { Db } from '../db/database.ts'
+import { openEmbeddedServer } from './embedded-server.ts'
+import { queuePrices } from './queue-prices.sql.ts'
+import { anything, gatherPrices, pricesEvent } from './tell-prices.ts'
+
+type PriceChange = { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
+
+/** Real time on this node: the embedded server, or what feeds the hosted one. */
+export type Realtime = {
+  /** Offers of these specifications changed, or what these buyers pay for any. */
+  pricesChanged: (change: PriceChange) => void
+  close: () => Promise<void>
+}
+
+/** Opens what the configuration asks for; resolves when no event told from now on is lost. */
+export const openRealtime = async ({
+  db,
+  url,
+  server,
+  config,
+  onError,
+}: {
+  db: Db
+  /** Of the same database, for the connection that listens. */
+  url: string
+  server: Server
+  config: { hostedRealtime: HostedRealtime | undefined; trustProxy: boolean }
+  onError: (error: Error) => void
+}): Promise<Realtime> => {
+  if (config.hostedRealtime !== undefined) {
+    // Every node hears of the prices; the queue keeps one job of theirs.
+    const prices = gatherPrices(ids => void queuePrices(db, ids).catch(onError))
+    return {
+      pricesChanged: ({ of, ids }) => prices.changed(of === 'offers' ? ids : 'all'),
+      close: async () => prices.stop(),
+    }
+  }
+  const { trustProxy } = config
+  const embedded = await openEmbeddedServer({ db, url, server, trustProxy, onError })
+  const prices = gatherPrices(ids => embedded.tellBuyers('all', pricesEvent(ids)))
+  return {
+    pricesChanged: ({ of, ids }) => {
+      if (of === 'offers' || ids === 'all') prices.changed(ids)
+      else embedded.tellBuyers(ids, pricesEvent([anything]))
+    },
+    close: () => {
+      prices.stop()
+      return embedded.close()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
+import { useLive } from '../../platform/realtime/use-live.ts'
+import { orderKeys } from './orders.queries.ts'
+
+/** Keeps orders as either side moves, picks or disputes them. */
+export const useLiveOrders = (channel: LiveChannel): void => {
+  const queryClient = useQueryClient()
+  const follow = (told: { order_id: number } | null) => {
+    if (told === null) invalidateSoon(queryClient, orderKeys.all)
+    else invalidateSoon(queryClient, orderKeys.detail(told.order_id), ['orders', 'list'])
+  }
+  useLive(channel, 'order.changed', follow)
+  useLive(channel, 'claim.changed', follow)
+}

@@ -1,0 +1,156 @@
+import Pusher from 'pusher-js'
+import type { Api } from '../api-client/api-client.ts'
+import type { CallAnswer } from '../api-client/call-types.ts'
+import { liveChannels, onLiveChange, passOn, setLiveState, tellMissed } from './live-events.ts'
+
+type Settings = CallAnswer<'GET /broadcasting/settings'>['data']
+
+/** The library waits 15 s and more after a failed try: too long for a server that restarts. */
+const firstRetryMs = 3_000
+const lastRetryMs = 30_000
+
+const optionsOf = ({ cluster, host, port, tls }: Settings, api: Api) => {
+  const secure = tls ?? window.location.protocol === 'https:'
+  const ownPort = Number(window.location.port) || (secure ? 443 : 80)
+  // A hosted service is known by its cluster alone.
+  const at =
+    tls !== null && host === null
+      ? {}
+      : {
+          wsHost: host ?? window.location.hostname,
+          wsPort: port ?? ownPort,
+          wssPort: port ?? ownPort,
+        }
+  return {
+    cluster,
+    ...at,
+    forceTLS: secure,
+    enabledTransports: ['ws' as const, 'wss' as const],
+    enableStats: false,
+    pongTimeout: 10_000,
+    unavailableTimeout: 8_000,
+    channelAuthorization: {
+      transport: 'ajax' as const,
+      endpoint: '',
+      customHandler: answering(({ socketId, channelName }: Asked) =>
+        api.call('POST /broadcasting/auth', {
+          body: { socket_id: socketId, channel_name: channelName ?? '' },
+        }),
+      ),
+    },
+    userAuthentication: {
+      transport: 'ajax' as const,
+      endpoint: '',
+      customHandler: answering(({ socketId }: Asked) =>
+        api.call('POST /broadcasting/user-auth', { body: { socket_id: socketId } }),
+      ),
+    },
+  }
+}
+
+type Asked = { socketId: string; channelName?: string }
+
+/** The library asks by callback; our client answers by promise, with the bearer of the moment. */
+const answering =
+  <A>(ask: (asked: Asked) => Promise<A>) =>
+  (asked: Asked, done: (error: Error | null, answer: A | null) => void): void => {
+    ask(asked).then(
+      answer => done(null, answer),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  }
+
+/** Keeps `pusher` on the channels that are wanted, and passes on what they tell. */
+const followChannels = (pusher: Pusher): (() => void) => {
+  const follow = () => {
+    const wanted = liveChannels()
+    for (const channel of pusher.allChannels())
+      if (!wanted.has(channel.name)) pusher.unsubscribe(channel.name)
+    for (const name of wanted) {
+      if (pusher.channel(name)) continue
+      const channel = pusher.subscribe(name)
+      // What happened between the reading of what is shown and now, nobody told us.
+      channel.bind('pusher:subscription_succeeded', () => tellMissed(name))
+      channel.bind_global((event: string, data: unknown) => {
+        if (!event.startsWith('pusher')) passOn(name, event, data)
+      })
+    }
+  }
+  follow()
+  return onLiveChange(follow)
+}
+
+/** Tries again sooner than the library, each time later, and never all clients at once. */
+const keepTrying = (tryNow: () => void) => {
+  let waitMs = firstRetryMs
+  let timer: number | undefined
+  const cancel = () => window.clearTimeout(timer)
+  return {
+    later: () => {
+      cancel()
+      timer = window.setTimeout(tryNow, waitMs * (0.75 + Math.random() / 2))
+      waitMs = Math.min(2 * waitMs, lastRetryMs)
+    },
+    reset: () => {
+      cancel()
+      waitMs = firstRetryMs
+    },
+    cancel,
+  }
+}
+
+const connect = (settings: Settings, api: Api): (() => void) => {
+  const pusher = new Pusher(settings.key, optionsOf(settings, api))
+  const { connection } = pusher
+  /** What the connection says of itself while we end it is no news. */
+  let isEndedByUs = false
+  const retry = keepTrying(() => {
+    isEndedByUs = true
+    pusher.disconnect()
+    isEndedByUs = false
+    pusher.connect()
+  })
+  connection.bind('state_change', ({ current }: { current: string }) => {
+    if (isEndedByUs) return
+    if (current === 'connected') {
+      retry.reset()
+      setLiveState('connected')
+      return
+    }
+    // Unavailable, failed, or refused, which is `disconnected` by itself.
+    setLiveState(current === 'connecting' ? 'disconnected' : 'error')
+    retry.later()
+  })
+  if (settings.signs_in) pusher.signin()
+  const unfollow = followChannels(pusher)
+  return () => {
+    isEndedByUs = true
+    retry.cancel()
+    unfollow()
+    pusher.disconnect()
+  }
+}
+
+/** Opens the real-time connection of whoever is signed in, until the function answered is called. */
+export const openLiveConnection = (api: Api): (() => void) => {
+  let close: (() => void) | undefined
+  let isOver = false
+  const retry = keepTrying(() => void start())
+  const start = async (): Promise<void> => {
+    try {
+      const { data } = await api.call('GET /broadcasting/settings')
+      if (!isOver) close = connect(data, api)
+    } catch {
+      if (isOver) return
+      setLiveState('error')
+      retry.later()
+    }
+  }
+  void start()
+  return () => {
+    isOver = true
+    retry.cancel()
+    close?.()
+    setLiveState('disconnected')
+  }
+}
