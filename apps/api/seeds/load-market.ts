@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { readCatalogue } from './catalogue.ts'
 import { categoryIdOf } from './categories.ts'
 import { buildBuyers } from './companies.ts'
+import { insertConversations } from './conversations.ts'
 import { insertLists } from './lists.ts'
 import {
   advanceMarketIds,
@@ -126,6 +127,7 @@ export const loadMarket = async (options: MarketOptions): Promise<void> => {
     const orders = await placeOrders(client, market, offers)
     await endLots(client, market.today)
     await insertLists(client, market)
+    await insertConversations(client, market)
     say(`Commandes\u00a0: ${orders.toLocaleString('fr-FR')}`)
     await advanceMarketIds(client)
     return true

@@ -10,6 +10,7 @@ import type { Offer } from './offers.ts'
 import { orderLineRow } from './order-lines.ts'
 import { historyRows, interfelRates, type Order, orderRow } from './orders.ts'
 import { pageRows } from './pages.ts'
+import { settleAccounts } from './payments.ts'
 import { membershipRows, type People, userRows } from './people.ts'
 import type { Product } from './products.ts'
 import { type Shop, shopRow } from './shops.ts'
@@ -229,6 +230,7 @@ export const insertOrders = async (
   const { documents, counters } = documentRows(written)
   await insertRows(client, 'documents', documents)
   await insertRows(client, 'document_counters', counters)
+  await settleAccounts(client)
 }
 
 /** One cart at one wholesaler, two packages of each offer. */
@@ -266,4 +268,6 @@ export const advanceMarketIds = (client: pg.ClientBase): Promise<void> =>
     'orders',
     'order_lines',
     'lists',
+    'conversations',
+    'messages',
   ])

@@ -76,6 +76,9 @@ describe('the demo market', () => {
     'favorites',
     'lists',
     'list_lines',
+    'conversations',
+    'messages',
+    'conversation_marks',
   ])('is the same at each load: %s', async table => {
     const sum = await checksum(db, table)
     expect(sum).toBeDefined()

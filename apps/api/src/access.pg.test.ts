@@ -22,6 +22,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateCartItem: { packages_quantity: 1 },
   moveOrder: { action: 'approve' },
   pickOrder: { updates: [{ line_id: 1, packages_quantity: 1 }] },
+  splitPicking: { updates: [{ order_id: 1, line_id: 1, packages_quantity: 1 }] },
   updateList: { name: 'Base' },
   putListLine: { specification_id: 1 },
   updateListLine: { par: 2 },
@@ -31,6 +32,13 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateMember: { roles: ['accountant'] },
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   resolveClaim: { action: 'accept' },
+  updateCustomer: { note: 'bonjour' },
+  recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
+  sendMessage: { body: 'Bonjour' },
+  refuseTenant: { reason: 'Dossier incomplet' },
+  updatePage: { title: 'Aide', body_markdown: 'Bonjour' },
+  updateHomepagePart: { content: {} },
+  updateShopOffer: { version: 1 },
 }
 
 const methodsOf = ({ method, changesState }: Endpoint) =>
@@ -41,7 +49,7 @@ let db: Db
 /** Tokens of one company of each type, by `type/role`. */
 const tokens = new Map<string, string>()
 let loginToken: string
-let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId', number>
+let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId', number>
 
 const call = async (
   endpoint: Endpoint,
@@ -52,6 +60,10 @@ const call = async (
     ...foreign,
     // Specifications are everybody's: what is not there is the one nobody may reach.
     specId: 999_999,
+    // The platform sees every company: the one it may not reach is the one that is not there.
+    tenantId: 999_999,
+    productId: 999_999,
+    key: '00000000-0000-4000-8000-000000000000',
     type: 'buyer',
     id: 1,
     role: 'admin',
@@ -179,7 +191,8 @@ const insertForeignRows = async () => {
     recurrences: '[]',
   })
   const claimId = await one('claims', { order_id: orderId, answer_by: '2026-11-26T23:59:00Z' })
-  return { cartId, itemId, orderId, memberId, listId, claimId }
+  const conversationId = await one('conversations', { buyer_id: buyerId, shop_id: shopId })
+  return { cartId, itemId, orderId, memberId, listId, claimId, conversationId }
 }
 
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
 import { companyRoutes } from './features/company/company.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { figureRoutes } from './features/figures/figures.routes.ts'
 import { homepageRoutes } from './features/homepage/homepage.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { marketRoutes } from './features/market/market.routes.ts'
@@ -18,6 +21,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { orderDeskRoutes } from './features/order-desk/order-desk.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { pickingRoutes } from './features/picking/picking.routes.ts'
 import { priceListRoutes } from './features/price-list/price-list.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { shopProfileRoutes } from './features/shop-profile/shop-profile.routes.ts'
@@ -99,8 +103,12 @@ export const buildApp = async ({
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })
+      pickingRoutes(serve, { db })
       orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, config })
+      conversationRoutes(serve, { db })
+      customerRoutes(serve, { db })
+      figureRoutes(serve, { db })
       priceListRoutes(serve, { db })
       documentRoutes(serve, { db, config, now })
 

@@ -36,11 +36,25 @@ import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
+import { Route as PlatformFiguresRouteImport } from './routes/platform/figures.tsx'
+import { Route as PlatformHomepageRouteImport } from './routes/platform/homepage.tsx'
+import { Route as PlatformPagesRouteImport } from './routes/platform/pages.tsx'
+import { Route as PlatformTenantsRouteImport } from './routes/platform/tenants.tsx'
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
 import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
+import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
+import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
+import { Route as ShopCustomersIndexRouteImport } from './routes/shop/customers/index.tsx'
+import { Route as ShopCustomersBuyerIdRouteImport } from './routes/shop/customers/$buyerId.tsx'
+import { Route as ShopOffersIndexRouteImport } from './routes/shop/offers/index.tsx'
+import { Route as ShopOffersImportRouteImport } from './routes/shop/offers/import.tsx'
+import { Route as ShopOrdersIndexRouteImport } from './routes/shop/orders/index.tsx'
+import { Route as ShopOrdersNewRouteImport } from './routes/shop/orders/new.tsx'
+import { Route as ShopPickingIndexRouteImport } from './routes/shop/picking/index.tsx'
+import { Route as ShopPickingOrderIdRouteImport } from './routes/shop/picking/$orderId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -177,6 +191,26 @@ const PlatformIndexRoute = PlatformIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PlatformRoute,
 } as any)
+const PlatformFiguresRoute = PlatformFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => PlatformRoute,
+} as any)
+const PlatformHomepageRoute = PlatformHomepageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
+  getParentRoute: () => PlatformRoute,
+} as any)
+const PlatformPagesRoute = PlatformPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => PlatformRoute,
+} as any)
+const PlatformTenantsRoute = PlatformTenantsRouteImport.update({
+  id: '/tenants',
+  path: '/tenants',
+  getParentRoute: () => PlatformRoute,
+} as any)
 const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
   id: '/products/$productId',
   path: '/products/$productId',
@@ -185,6 +219,16 @@ const ProductsProductIdRoute = ProductsProductIdRouteImport.update({
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopFiguresRoute = ShopFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopProfileRoute = ShopProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopsIndexRoute = ShopsIndexRouteImport.update({
@@ -201,6 +245,46 @@ const UserUserIdRoute = UserUserIdRouteImport.update({
   id: '/user/$userId',
   path: '/user/$userId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShopCustomersIndexRoute = ShopCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCustomersBuyerIdRoute = ShopCustomersBuyerIdRouteImport.update({
+  id: '/customers/$buyerId',
+  path: '/customers/$buyerId',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOffersIndexRoute = ShopOffersIndexRouteImport.update({
+  id: '/offers/',
+  path: '/offers/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOffersImportRoute = ShopOffersImportRouteImport.update({
+  id: '/offers/import',
+  path: '/offers/import',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOrdersNewRoute = ShopOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopPickingIndexRoute = ShopPickingIndexRouteImport.update({
+  id: '/picking/',
+  path: '/picking/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopPickingOrderIdRoute = ShopPickingOrderIdRouteImport.update({
+  id: '/picking/$orderId',
+  path: '/picking/$orderId',
+  getParentRoute: () => ShopRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -227,7 +311,13 @@ export interface FileRoutesByFullPath {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/figures': typeof PlatformFiguresRoute
+  '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/pages': typeof PlatformPagesRoute
+  '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
+  '/shop/figures': typeof ShopFiguresRoute
+  '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -236,6 +326,14 @@ export interface FileRoutesByFullPath {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
+  '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/orders/new': typeof ShopOrdersNewRoute
+  '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/customers/': typeof ShopCustomersIndexRoute
+  '/shop/offers/': typeof ShopOffersIndexRoute
+  '/shop/orders/': typeof ShopOrdersIndexRoute
+  '/shop/picking/': typeof ShopPickingIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -258,7 +356,13 @@ export interface FileRoutesByTo {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/figures': typeof PlatformFiguresRoute
+  '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/pages': typeof PlatformPagesRoute
+  '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
+  '/shop/figures': typeof ShopFiguresRoute
+  '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories': typeof CategoriesIndexRoute
@@ -267,6 +371,14 @@ export interface FileRoutesByTo {
   '/platform': typeof PlatformIndexRoute
   '/shop': typeof ShopIndexRoute
   '/shops': typeof ShopsIndexRoute
+  '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
+  '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/orders/new': typeof ShopOrdersNewRoute
+  '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/customers': typeof ShopCustomersIndexRoute
+  '/shop/offers': typeof ShopOffersIndexRoute
+  '/shop/orders': typeof ShopOrdersIndexRoute
+  '/shop/picking': typeof ShopPickingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -293,7 +405,13 @@ export interface FileRoutesById {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/figures': typeof PlatformFiguresRoute
+  '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/pages': typeof PlatformPagesRoute
+  '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
+  '/shop/figures': typeof ShopFiguresRoute
+  '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -302,6 +420,14 @@ export interface FileRoutesById {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
+  '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/orders/new': typeof ShopOrdersNewRoute
+  '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/customers/': typeof ShopCustomersIndexRoute
+  '/shop/offers/': typeof ShopOffersIndexRoute
+  '/shop/orders/': typeof ShopOrdersIndexRoute
+  '/shop/picking/': typeof ShopPickingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -329,7 +455,13 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/figures'
+    | '/platform/homepage'
+    | '/platform/pages'
+    | '/platform/tenants'
     | '/products/$productId'
+    | '/shop/figures'
+    | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -338,6 +470,14 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/shop/customers/$buyerId'
+    | '/shop/offers/import'
+    | '/shop/orders/new'
+    | '/shop/picking/$orderId'
+    | '/shop/customers/'
+    | '/shop/offers/'
+    | '/shop/orders/'
+    | '/shop/picking/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -360,7 +500,13 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/figures'
+    | '/platform/homepage'
+    | '/platform/pages'
+    | '/platform/tenants'
     | '/products/$productId'
+    | '/shop/figures'
+    | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories'
@@ -369,6 +515,14 @@ export interface FileRouteTypes {
     | '/platform'
     | '/shop'
     | '/shops'
+    | '/shop/customers/$buyerId'
+    | '/shop/offers/import'
+    | '/shop/orders/new'
+    | '/shop/picking/$orderId'
+    | '/shop/customers'
+    | '/shop/offers'
+    | '/shop/orders'
+    | '/shop/picking'
   id:
     | '__root__'
     | '/'
@@ -394,7 +548,13 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/figures'
+    | '/platform/homepage'
+    | '/platform/pages'
+    | '/platform/tenants'
     | '/products/$productId'
+    | '/shop/figures'
+    | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -403,6 +563,14 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/shop/customers/$buyerId'
+    | '/shop/offers/import'
+    | '/shop/orders/new'
+    | '/shop/picking/$orderId'
+    | '/shop/customers/'
+    | '/shop/offers/'
+    | '/shop/orders/'
+    | '/shop/picking/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -627,6 +795,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformIndexRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/platform/figures': {
+      id: '/platform/figures'
+      path: '/figures'
+      fullPath: '/platform/figures'
+      preLoaderRoute: typeof PlatformFiguresRouteImport
+      parentRoute: typeof PlatformRoute
+    }
+    '/platform/homepage': {
+      id: '/platform/homepage'
+      path: '/homepage'
+      fullPath: '/platform/homepage'
+      preLoaderRoute: typeof PlatformHomepageRouteImport
+      parentRoute: typeof PlatformRoute
+    }
+    '/platform/pages': {
+      id: '/platform/pages'
+      path: '/pages'
+      fullPath: '/platform/pages'
+      preLoaderRoute: typeof PlatformPagesRouteImport
+      parentRoute: typeof PlatformRoute
+    }
+    '/platform/tenants': {
+      id: '/platform/tenants'
+      path: '/tenants'
+      fullPath: '/platform/tenants'
+      preLoaderRoute: typeof PlatformTenantsRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/products/$productId': {
       id: '/products/$productId'
       path: '/products/$productId'
@@ -639,6 +835,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/shop/'
       preLoaderRoute: typeof ShopIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/figures': {
+      id: '/shop/figures'
+      path: '/figures'
+      fullPath: '/shop/figures'
+      preLoaderRoute: typeof ShopFiguresRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/profile': {
+      id: '/shop/profile'
+      path: '/profile'
+      fullPath: '/shop/profile'
+      preLoaderRoute: typeof ShopProfileRouteImport
       parentRoute: typeof ShopRoute
     }
     '/shops/': {
@@ -662,6 +872,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shop/customers/': {
+      id: '/shop/customers/'
+      path: '/customers'
+      fullPath: '/shop/customers/'
+      preLoaderRoute: typeof ShopCustomersIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/customers/$buyerId': {
+      id: '/shop/customers/$buyerId'
+      path: '/customers/$buyerId'
+      fullPath: '/shop/customers/$buyerId'
+      preLoaderRoute: typeof ShopCustomersBuyerIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/offers/': {
+      id: '/shop/offers/'
+      path: '/offers'
+      fullPath: '/shop/offers/'
+      preLoaderRoute: typeof ShopOffersIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/offers/import': {
+      id: '/shop/offers/import'
+      path: '/offers/import'
+      fullPath: '/shop/offers/import'
+      preLoaderRoute: typeof ShopOffersImportRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/orders/': {
+      id: '/shop/orders/'
+      path: '/orders'
+      fullPath: '/shop/orders/'
+      preLoaderRoute: typeof ShopOrdersIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/orders/new': {
+      id: '/shop/orders/new'
+      path: '/orders/new'
+      fullPath: '/shop/orders/new'
+      preLoaderRoute: typeof ShopOrdersNewRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/picking/': {
+      id: '/shop/picking/'
+      path: '/picking'
+      fullPath: '/shop/picking/'
+      preLoaderRoute: typeof ShopPickingIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/picking/$orderId': {
+      id: '/shop/picking/$orderId'
+      path: '/picking/$orderId'
+      fullPath: '/shop/picking/$orderId'
+      preLoaderRoute: typeof ShopPickingOrderIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
   }
 }
 
@@ -680,10 +946,18 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 )
 
 interface PlatformRouteChildren {
+  PlatformFiguresRoute: typeof PlatformFiguresRoute
+  PlatformHomepageRoute: typeof PlatformHomepageRoute
+  PlatformPagesRoute: typeof PlatformPagesRoute
+  PlatformTenantsRoute: typeof PlatformTenantsRoute
   PlatformIndexRoute: typeof PlatformIndexRoute
 }
 
 const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformFiguresRoute: PlatformFiguresRoute,
+  PlatformHomepageRoute: PlatformHomepageRoute,
+  PlatformPagesRoute: PlatformPagesRoute,
+  PlatformTenantsRoute: PlatformTenantsRoute,
   PlatformIndexRoute: PlatformIndexRoute,
 }
 
@@ -692,11 +966,31 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 )
 
 interface ShopRouteChildren {
+  ShopFiguresRoute: typeof ShopFiguresRoute
+  ShopProfileRoute: typeof ShopProfileRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
+  ShopOffersImportRoute: typeof ShopOffersImportRoute
+  ShopOrdersNewRoute: typeof ShopOrdersNewRoute
+  ShopPickingOrderIdRoute: typeof ShopPickingOrderIdRoute
+  ShopCustomersIndexRoute: typeof ShopCustomersIndexRoute
+  ShopOffersIndexRoute: typeof ShopOffersIndexRoute
+  ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
+  ShopPickingIndexRoute: typeof ShopPickingIndexRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
+  ShopFiguresRoute: ShopFiguresRoute,
+  ShopProfileRoute: ShopProfileRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
+  ShopOffersImportRoute: ShopOffersImportRoute,
+  ShopOrdersNewRoute: ShopOrdersNewRoute,
+  ShopPickingOrderIdRoute: ShopPickingOrderIdRoute,
+  ShopCustomersIndexRoute: ShopCustomersIndexRoute,
+  ShopOffersIndexRoute: ShopOffersIndexRoute,
+  ShopOrdersIndexRoute: ShopOrdersIndexRoute,
+  ShopPickingIndexRoute: ShopPickingIndexRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)

@@ -3,19 +3,27 @@ import { cartEndpoints } from './carts.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { claimEndpoints } from './claims.ts'
 import { companyEndpoints } from './company.ts'
+import { conversationEndpoints } from './conversations.ts'
+import { customerEndpoints } from './customers.ts'
+import { deviceEndpoints } from './devices.ts'
 import { documentEndpoints } from './documents.ts'
+import { figureEndpoints } from './figures.ts'
 import { homepageEndpoints } from './homepage.ts'
 import { listEndpoints } from './lists.ts'
 import { marketEndpoints } from './market.ts'
 import { mediaEndpoints } from './media.ts'
 import { memberEndpoints } from './members.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operatorEndpoints } from './operator.ts'
+import { orderDeskEndpoints } from './order-desk.ts'
 import { orderEndpoints } from './orders.ts'
 import { pageEndpoints } from './pages.ts'
+import { pickingEndpoints } from './picking.ts'
 import { priceListEndpoints } from './price-list.ts'
 import { priceEndpoints } from './prices.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { shopProfileEndpoints } from './shop-profile.ts'
 import { shopEndpoints } from './shops.ts'
 import { tenantEndpoints } from './tenants.ts'
 import { userEndpoints } from './users.ts'
@@ -31,18 +39,26 @@ export const endpoints = {
   ...mediaEndpoints,
   ...pageEndpoints,
   ...notificationEndpoints,
+  ...deviceEndpoints,
   ...realtimeEndpoints,
   ...catalogueEndpoints,
   ...priceEndpoints,
   ...marketEndpoints,
   ...homepageEndpoints,
   ...shopEndpoints,
+  ...shopProfileEndpoints,
+  ...operatorEndpoints,
   ...listEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...pickingEndpoints,
+  ...orderDeskEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
+  ...conversationEndpoints,
   ...priceListEndpoints,
+  ...customerEndpoints,
+  ...figureEndpoints,
 }
 
 export type Endpoints = typeof endpoints

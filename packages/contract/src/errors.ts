@@ -29,6 +29,7 @@ export const errorTable = {
   shop_not_found: { status: 404, message: 'Ce fournisseur n’existe pas.' },
   offer_not_found: { status: 404, message: 'Ce fournisseur ne propose pas cette spécification.' },
   customer_not_found: { status: 404, message: 'Ce client n’existe pas.' },
+  invoice_not_found: { status: 404, message: 'Cette facture n’existe pas.' },
   import_not_found: { status: 404, message: 'Cet import n’existe pas.' },
   import_label_not_found: { status: 404, message: 'Cette correction n’existe plus.' },
   cart_not_found: { status: 404, message: 'Ce panier n’existe pas ou a déjà été validé.' },
@@ -40,11 +41,16 @@ export const errorTable = {
     status: 404,
     message: 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
   },
+  tenant_not_found: { status: 404, message: 'Cette société n’existe pas.' },
+  homepage_part_not_found: { status: 404, message: 'Cette partie de l’accueil n’existe pas.' },
   page_not_found: { status: 404, message: 'Cette page n’existe pas.' },
   list_not_found: { status: 404, message: 'Cette liste n’existe pas ou a été supprimée.' },
   list_line_not_found: { status: 404, message: 'Ce produit n’est plus dans la liste.' },
   order_not_found: { status: 404, message: 'Cette commande n’existe pas.' },
   document_not_found: { status: 404, message: 'Ce document n’existe pas encore.' },
+  conversation_not_found: { status: 404, message: 'Cette conversation n’existe pas.' },
+  notification_not_found: { status: 404, message: 'Cette notification n’existe pas ou plus.' },
+  device_not_found: { status: 404, message: 'Cet appareil n’est pas ou plus enregistré.' },
   claim_not_found: { status: 404, message: 'Cette réclamation n’existe pas.' },
   offer_unavailable: {
     status: 409,
@@ -58,6 +64,21 @@ export const errorTable = {
     status: 409,
     message: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
   },
+  changed_meanwhile: {
+    status: 409,
+    message:
+      'Une autre personne a changé ces informations entre-temps. Rechargez, puis recommencez.',
+  },
+  siret_of_another: { status: 409, message: 'Une autre société est déjà inscrite avec ce SIRET.' },
+  siren_locked: {
+    status: 409,
+    message:
+      'Des factures existent avec ce SIREN\u00a0: il ne peut plus changer. Une nouvelle société s’inscrit à part.',
+  },
+  tenant_not_decidable: {
+    status: 409,
+    message: 'Seul un grossiste en attente de validation peut être validé ou refusé.',
+  },
   import_running: {
     status: 409,
     message: 'Un import de votre mercuriale est déjà en cours. Attendez qu’il se termine.',
@@ -69,6 +90,10 @@ export const errorTable = {
   action_not_allowed_in_state: {
     status: 409,
     message: 'Cette action n’est plus possible dans l’état actuel de la commande.',
+  },
+  line_picked_meanwhile: {
+    status: 409,
+    message: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
   },
   picking_incomplete: {
     status: 409,
@@ -121,6 +146,10 @@ export const errorTable = {
   quantity_not_half: {
     status: 422,
     message: 'Ce produit se commande par colis ou demi-colis.',
+  },
+  payment_over_open: {
+    status: 409,
+    message: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   quantity_below_minimum: {
     status: 422,

@@ -1,6 +1,7 @@
 import { claimStatuses } from '@carreau/domain/claims/claims'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
+import { maxWeighings } from '@carreau/domain/orders/weighing'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -144,6 +145,8 @@ export const order = orderHead.extend({
       gross: amount,
     }),
   ),
+  /** When somebody of the wholesaler first opened it. */
+  seen_at: dateTime.nullable(),
   /** The papers the caller may download now (contract `documents`). */
   documents: z.array(
     z.object({
@@ -188,6 +191,35 @@ const reordered = z.object({
   ),
 })
 
+const pickedKg = z
+  .number('Indiquez un poids en kilogrammes.')
+  .min(0, 'Un poids n’est pas négatif.')
+  .max(100_000, 'Ce poids est trop grand.')
+  .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
+
+/** What was put in the crates for a line. */
+export const pickedLine = {
+  line_id: id,
+  /** Of the line, or of what replaces it; 0 when it ran out. */
+  packages_quantity: packagesQuantity,
+  /** Net of tare, of all its packages together: only where billed by real weight. */
+  weight_kg: pickedKg.nullish(),
+  /** Instead of it, what the scale said of each weighing, packaging included: the API sums them. */
+  weights_kg: z
+    .array(pickedKg)
+    .min(1, 'Indiquez au moins une pesée.')
+    .max(maxWeighings, `Une ligne compte au plus ${maxWeighings} pesées.`)
+    .nullish(),
+  /** Weight of the packaging of one weighing; 0 unless said. */
+  tare_kg: pickedKg.nullish(),
+  lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
+  /** Another specification of the same wholesaler, never dearer (domain §2.2-7). */
+  substitute_specification_id: id.nullish(),
+  reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
+  /** The line's `picking_version` as it was shown: another's picking since then answers 409. */
+  expected_version: z.int().min(0).nullish(),
+}
+
 const orderAnswer = z.object({ data: order })
 const orderParams = z.object({ orderId: pathId })
 
@@ -219,6 +251,15 @@ export const orderEndpoints = {
     access: seesOrders,
     params: orderParams,
     answer: orderAnswer,
+    errors: ['order_not_found'],
+  }),
+  seeOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/seen',
+    summary: 'Somebody of the wholesaler has it on screen: the buyer is told when this first was',
+    access: { shop: ['admin', 'sales', 'picker'] },
+    params: orderParams,
+    answer: z.object({ data: z.object({ seen_at: dateTime }) }),
     errors: ['order_not_found'],
   }),
   cancelOrder: endpoint({
@@ -256,35 +297,19 @@ export const orderEndpoints = {
   pickOrder: endpoint({
     method: 'POST',
     path: '/v3/orders/{orderId}/picking',
-    summary: 'What was put in the crates, all or nothing; the first update starts the picking',
+    summary:
+      'What was put in the crates, all or nothing; the first update starts the picking. Idempotency-Key',
     access: { shop: ['admin', 'picker'] },
     params: orderParams,
     body: z.object({
       updates: z
-        .array(
-          z.object({
-            line_id: id,
-            /** Of the line, or of what replaces it; 0 when it ran out. */
-            packages_quantity: packagesQuantity,
-            /** Net of tare, of all its packages together: only where billed by real weight. */
-            weight_kg: z
-              .number('Indiquez un poids en kilogrammes.')
-              .min(0, 'Un poids n’est pas négatif.')
-              .max(100_000, 'Ce poids est trop grand.')
-              .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
-              .nullish(),
-            lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
-            /** Another specification of the same wholesaler, never dearer (domain §2.2-7). */
-            substitute_specification_id: id.nullish(),
-            reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
-          }),
-          'Indiquez ce qui a été préparé.',
-        )
+        .array(z.object(pickedLine), 'Indiquez ce qui a été préparé.')
         .min(1, 'Indiquez ce qui a été préparé.')
         .max(500, 'Une préparation compte au plus 500 lignes par envoi.'),
     }),
     answer: orderAnswer,
-    errors: ['order_not_found', 'action_not_allowed_in_state'],
+    /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
+    errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
   }),
   reorderOrder: endpoint({
     method: 'POST',

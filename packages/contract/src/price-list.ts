@@ -604,7 +604,7 @@ export const priceListEndpoints = {
   forgetImportLabel: endpoint({
     method: 'DELETE',
     path: '/v3/shop/import_labels/{labelId}',
-    summary: 'Forgets a correction; again changes nothing',
+    summary: 'Forgets a correction',
     access: mayWrite,
     params: z.object({ labelId: pathId }),
     answer: z.object({ data: z.null() }),

@@ -24,6 +24,8 @@ export const liveEvents = {
   'message.created': event({ conversation_id: id, message_id: id }),
   /** The conversation's channel and the reader's tenant's: read up to that message. */
   'conversation.read': event({ conversation_id: id, message_id: id, user_id: id }),
+  /** The conversation's channel: what was written in it has reached a screen of the other side. */
+  'conversation.received': event({ conversation_id: id }),
   /** The user's channel. */
   'notification.created': event({ notification_id: id }),
   /** The user's channel: one or all, read in another tab or device. */

@@ -1,6 +1,17 @@
 import type { PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
 import type { LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  ClipboardList,
+  FileSpreadsheet,
+  FileText,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  Store,
+  Users,
+} from 'lucide-react'
 
 export type DeskSection<Role extends string> = {
   to: NonNullable<LinkProps['to']>
@@ -11,7 +22,44 @@ export type DeskSection<Role extends string> = {
 }
 
 /** A wholesaler's screens, in the order of its night. */
-export const shopSections: readonly DeskSection<ShopRole>[] = []
+export const shopSections: readonly DeskSection<ShopRole>[] = [
+  {
+    to: '/shop/orders',
+    label: 'Commandes',
+    icon: ClipboardList,
+    roles: ['admin', 'sales', 'accountant'],
+  },
+  {
+    to: '/shop/picking',
+    label: 'Préparation',
+    icon: PackageCheck,
+    roles: ['admin', 'sales', 'picker'],
+  },
+  {
+    to: '/shop/offers',
+    label: 'Mercuriale',
+    icon: FileSpreadsheet,
+    roles: ['admin', 'sales', 'accountant'],
+  },
+  {
+    to: '/shop/customers',
+    label: 'Clients',
+    icon: Users,
+    roles: ['admin', 'sales', 'accountant'],
+  },
+  {
+    to: '/shop/figures',
+    label: 'Chiffres',
+    icon: ChartColumn,
+    roles: ['admin', 'sales', 'accountant'],
+  },
+  { to: '/shop/profile', label: 'Boutique', icon: Store, roles: ['admin'] },
+]
 
 /** The platform's screens. */
-export const platformSections: readonly DeskSection<PlatformRole>[] = []
+export const platformSections: readonly DeskSection<PlatformRole>[] = [
+  { to: '/platform/tenants', label: 'Grossistes', icon: Building2, roles: ['operator'] },
+  { to: '/platform/homepage', label: 'Accueil', icon: House, roles: ['operator'] },
+  { to: '/platform/pages', label: 'Pages', icon: FileText, roles: ['operator'] },
+  { to: '/platform/figures', label: 'Chiffres', icon: ChartColumn, roles: ['operator'] },
+]

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { channelsFor, kindsToldTo, notificationKinds, notificationRules } from './kinds.ts'
+import {
+  channelsFor,
+  kindsToldTo,
+  notificationKinds,
+  notificationRules,
+  rolesToldOf,
+} from './kinds.ts'
 
 const everywhere = { in_app: true, email: true, push: true }
 const nowhere = { in_app: false, email: false, push: false }
@@ -9,7 +15,7 @@ test('every kind has its own name, one sentence and someone to tell', () => {
   expect(new Set(rules.map(({ label }) => label)).size).toBe(notificationKinds.length)
   for (const { description, toldTo } of rules) {
     expect(description).toMatch(/^\p{Lu}.+[^.]\.$/u)
-    expect(toldTo.length).toBeGreaterThan(0)
+    expect(Object.values(toldTo).flat().length).toBeGreaterThan(0)
   }
 })
 
@@ -36,4 +42,12 @@ test('buyers and wholesalers are told of their own side', () => {
   expect(kindsToldTo('shop')).not.toContain('list_prepared')
   expect(kindsToldTo('platform')).toEqual([])
   expect(kindsToldTo(null)).toEqual(notificationKinds)
+})
+
+test('who has nothing to do with it is not told', () => {
+  expect(rolesToldOf('order_accepted', 'buyer')).toEqual(['admin', 'purchaser'])
+  expect(rolesToldOf('document_issued', 'buyer')).toContain('accountant')
+  expect(rolesToldOf('order_to_approve', 'buyer')).toEqual(['admin'])
+  expect(rolesToldOf('order_received', 'shop')).not.toContain('picker')
+  expect(rolesToldOf('order_received', 'buyer')).toEqual([])
 })

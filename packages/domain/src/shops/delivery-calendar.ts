@@ -16,11 +16,16 @@ export type Delivery = { date: string; cutOffAt: Date }
 /** Fresh produce is not ordered further ahead than this: prices move daily (domain §1.3). */
 const horizonDays = 60
 
-const openDelivery = (calendar: DeliveryCalendar, date: string, now: Date): Delivery | null => {
+/** Until when one orders for this day, past or not; null when nothing is delivered then. */
+export const cutOffOf = (calendar: DeliveryCalendar, date: string): Date | null => {
   if (!calendar.deliveryDays.includes(isoWeekday(date))) return null
   if (calendar.closures?.includes(date)) return null
-  const cutOffAt = parisInstant(addDays(date, -calendar.leadDays), calendar.cutOff)
-  return now < cutOffAt ? { date, cutOffAt } : null
+  return parisInstant(addDays(date, -calendar.leadDays), calendar.cutOff)
+}
+
+const openDelivery = (calendar: DeliveryCalendar, date: string, now: Date): Delivery | null => {
+  const cutOffAt = cutOffOf(calendar, date)
+  return cutOffAt !== null && now < cutOffAt ? { date, cutOffAt } : null
 }
 
 /**

@@ -47,14 +47,8 @@ export type CartRow = CartToReview<CartLineRow> & {
 export const isOrderable = (buyerId: number) =>
   sql<boolean>`(${offerIsOpenTo(buyerId)} and p.status = 'active' and t.status = 'active')`
 
-/** The company's carts that hold something, oldest first, each line at today's price. */
-export const findCarts = async (
-  db: Db,
-  buyerId: number,
-  cartIds?: readonly number[],
-): Promise<CartRow[]> => {
-  const among = cartIds === undefined ? sql`` : sql`and c.id = any(${cartIds}::bigint[])`
-  const { rows } = await sql<CartRow>`
+/** Reads `carts` and `cart_items` of a buyer, whether tables or what a `with` calls so. */
+export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
     select c.id, c.delivery_date as "deliveryDate", c.note,
            s.tenant_id as "shopId", s.slug as "shopSlug", t.company_name as "shopName",
            s.delivery_days as "deliveryDays", s.cut_off as "cutOff", s.lead_days as "leadDays",
@@ -97,7 +91,16 @@ export const findCarts = async (
             where i.cart_id = c.id) line) held
      where c.buyer_id = ${buyerId} ${among} and held.lines is not null
      order by c.id
-     limit ${maxCarts}`.execute(db)
+     limit ${maxCarts}`
+
+/** The company's carts that hold something, oldest first, each line at today's price. */
+export const findCarts = async (
+  db: Db,
+  buyerId: number,
+  cartIds?: readonly number[],
+): Promise<CartRow[]> => {
+  const among = cartIds === undefined ? sql`` : sql`and c.id = any(${cartIds}::bigint[])`
+  const { rows } = await selectCarts(buyerId, among).execute(db)
   return rows
 }
 

@@ -25,7 +25,7 @@ export const findDocumentOrder = async (
            (select said from party where key = 'shop') || jsonb_build_object(
              'legalForm', s.legal_form, 'shareCapitalCents', s.share_capital_cents,
              'rcsCity', s.rcs_city, 'iban', s.iban, 'logoKey', s.logo_key) as seller,
-           s.organic_body as "organicBody", s.payment_days as "paymentDays",
+           s.organic_body as "organicBody", coalesce(agreed.payment_days, s.payment_days) as "paymentDays",
            json_build_object('PMD', s.late_penalty_text, 'PMT', s.recovery_text,
              'AAB', s.discount_text) as legal,
            o.delivery_fee_cents as "deliveryFeeCents",
@@ -49,6 +49,8 @@ export const findDocumentOrder = async (
                        l.substitutes_line_id as "substitutesLineId"
                   from order_lines l where l.order_id = o.id) line) as lines
       from orders o join shops s on s.tenant_id = o.shop_id
+      left join shop_customers agreed
+        on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id
      where o.id = ${orderId}`.execute(db)
   return rows[0]
 }

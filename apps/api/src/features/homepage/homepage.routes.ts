@@ -6,6 +6,7 @@ import { buyerOf } from '../../platform/identity/caller.ts'
 import { findCategories } from '../catalogue/categories.sql.ts'
 import { findProductCards } from '../catalogue/product-cards.sql.ts'
 import { findFeaturedIds, findHomepagePart } from './homepage.sql.ts'
+import { getWrittenHomepage, updateHomepagePart } from './written-homepage.ts'
 
 const featuredShown = 12
 
@@ -34,4 +35,9 @@ export const homepageRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.listFeaturedProducts, async ({ caller }) =>
     findProductCards(db, await findFeaturedIds(db, featuredShown), buyerOf(caller)),
   )
+
+  serve(endpoints.getWrittenHomepage, async () => ({ data: await getWrittenHomepage(db) }))
+  serve(endpoints.updateHomepagePart, async ({ params: { part }, caller, body }) => ({
+    data: await updateHomepagePart(db, { part, actorName: caller.firstName, body }),
+  }))
 }

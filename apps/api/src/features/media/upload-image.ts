@@ -7,15 +7,16 @@ import { attemptOf } from '../../platform/identity/throttle.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { NotAPicture } from '../../platform/storage/pictures.ts'
+import { keepUpload } from './uploads.sql.ts'
 
 /** Stores a picture for what it is, whatever its sender calls it (product §5). */
 export const uploadImage = async (
   { db, store }: { db: Db; store: MediaStore },
-  { userId }: Caller,
+  caller: Caller,
   { bytes }: SentFile,
   address: string,
 ): Promise<{ key: string; url: string }> => {
-  if (!(await countAttempt(db, attemptOf('upload', address, String(userId)))))
+  if (!(await countAttempt(db, attemptOf('upload', address, String(caller.userId)))))
     throw new AppError('too_many_attempts', {
       message: 'Trop d’images envoyées. Patientez quelques minutes avant de recommencer.',
     })
@@ -23,5 +24,6 @@ export const uploadImage = async (
     if (!(error instanceof NotAPicture)) throw error
     throw new AppError('not_a_picture')
   })
+  await keepUpload(db, caller, key)
   return { key, url: mediaUrl(key) }
 }

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { findPreferences } from './preferences.sql.ts'
+import { findQuietHours } from './quiet-hours.sql.ts'
 
 export const getPreferences = async (
   db: Db,
@@ -23,5 +24,6 @@ export const getPreferences = async (
       const { in_app, email, push } = channelsFor(kind, chosen.get(kind))
       return { kind, label, description, compulsory, in_app, email, push }
     }),
+    quiet_hours: await findQuietHours(db, userId),
   }
 }

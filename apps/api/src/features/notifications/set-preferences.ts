@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { getPreferences } from './get-preferences.ts'
 import { savePreferences } from './preferences.sql.ts'
+import { saveQuietHours } from './quiet-hours.sql.ts'
 
 type SetPreferences = typeof notificationEndpoints.setNotificationPreferences
 
@@ -13,7 +14,7 @@ type SetPreferences = typeof notificationEndpoints.setNotificationPreferences
 export const setPreferences = async (
   db: Db,
   caller: Caller,
-  { kinds }: BodyOf<SetPreferences>,
+  { kinds, quiet_hours }: BodyOf<SetPreferences>,
 ): Promise<AnswerOf<SetPreferences>['data']> => {
   const errors = kinds.flatMap(({ kind, in_app, email, push }, index) => {
     const { compulsory, label } = notificationRules[kind]
@@ -26,6 +27,9 @@ export const setPreferences = async (
     })
   // A kind given twice: the last one counts, as if the calls had followed each other.
   const last = new Map(kinds.map(choice => [choice.kind, choice]))
-  await savePreferences(db, caller.userId, [...last.values()])
+  await db.transaction().execute(async trx => {
+    if (last.size > 0) await savePreferences(trx, caller.userId, [...last.values()])
+    if (quiet_hours !== undefined) await saveQuietHours(trx, caller.userId, quiet_hours)
+  })
   return getPreferences(db, caller)
 }

@@ -17,9 +17,11 @@ import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { openMediaStore } from '../../platform/storage/media-store.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
 import { claimRoutes } from '../claims/claims.routes.ts'
+import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { orderDeskRoutes } from '../order-desk/order-desk.routes.ts'
+import { pickingRoutes } from '../picking/picking.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
 type Sent = {
@@ -57,8 +59,10 @@ export const openOrderingApp = async () => {
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
       orderRoutes(serve, { db })
+      pickingRoutes(serve, { db })
       orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, config: { dataDir } })
+      conversationRoutes(serve, { db })
       documentRoutes(serve, { db, config: { dataDir }, now: () => clock.now })
     },
     { prefix: '/api' },

@@ -113,6 +113,7 @@ export const orderOf = (row: OrderRow, caller: Caller): Order => ({
   history: row.history.map(historyOf),
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),
+  seen_at: row.seenAt?.toISOString() ?? null,
   documents: documentsOf(row, caller),
   claimable_until: claimableUntilOf(row, caller),
   claims: claimsOf(row, caller),

@@ -1,11 +1,20 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { pickingOrderOf } from '../picking/picking.present.ts'
+import { findPickingOrders } from '../picking/picking.sql.ts'
+import { acceptOrders } from './accept-orders.ts'
+import { enterOrder } from './enter-order.ts'
+import { findCustomers } from './entered-order.sql.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { pickOrder } from './pick-order.ts'
+import { quoteOrder, suggestOffers } from './quote-order.ts'
 import { reorderOrder } from './reorder-order.ts'
+import { seeOrder } from './see-order.ts'
+import { splitPicking } from './split-picking.ts'
 import { validateCarts } from './validate-carts.ts'
 
 export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
@@ -14,16 +23,42 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.listOrders, ({ caller, query }) => listOrders(db, caller.tenant, query))
   serve(endpoints.getOrder, ({ caller, params }) => getOrder(db, caller.tenant, params.orderId))
+  serve(endpoints.seeOrder, ({ caller, params, now }) =>
+    seeOrder(db, caller.tenant, params.orderId, now),
+  )
   serve(endpoints.cancelOrder, ({ caller, params, now }) =>
     moveOrder(db, caller, { ...params, action: 'cancel' }, now),
   )
   serve(endpoints.moveOrder, ({ caller, params, body, now }) =>
     moveOrder(db, caller, { ...params, ...body }, now),
   )
-  serve(endpoints.pickOrder, ({ caller, params, body, now }) =>
-    pickOrder(db, caller, { ...params, ...body }, now),
+  serve(endpoints.pickOrder, ({ caller, params, body, idempotencyKey, now }) =>
+    pickOrder(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
+  serve(endpoints.splitPicking, async ({ caller, body, idempotencyKey, now }) => {
+    const orderIds = await splitPicking(db, caller, { ...body, key: idempotencyKey }, now)
+    const orders = await findPickingOrders(db, caller.tenant, { orderIds })
+    return { data: orders.map(order => pickingOrderOf(order, caller.tenant)) }
+  })
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),
+  )
+  serve(endpoints.acceptOrders, ({ caller, body, now }) =>
+    acceptOrders(db, caller, body.order_ids, now),
+  )
+  serve(endpoints.listDeskCustomers, async ({ caller, query }) => ({
+    data: await findCustomers(db, caller.tenant.id, foldText(query.q)),
+  }))
+  serve(endpoints.suggestOffers, ({ caller, query }) =>
+    suggestOffers(db, caller.tenant.id, {
+      buyerId: query.buyer_id,
+      words: foldText(query.q).split(' ').filter(Boolean),
+    }),
+  )
+  serve(endpoints.quoteOrder, ({ caller, body, now }) =>
+    quoteOrder(db, caller.tenant.id, body, now),
+  )
+  serve(endpoints.enterOrder, ({ caller, body, idempotencyKey, now }) =>
+    enterOrder(db, caller, { asked: body, key: idempotencyKey, now }),
   )
 }

@@ -73,6 +73,8 @@ export type OrderRow = OrderHeadRow & {
   /** Issued so far, in the order of their ids. */
   documents: DocumentRow[]
   claims: ClaimRow[]
+  /** When somebody of the wholesaler first opened it. */
+  seenAt: Date | null
 }
 
 /** Columns of the order `o` and its wholesaler `s` that a list and a page show. */
@@ -100,7 +102,7 @@ export const findOrders = async (
 ): Promise<OrderRow[]> => {
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
-           ${claimsOfOrder} as claims
+           ${claimsOfOrder} as claims, o.seen_at as "seenAt"
       from orders o
       join shops s on s.tenant_id = o.shop_id
      cross join lateral (
@@ -177,7 +179,11 @@ export const changeStatus = async (
 ): Promise<void> => {
   await sql`
     with moved as (
-      update orders o set status = ${change.to}
+      update orders o
+         set status = ${change.to}, changed_at = ${change.at}::timestamptz,
+             changed_by = ${change.actor.userId}::bigint,
+             submitted_at = case when ${change.to === 'submitted'} then ${change.at}::timestamptz
+                                 else o.submitted_at end
        where o.id = ${change.orderId} and o.status = ${change.from}
          and ${sideOf(tenant)} = ${tenant.id}
       returning o.id)

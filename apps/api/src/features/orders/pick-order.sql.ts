@@ -1,5 +1,6 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { InterfelKind, InterfelRate } from '@carreau/domain/interfel'
+import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
 import { type OrderTotals, orderLineTotal } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
@@ -7,12 +8,14 @@ import { offerUnitPrice } from '../shops/offer-price.sql.ts'
 import type { OrderLineRow, OrderRow } from './orders.sql.ts'
 import { interfelRatesOn } from './place-orders.sql.ts'
 import { storedTotals } from './stored-totals.ts'
+import { type PlacedUpdate, weighingsOf } from './weighed-update.ts'
 
 /** A line after the picking; `id` null when it is a substitute that comes in now. */
 export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
 
-/** What the contribution depends on: the buyer's kind, and the rates of the day of the order. */
+/** The buyer's rule for substitutes and kind, and the rates of contribution of the day of the order. */
 export type PickingTerms = {
+  substitution: SubstitutionRule
   interfelKind: InterfelKind
   interfelRates: InterfelRate[]
   day: string
@@ -79,7 +82,7 @@ export const findSubstitutes = async (
 export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<PickingTerms> => {
   const day = parisDay(order.createdAt)
   const { rows } = await sql<Omit<PickingTerms, 'day'>>`
-    select b.interfel_kind as "interfelKind",
+    select b.substitution, b.interfel_kind as "interfelKind",
            ${interfelRatesOn(day)} as "interfelRates"
       from buyers b where b.tenant_id = ${order.buyerId}`.execute(trx)
   const [terms] = rows
@@ -142,4 +145,37 @@ export const writePicking = async (
            gross_cents = ${totals.grossCents}, estimated = ${totals.estimated},
            lines_count = (select count(*) from order_lines where order_id = ${order.id})
      where id = ${order.id}`.execute(trx)
+}
+
+/** How often a line was picked, and by whom last. */
+export type PickingStamp = { lineId: number; version: number; pickedBy: string | null }
+
+export const findPickingStamps = async (trx: Trx, orderId: number): Promise<PickingStamp[]> => {
+  const { rows } = await sql<PickingStamp>`
+    select id as "lineId", picking_version as version, picked_by as "pickedBy"
+      from order_lines where order_id = ${orderId}`.execute(trx)
+  return rows
+}
+
+/** Says of the lines just picked, or of what stands for them, who did so and what the scale said. */
+export const stampPicking = async (
+  trx: Trx,
+  orderId: number,
+  { updates, by, at }: { updates: readonly PlacedUpdate[]; by: string; at: Date },
+): Promise<void> => {
+  const stamps = updates.map(({ update }) => ({
+    line_id: update.line_id,
+    weighings: weighingsOf(update)?.grossG ?? null,
+    tare: weighingsOf(update)?.tareG ?? null,
+  }))
+  await sql`
+    update order_lines l
+       set picking_version = l.picking_version + 1, picked_by = ${by}, picked_at = ${at}::timestamptz,
+           weighings_g = case when l.picked_milli > 0 then s.weighings end,
+           tare_g = case when l.picked_milli > 0 then s.tare end
+      from jsonb_to_recordset(${JSON.stringify(stamps)}::jsonb)
+             as s (line_id bigint, weighings integer[], tare integer)
+     where l.order_id = ${orderId} and s.line_id = coalesce(l.substitutes_line_id, l.id)`.execute(
+    trx,
+  )
 }

@@ -1,20 +1,22 @@
-import type { BodyOf } from '@carreau/contract/endpoint'
-import type { endpoints } from '@carreau/contract/endpoints'
-import { gFromKg } from '@carreau/domain/money'
 import { checkPicked, type Picked, pickingRefusals } from '@carreau/domain/orders/picking'
+import { type SubstitutionRule, substitutionRefusal } from '@carreau/domain/orders/substitution'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { OrderLineRow } from './orders.sql.ts'
 import type { PickedLine, SubstituteRow } from './pick-order.sql.ts'
-
-type Updates = BodyOf<typeof endpoints.pickOrder>['updates']
-type Update = Updates[number]
+import {
+  type Fault,
+  netWeightOf,
+  type PlacedUpdate,
+  type Update,
+  weighingFault,
+} from './weighed-update.ts'
 
 const pickedOf = (update: Update): Picked => ({
   // Halves are exact in binary; any other fraction becomes one thousandth, which no rule lets pass.
   packagesMilli: Number.isInteger(update.packages_quantity * 2)
     ? update.packages_quantity * 1000
     : Math.trunc(update.packages_quantity) * 1000 + 1,
-  weightG: update.weight_kg == null ? null : gFromKg(update.weight_kg),
+  weightG: netWeightOf(update),
   reason: update.reason || null,
 })
 
@@ -39,18 +41,21 @@ const substituteFor = (line: OrderLineRow, offer: SubstituteRow, picked: Picked)
   reason: null,
 })
 
-type Fault = { field: string; message: string }
+/** What may take the place of lines: the wholesaler's offers, within what the buyer accepts. */
+type Replacements = { offers: readonly SubstituteRow[]; rule: SubstitutionRule }
 
 const replace = (
   line: OrderLineRow,
   update: Update,
-  offers: readonly SubstituteRow[],
+  { offers, rule }: Replacements,
 ): PickedLine[] | Fault => {
   const field = 'substitute_specification_id'
   const picked = pickedOf(update)
   const offer = offers.find(one => one.specificationId === update.substitute_specification_id)
   if (offer === undefined || offer.specificationId === line.specificationId)
     return { field, message: 'Vous ne proposez pas cette spécification en remplacement.' }
+  const refused = substitutionRefusal(rule, line, offer)
+  if (refused !== null) return { field, message: refused }
   if (offer.unit !== line.unit)
     return { field, message: 'Le produit de remplacement doit se vendre dans la même unité.' }
   if (picked.packagesMilli === 0 || picked.packagesMilli > line.orderedPackagesMilli)
@@ -78,8 +83,8 @@ const fill = (line: OrderLineRow, update: Update): PickedLine[] | Fault => {
  */
 export const pickedLines = (
   lines: readonly OrderLineRow[],
-  updates: Updates,
-  offers: readonly SubstituteRow[],
+  updates: readonly PlacedUpdate[],
+  replacements: Replacements,
 ): PickedLine[] => {
   const errors: Record<string, string[]> = {}
   const updated = new Map<number, PickedLine[]>()
@@ -90,17 +95,19 @@ export const pickedLines = (
       return { field: 'line_id', message: 'Cette ligne n’est pas de cette commande.' }
     if (updated.has(line.id))
       return { field: 'line_id', message: 'Cette ligne figure deux fois dans l’envoi.' }
+    const fault = weighingFault(update)
+    if (fault !== null) return fault
     const done =
       update.substitute_specification_id == null
         ? fill(line, update)
-        : replace(line, update, offers)
+        : replace(line, update, replacements)
     if (!Array.isArray(done)) return done
     updated.set(line.id, done)
     return undefined
   }
-  for (const [index, update] of updates.entries()) {
+  for (const { at, update } of updates) {
     const fault = take(update)
-    if (fault !== undefined) errors[`updates.${index}.${fault.field}`] = [fault.message]
+    if (fault !== undefined) errors[`updates.${at}.${fault.field}`] = [fault.message]
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
 

@@ -49,6 +49,11 @@ export type PlacedLine = Omit<
   | 'buyer_id'
   | 'picked_milli'
   | 'picked_weight_g'
+  | 'picking_version'
+  | 'picked_by'
+  | 'picked_at'
+  | 'weighings_g'
+  | 'tare_g'
   | 'lot'
   | 'reason'
   | 'substitutes_line_id'
@@ -89,11 +94,14 @@ export const placeOrders = async (
   {
     orders,
     placedBy,
+    reason = null,
     key,
     now,
   }: {
     orders: readonly PlacedOrder[]
     placedBy: { userId: number; firstName: string }
+    /** What the first history row adds. */
+    reason?: string | null
     key: string | undefined
     now: Date
   },
@@ -133,8 +141,9 @@ export const placeOrders = async (
          unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
          ordered_milli integer, net_cents bigint)),
     told as (
-      insert into order_history (order_id, at, actor_id, actor_name, to_status)
-      select id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text, status
+      insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)
+      select id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text, status,
+             ${reason}::text
         from placed),
     emptied as (
       delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId}),

@@ -8,6 +8,7 @@ import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../carts/carts.sql.ts'
+import { acceptByItself } from './automatic-answers.sql.ts'
 import { getOrders } from './get-order.ts'
 import { orderFromCart } from './order-from-cart.ts'
 import { lockCarts, placeOrders } from './place-orders.sql.ts'
@@ -53,7 +54,14 @@ const place = async (
   const orders = review(carts, asked.seen_total, now).map(({ cart, review }) =>
     orderFromCart(cart, { review, terms, role: tenant.role, day }),
   )
-  return placeOrders(trx, tenant.id, { orders, placedBy: { userId, firstName }, key, now })
+  const orderIds = await placeOrders(trx, tenant.id, {
+    orders,
+    placedBy: { userId, firstName },
+    key,
+    now,
+  })
+  await acceptByItself(trx, orderIds, now)
+  return orderIds
 }
 
 /**

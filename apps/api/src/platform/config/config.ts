@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { type PushSettings, pushEnvironment, pushSettingsOf } from './push-settings.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -27,6 +28,7 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .default('eu'),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  ...pushEnvironment,
 })
 
 /** A hosted service of the Pusher protocol (product §6). */
@@ -58,6 +60,7 @@ export type Config = {
   trustProxy: boolean
   /** Undefined: the API itself serves real time. */
   hostedRealtime: HostedRealtime | undefined
+  push: PushSettings
   /** The built web application. */
   webDist: string
 }
@@ -107,6 +110,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: e.MAIL_FROM,
     trustProxy: e.TRUST_PROXY === 'true',
     hostedRealtime: hostedRealtimeOf(e),
+    push: pushSettingsOf(e),
     webDist: resolve(root, 'apps/web/dist'),
   }
 }

@@ -117,6 +117,39 @@ export type Schema = {
     email: boolean
     push: boolean
   }
+  notifications: {
+    id: Id
+    user_id: number
+    tenant_id: number
+    kind: string
+    title: string
+    many_title: string | null
+    body: Generated<string>
+    link: string
+    group_key: string
+    times: Generated<number>
+    is_urgent: boolean
+    in_app: boolean
+    mail_due: boolean
+    push_due: boolean
+    mailed_at: Date | null
+    pushed_at: Date | null
+    created_at: Date
+    read_at: Date | null
+  }
+  quiet_hours: { user_id: number; starts: string; ends: string }
+  devices: {
+    id: Id
+    user_id: number
+    session_id: number
+    platform: 'web' | 'android' | 'ios'
+    address: string
+    p256dh: string | null
+    auth: string | null
+    created_at: Moment
+    seen_at: Moment
+  }
+  push_keys: { id: Generated<boolean>; public_key: string; private_key: string }
   pages: {
     slug: string
     title: string
@@ -247,6 +280,7 @@ export type Schema = {
     submitted_at: Date | null
     changed_at: Date | null
     changed_by: number | null
+    seen_at: Date | null
   }
   order_lines: {
     id: Id
@@ -341,6 +375,44 @@ export type Schema = {
     sha256: Buffer | null
     made_at: Date | null
   }
+  conversations: {
+    id: Id
+    buyer_id: number
+    shop_id: number
+    opened_by_side: Generated<'buyer' | 'shop' | 'both'>
+    order_id: number | null
+    created_at: Moment
+    last_message_id: number | null
+    last_message_at: Moment
+    last_buyer_message_id: number | null
+    last_shop_message_id: number | null
+  }
+  messages: {
+    id: Id
+    conversation_id: number
+    buyer_id: number
+    shop_id: number
+    side: 'buyer' | 'shop'
+    author_id: number | null
+    author_name: string
+    body: Generated<string>
+    search_text: Generated<string>
+    photo_keys: Generated<string[]>
+    order_id: number | null
+    quote: Json<unknown> | null
+    client_key: string | null
+    created_at: Moment
+    delivered_at: Date | null
+    read_at: Date | null
+  }
+  conversation_marks: {
+    conversation_id: number
+    user_id: number
+    side: 'buyer' | 'shop'
+    message_id: number
+    read_at: Moment
+  }
+  media_uploads: { key: string; user_id: number; tenant_id: number | null; at: Moment }
   idempotency_keys: {
     tenant_id: number
     key: string

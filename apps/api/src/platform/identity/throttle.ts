@@ -14,6 +14,7 @@ const limits = {
   // Not tries but mails and files: accounts are companies and people.
   invite: { minutes: 60, perAddress: 200, perAccount: 60 },
   upload: { minutes: 60, perAddress: 600, perAccount: 200 },
+  message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 
 /** Whoever holds an IPv6 address holds the /64 around it: they count together. */

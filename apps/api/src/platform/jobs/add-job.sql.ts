@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { JobName, JobPayloads } from './job-payloads.ts'
 
 /**
  * Queues a job that exists only if the transaction commits: effects come after the fact. It may run
- * more than once (a crash, a retry), each time later, 25 times over three days unless said.
+ * more than once (a crash, a retry), each time later, 25 times over three days unless said. Of jobs
+ * added under one key before it starts, there is one; those of one queue run one after the other.
  */
 export const addJob = async <N extends JobName>(
-  trx: Trx,
+  trx: Db,
   name: N,
   payload: JobPayloads[N],
-  { maxAttempts = 25 } = {},
+  {
+    maxAttempts = 25,
+    key = null,
+    queue = null,
+    runAt = null,
+  }: { maxAttempts?: number; key?: string | null; queue?: string | null; runAt?: Date | null } = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int)`.execute(trx)
+      ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
+      job_key => ${key}::text, queue_name => ${queue}::text,
+      run_at => ${runAt}::timestamptz)`.execute(trx)
 }

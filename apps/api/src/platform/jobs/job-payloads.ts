@@ -1,3 +1,5 @@
+import type { PushMessage } from '../push/push-message.ts'
+
 /** Every background job: its name and what it carries. Payloads are JSON and hold no secret. */
 export type JobPayloads = {
   /** Makes a reset link for the account of this e-mail, if there is one, and mails it. */
@@ -27,6 +29,18 @@ export type JobPayloads = {
   make_document: { documentId: number }
   /** Fills the carts of the recurrent lists whose next delivery is near. */
   prepare_lists: Record<string, never>
+  /** Mails a person what waits for it, one mail for all of it. */
+  mail_notifications: { userId: number }
+  /** Hands one notification to the person's devices, or keeps it for the end of the quiet hours. */
+  push_notification: { notificationId: number }
+  /** Hands what the quiet hours held back to the person's devices, as one. */
+  push_summary: { userId: number }
+  /** Tells one device; `attempt` counts from 0. */
+  push_to_device: { deviceId: number; message: PushMessage; attempt: number }
+  /** Warns buyers whose carts wait while their wholesaler's cut-off comes near. */
+  warn_before_cut_off: Record<string, never>
+  /** Deletes old notifications. */
+  clean_notifications: Record<string, never>
   /** Refuses the orders that nobody answered before their truck left. */
   refuse_unanswered: Record<string, never>
 }

@@ -26,11 +26,12 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
+  const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
   const reorder = useReorder(orderId)
   return (
     <div className="page py-6">
       <Link
-        to="/orders"
+        to={seesDesk ? '/shop/orders' : '/orders'}
         className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

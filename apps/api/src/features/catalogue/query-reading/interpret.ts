@@ -1,8 +1,8 @@
+import { isPackageWord } from '@carreau/domain/catalogue/trade-words'
+import { isCourtesy } from '@carreau/domain/catalogue/word-forms'
 import type { Candidate, Picked } from './candidate.ts'
 import { type Hit, type IndexedProduct, likeness, type ProductIndex } from './product-index.ts'
 import type { Token } from './tokens.ts'
-import { isPackageWord } from './trade-words.ts'
-import { isCourtesy } from './word-forms.ts'
 
 /** What a query may be taken for. */
 export type Interpretation = {

@@ -1,8 +1,8 @@
+import { countryWords, ripenesses } from '@carreau/domain/catalogue/trade-words'
+import { genderless, tellingStemsOf } from '@carreau/domain/catalogue/word-forms'
 import { labelOf, type Picked, pickBest } from './candidate.ts'
 import type { Phrase } from './phrase-index.ts'
-import { countryWords, ripenesses } from './trade-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { genderless, tellingStemsOf } from './word-forms.ts'
 
 const exact = 0.8
 /** « vert » is a colour of names before it is a ripeness. */

@@ -1,7 +1,7 @@
+import { packageShortForms, packageWords } from '@carreau/domain/catalogue/trade-words'
+import { stemsOf } from '@carreau/domain/catalogue/word-forms'
 import { type Candidate, labelOf, pickBest, valuesOf } from './candidate.ts'
 import type { Token } from './tokens.ts'
-import { packageShortForms, packageWords } from './trade-words.ts'
-import { stemsOf } from './word-forms.ts'
 
 const exact = 0.8
 /** « batavia 12 »: a number alone, when the product has such a package and no such size. */

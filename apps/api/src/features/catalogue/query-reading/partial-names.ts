@@ -1,9 +1,9 @@
+import { editDistance } from '@carreau/domain/catalogue/edit-distance'
+import { commonShopWords } from '@carreau/domain/catalogue/trade-words'
+import { isCourtesy, tellingStemsOf } from '@carreau/domain/catalogue/word-forms'
 import { type Candidate, labelOf, pickBest } from './candidate.ts'
-import { editDistance } from './edit-distance.ts'
 import type { Token } from './tokens.ts'
-import { commonShopWords } from './trade-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isCourtesy, tellingStemsOf } from './word-forms.ts'
 
 /** A word of a name, not the whole: after every other way of reading it. */
 const partly = 1.7

@@ -1,7 +1,7 @@
+import { openSpelling } from '@carreau/domain/catalogue/spelling'
+import { genderless } from '@carreau/domain/catalogue/word-forms'
 import type { Candidate } from './candidate.ts'
-import { openSpelling } from './spelling.ts'
 import type { Token } from './tokens.ts'
-import { genderless } from './word-forms.ts'
 
 /** Words that together name something: « prince bretagne » a brand, « afrique sud » an origin. */
 export type Phrase = {

@@ -1,7 +1,14 @@
+import { openSpelling } from '@carreau/domain/catalogue/spelling'
+import {
+  isLittle,
+  otherGender,
+  singular,
+  soundOf,
+  stemsOf,
+  tellingStemsOf,
+} from '@carreau/domain/catalogue/word-forms'
 import { foldText } from '@carreau/domain/french/fold'
-import { openSpelling } from './spelling.ts'
 import type { VocabularyProduct } from './vocabulary.ts'
-import { isLittle, otherGender, singular, soundOf, stemsOf, tellingStemsOf } from './word-forms.ts'
 
 /** Where a product has a word, from what names it best. */
 export const places = { name: 0, synonym: 0.2, bracket: 0.9, family: 1, cultivar: 1.4 } as const

@@ -1,3 +1,4 @@
+import { shortForms } from '@carreau/domain/catalogue/trade-words'
 import { type Interpretation, interpret, type Meanings } from './interpret.ts'
 import { namedThings } from './named-things.ts'
 import { openNearest } from './nearest-products.ts'
@@ -11,7 +12,6 @@ import { rankProducts, type Weigh } from './rank-products.ts'
 import { attributesOf } from './read-attributes.ts'
 import { openSizes } from './sizes.ts'
 import { readable, type Token, tokensOf } from './tokens.ts'
-import { shortForms } from './trade-words.ts'
 import type { Reading, Vocabulary } from './vocabulary.ts'
 
 const nothing: Reading = { named: [], attributes: [], unread: [], nearest: [] }

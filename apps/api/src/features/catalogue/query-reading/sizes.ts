@@ -1,7 +1,7 @@
+import { stemsOf } from '@carreau/domain/catalogue/word-forms'
 import { foldText } from '@carreau/domain/french/fold'
 import { type Candidate, labelOf, pickBest } from './candidate.ts'
 import type { Token } from './tokens.ts'
-import { stemsOf } from './word-forms.ts'
 
 /** How a size answers to a number, best first: by its code, from, inside brackets, up to. */
 type Answer = { size: string; rank: number }

@@ -1,5 +1,5 @@
+import { isLittle, singular } from '@carreau/domain/catalogue/word-forms'
 import { foldText } from '@carreau/domain/french/fold'
-import { isLittle, singular } from './word-forms.ts'
 
 /** Nobody types more; a pasted page is read no further. */
 const maxCharacters = 200

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '../french/fold.ts'
 
 /** Words that tell no thing from another: « pomme de terre » is pomme and terre. */
 const littleWords = new Set(

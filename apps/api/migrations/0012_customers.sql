@@ -1,0 +1,179 @@
+-- A wholesaler's customers: terms, payments, and figures kept per day
+-- (docs/decisions/0025-customers-and-figures.md).
+
+alter table shop_customers
+  -- Null: as the shop does. Never beyond 30 days for fresh produce (domain §0.6).
+  add column payment_days smallint check (payment_days between 0 and 30),
+  -- The customer's account in the wholesaler's own books.
+  add column code text not null default '' check (length(code) <= 30),
+  add column note text not null default '' check (length(note) <= 1000),
+  add column credit_limit_cents bigint check (credit_limit_cents >= 0);
+
+-- A buyer is a customer from its first order that reaches the wholesaler.
+create function keep_shop_customer() returns trigger language plpgsql as $$
+begin
+  insert into shop_customers (shop_id, buyer_id) values (new.shop_id, new.buyer_id)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_shop_customer after insert or update of status on orders
+  for each row when (new.status not in ('to_approve', 'rejected', 'cancelled'))
+  execute function keep_shop_customer();
+insert into shop_customers (shop_id, buyer_id)
+  select distinct shop_id, buyer_id from orders
+   where status not in ('to_approve', 'rejected', 'cancelled')
+  on conflict do nothing;
+
+-- What is left to pay of each invoice. The row is locked by whoever records a payment.
+create table invoice_balances (
+  document_id bigint primary key references documents (id),
+  order_id bigint not null unique references orders (id),
+  shop_id bigint not null references shops (tenant_id),
+  buyer_id bigint not null references buyers (tenant_id),
+  number text not null,
+  issued_on date not null,
+  due_date date not null,
+  gross_cents bigint not null,
+  credited_cents bigint not null default 0,
+  paid_cents bigint not null default 0,
+  -- Negative when credited after it was paid: the wholesaler owes it.
+  open_cents bigint not null generated always as (gross_cents - credited_cents - paid_cents) stored
+);
+create unique index invoice_balances_number on invoice_balances (shop_id, number);
+create index invoice_balances_customer on invoice_balances (shop_id, buyer_id, issued_on desc, document_id desc);
+create index invoice_balances_open on invoice_balances (shop_id, buyer_id, due_date)
+  include (open_cents) where open_cents <> 0;
+
+create table invoice_payments (
+  id bigint generated always as identity primary key,
+  document_id bigint not null references invoice_balances (document_id),
+  shop_id bigint not null references shops (tenant_id),
+  buyer_id bigint not null references buyers (tenant_id),
+  paid_on date not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  method text not null check (method in ('transfer', 'card', 'cheque', 'direct_debit', 'cash')),
+  reference text not null default '' check (length(reference) <= 60),
+  recorded_by bigint references users (id) on delete set null,
+  recorded_at timestamptz not null default now()
+);
+create index invoice_payments_document on invoice_payments (document_id);
+create index invoice_payments_customer on invoice_payments (shop_id, buyer_id, paid_on);
+create index invoice_payments_recorded_by on invoice_payments (recorded_by) where recorded_by is not null;
+-- A statement reads one customer's documents in time.
+create index documents_statement on documents (shop_id, buyer_id, issued_at)
+  where kind in ('invoice', 'credit_note');
+
+-- Sales of a day, Paris time, as they were delivered and invoiced.
+create table shop_day_customers (
+  shop_id bigint not null references shops (tenant_id),
+  day date not null,
+  buyer_id bigint not null references buyers (tenant_id),
+  orders integer not null default 0,
+  net_cents bigint not null default 0,
+  credited_net_cents bigint not null default 0,
+  packages_milli bigint not null default 0,
+  weight_g bigint not null default 0,
+  ordered_milli bigint not null default 0,
+  short_milli bigint not null default 0,
+  claims integer not null default 0,
+  primary key (shop_id, day, buyer_id)
+);
+create index shop_day_customers_buyer on shop_day_customers (shop_id, buyer_id, day);
+create table shop_day_products (
+  shop_id bigint not null references shops (tenant_id),
+  day date not null,
+  product_id bigint not null references products (id),
+  net_cents bigint not null,
+  packages_milli bigint not null,
+  weight_g bigint not null,
+  primary key (shop_id, day, product_id)
+);
+
+/* Counts invoices and credit notes, once each. An invoice's number keeps the shop's deliveries in a
+   row (document_counters), so the days' rows are never waited for crosswise. */
+create function count_documents(ids bigint[]) returns void language plpgsql as $$
+begin
+  insert into invoice_balances (document_id, order_id, shop_id, buyer_id, number, issued_on, due_date, gross_cents)
+  select id, order_id, shop_id, buyer_id, number, (issued_at at time zone 'Europe/Paris')::date, due_date, gross_cents
+    from documents where id = any (ids) and kind = 'invoice';
+
+  insert into shop_day_customers as s (shop_id, day, buyer_id, orders, net_cents, packages_milli,
+                                       weight_g, ordered_milli, short_milli)
+  select d.shop_id, (d.issued_at at time zone 'Europe/Paris')::date as day, d.buyer_id, count(*),
+         sum(d.net_cents), sum(l.packages), sum(l.weight), sum(l.ordered), sum(l.short)
+    from documents d, lateral (
+      select coalesce(sum(coalesce(picked_milli, ordered_milli)), 0) as packages,
+             coalesce(sum(coalesce(picked_weight_g,
+               coalesce(picked_milli, ordered_milli)::bigint * average_volume_g / 1000, 0)), 0) as weight,
+             coalesce(sum(ordered_milli) filter (where substitutes_line_id is null), 0) as ordered,
+             coalesce(sum(greatest(ordered_milli - coalesce(picked_milli, ordered_milli), 0))
+               filter (where substitutes_line_id is null), 0) as short
+        from order_lines where order_id = d.order_id) l
+   where d.id = any (ids) and d.kind = 'invoice'
+   group by 1, 2, 3 order by 1, 2, 3
+  on conflict (shop_id, day, buyer_id) do update set
+    orders = s.orders + excluded.orders, net_cents = s.net_cents + excluded.net_cents,
+    packages_milli = s.packages_milli + excluded.packages_milli,
+    weight_g = s.weight_g + excluded.weight_g,
+    ordered_milli = s.ordered_milli + excluded.ordered_milli,
+    short_milli = s.short_milli + excluded.short_milli;
+
+  insert into shop_day_products as s (shop_id, day, product_id, net_cents, packages_milli, weight_g)
+  select d.shop_id, (d.issued_at at time zone 'Europe/Paris')::date as day, l.product_id, sum(l.net_cents),
+         sum(coalesce(picked_milli, ordered_milli)),
+         sum(coalesce(picked_weight_g,
+           coalesce(picked_milli, ordered_milli)::bigint * average_volume_g / 1000, 0))
+    from documents d join order_lines l on l.order_id = d.order_id
+   where d.id = any (ids) and d.kind = 'invoice' and l.net_cents > 0
+   group by 1, 2, 3 order by 1, 2, 3
+  on conflict (shop_id, day, product_id) do update set
+    net_cents = s.net_cents + excluded.net_cents,
+    packages_milli = s.packages_milli + excluded.packages_milli,
+    weight_g = s.weight_g + excluded.weight_g;
+
+  update invoice_balances b set credited_cents = b.credited_cents + c.cents
+    from (select order_id, sum(gross_cents) as cents from documents
+           where id = any (ids) and kind = 'credit_note' group by 1) c
+   where b.order_id = c.order_id;
+  -- A credit lowers the day it was sold on, not the day it is granted.
+  update shop_day_customers s set credited_net_cents = s.credited_net_cents + c.cents
+    from (select b.shop_id, b.issued_on, b.buyer_id, sum(d.net_cents) as cents
+            from documents d join invoice_balances b on b.order_id = d.order_id
+           where d.id = any (ids) and d.kind = 'credit_note' group by 1, 2, 3) c
+   where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.issued_on, c.buyer_id);
+end $$;
+
+create function count_issued_documents() returns trigger language plpgsql as $$
+begin
+  if exists (select from issued where number is not null) then
+    perform count_documents(array(select id from issued where number is not null));
+  end if;
+  return null;
+end $$;
+create trigger count_issued_documents after insert on documents referencing new table as issued
+  for each statement execute function count_issued_documents();
+
+create function count_claim() returns trigger language plpgsql as $$
+begin
+  update shop_day_customers s set claims = s.claims + 1 from invoice_balances b
+   where b.order_id = new.order_id
+     and (s.shop_id, s.day, s.buyer_id) = (b.shop_id, b.issued_on, b.buyer_id);
+  return null;
+end $$;
+create trigger count_claim after insert on claims for each row execute function count_claim();
+
+create function count_payment() returns trigger language plpgsql as $$
+begin
+  update invoice_balances b set paid_cents = b.paid_cents + p.cents
+    from (select document_id, sum(amount_cents) as cents from recorded group by 1) p
+   where b.document_id = p.document_id;
+  return null;
+end $$;
+create trigger count_payment after insert on invoice_payments referencing new table as recorded
+  for each statement execute function count_payment();
+
+select count_documents(array(select id from documents where number is not null));
+update shop_day_customers s set claims = c.claims
+  from (select b.shop_id, b.issued_on, b.buyer_id, count(*) as claims
+          from claims join invoice_balances b using (order_id) group by 1, 2, 3) c
+ where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.issued_on, c.buyer_id);

@@ -1,0 +1,34 @@
+import { conversationEndpoints as endpoints } from '@carreau/contract/conversations'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { countUnread } from './conversations.sql.ts'
+import { getConversation } from './get-conversation.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import { openConversation } from './open-conversation.ts'
+import { readConversation } from './read-conversation.ts'
+import { receiveMessages } from './receive-messages.ts'
+import { sendMessage } from './send-message.ts'
+
+export const conversationRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.listConversations, ({ caller, query }) => listConversations(db, caller, query))
+  serve(endpoints.countUnreadConversations, async ({ caller }) => ({
+    data: await countUnread(db, caller),
+  }))
+  serve(endpoints.receiveMessages, ({ caller, now }) => receiveMessages(db, caller.tenant, now))
+  serve(endpoints.openConversation, ({ caller, body, now }) =>
+    openConversation(db, caller, body, now),
+  )
+  serve(endpoints.getConversation, ({ caller, params }) =>
+    getConversation(db, caller, params.conversationId),
+  )
+  serve(endpoints.listMessages, ({ caller, params, query }) =>
+    listMessages(db, caller, { ...params, ...query }),
+  )
+  serve(endpoints.sendMessage, ({ caller, params, body, idempotencyKey, address, now }) =>
+    sendMessage(db, caller, { ...params, ...body, key: idempotencyKey, address }, now),
+  )
+  serve(endpoints.readConversation, ({ caller, params, body, now }) =>
+    readConversation(db, caller, { ...params, ...body }, now),
+  )
+}

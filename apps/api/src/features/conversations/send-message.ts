@@ -1,0 +1,105 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../platform/identity/caller.ts'
+import { countAttempt } from '../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../platform/identity/throttle.ts'
+import { findOwnUploads } from '../media/uploads.sql.ts'
+import { messageOf } from './conversations.present.ts'
+import { lockConversation } from './conversations.sql.ts'
+import { findMessage, insertMessage, type Quote } from './messages.sql.ts'
+import { sideOf } from './parties.sql.ts'
+import { findQuotedOrder, quoteOf } from './quoted-order.ts'
+import { tellMessage } from './tell-conversation.ts'
+
+type Body = BodyOf<typeof endpoints.sendMessage>
+type Sender = Caller & { tenant: Tenant }
+type Sent = Body & { conversationId: number; key: string | undefined; address: string }
+
+const refuseFloods = async (db: Db, { userId }: Sender, address: string): Promise<void> => {
+  if (await countAttempt(db, attemptOf('message', address, String(userId)))) return
+  throw new AppError('too_many_attempts', {
+    message: 'Trop de messages envoyés. Patientez une minute avant de recommencer.',
+  })
+}
+
+const refuseEmpty = ({ body, photo_keys, order_id, order_line_id }: Body): void => {
+  const errors: Record<string, string[]> = {}
+  if (!body && !photo_keys?.length && order_id == null) errors.body = ['Écrivez un message.']
+  if (order_line_id != null && order_id == null)
+    errors.order_id = ['Indiquez la commande de cette ligne.']
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+}
+
+/** Each photograph once, and only those that the sender's company uploaded. */
+const ownPhotos = async (trx: Trx, sender: Sender, keys: readonly string[]): Promise<string[]> => {
+  const asked = [...new Set(keys)]
+  const own = new Set(await findOwnUploads(trx, sender, asked))
+  const errors: Record<string, string[]> = {}
+  for (const [index, key] of keys.entries())
+    if (!own.has(key))
+      errors[`photo_keys.${index}`] = ['Cette photo n’existe pas\u00a0: envoyez-la d’abord.']
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+  return asked
+}
+
+const quoted = async (
+  trx: Trx,
+  { tenant }: Sender,
+  pair: { buyerId: number; shopId: number },
+  { order_id, order_line_id }: Body,
+): Promise<Quote | null> => {
+  if (order_id == null) return null
+  const order = await findQuotedOrder(trx, tenant, order_id)
+  // An order with another partner has no place here.
+  if (order.buyerId !== pair.buyerId || order.shopId !== pair.shopId)
+    throw new AppError('order_not_found')
+  return quoteOf(order, order_line_id ?? null)
+}
+
+const answerOf = async (trx: Trx, messageId: number) => {
+  const row = await findMessage(trx, messageId)
+  if (row === undefined) throw new AppError('conversation_not_found')
+  return { data: messageOf(row) }
+}
+
+/**
+ * Writes a message, all or nothing. The conversation's row is locked: messages have the order of
+ * their numbers. Under a key a repeated call writes one.
+ */
+export const sendMessage = async (
+  db: Db,
+  sender: Sender,
+  { conversationId, key, address, ...body }: Sent,
+  now: Date,
+) => {
+  refuseEmpty(body)
+  await refuseFloods(db, sender, address)
+  return db.transaction().execute(async trx => {
+    const { tenant } = sender
+    const pair = await lockConversation(trx, tenant, conversationId)
+    if (pair === undefined) throw new AppError('conversation_not_found')
+    const request = JSON.stringify({ message: conversationId, body })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return answerOf(trx, Number(done.answer))
+    const text = body.body ?? ''
+    const messageId = await insertMessage(trx, {
+      conversationId,
+      ...pair,
+      side: sideOf(tenant),
+      author: sender,
+      body: text,
+      searchText: foldText(text),
+      photoKeys: await ownPhotos(trx, sender, body.photo_keys ?? []),
+      quote: await quoted(trx, sender, pair, body),
+      clientKey: key ?? null,
+      at: now,
+    })
+    if (key !== undefined) await keepAnswer(trx, tenant.id, key, messageId)
+    await tellMessage(trx, { conversationId, messageId, ...pair, side: sideOf(tenant) })
+    return answerOf(trx, messageId)
+  })
+}

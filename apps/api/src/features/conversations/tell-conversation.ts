@@ -1,0 +1,50 @@
+import { conversationChannel, tenantChannel } from '@carreau/domain/realtime/channels'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Tenant } from '../../platform/identity/caller.ts'
+import { publish } from '../../platform/realtime/publish.sql.ts'
+import type { Side } from './conversations.sql.ts'
+
+/**
+ * A message was written: everybody of both sides is told. What the people of the other side hear
+ * beside the screen (notification, mail, push) starts from here too, in the same transaction.
+ */
+export const tellMessage = (
+  trx: Trx,
+  message: {
+    conversationId: number
+    messageId: number
+    buyerId: number
+    shopId: number
+    /** Who wrote. */
+    side: Side
+  },
+): Promise<void> =>
+  publish(
+    trx,
+    [
+      conversationChannel(message.conversationId),
+      tenantChannel({ type: 'buyer', id: message.buyerId }),
+      tenantChannel({ type: 'shop', id: message.shopId }),
+    ],
+    'message.created',
+    { conversation_id: message.conversationId, message_id: message.messageId },
+  )
+
+/** Somebody read up to a message: the other side sees « Vu », their own other screens lose the badge. */
+export const tellRead = (
+  trx: Trx,
+  tenant: Tenant,
+  read: { conversationId: number; messageId: number; userId: number },
+): Promise<void> =>
+  publish(
+    trx,
+    [conversationChannel(read.conversationId), tenantChannel(tenant)],
+    'conversation.read',
+    { conversation_id: read.conversationId, message_id: read.messageId, user_id: read.userId },
+  )
+
+/** What was written has reached the other side. */
+export const tellReceived = (trx: Trx, conversationId: number): Promise<void> =>
+  publish(trx, conversationChannel(conversationId), 'conversation.received', {
+    conversation_id: conversationId,
+  })

@@ -1,0 +1,182 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { answerError } from '../../platform/http/error-handler.ts'
+import { serveOn } from '../../platform/http/serve.ts'
+import { openClaimsApp } from '../claims/claims.test-app.ts'
+import { figureRoutes } from '../figures/figures.routes.ts'
+import { customerRoutes } from './customers.routes.ts'
+
+const market = await openClaimsApp()
+const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve } = market
+const api = fastify({ logger: false })
+await api.register(cookie)
+api.setErrorHandler(answerError)
+await api.register(
+  async own => {
+    const serve = serveOn(own, db, () => clock.now)
+    customerRoutes(serve, { db })
+    figureRoutes(serve, { db })
+  },
+  { prefix: '/api' },
+)
+afterAll(() => api.close())
+
+const send = async (
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  { token = shop.token, body, key }: { token?: string; body?: object; key?: string } = {},
+) => {
+  const answer = await api.inject({
+    method,
+    url: `/api/v3/shop/${path}`,
+    headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+    ...(body && { payload: body }),
+  })
+  return { status: answer.statusCode, raw: answer, json: () => answer.json() }
+}
+
+const accountant = await newMember(shop.id, 'accountant')
+const sales = await newMember(shop.id, 'sales')
+const picker = await newMember(shop.id, 'picker')
+const stranger = await newShop('Halles du Nord')
+
+const own = `customers/${buyer.id}`
+const pay = (number: string, amount: number, more: object = {}) =>
+  send('POST', `invoices/${number}/payments`, {
+    token: accountant,
+    body: { paid_on: '2026-11-24', amount, method: 'transfer', ...more },
+  })
+const invoices = async () =>
+  endpoints.listCustomerInvoices.answer.parse((await send('GET', `${own}/invoices`)).json()).data
+const statement = async () =>
+  endpoints.getStatement.answer.parse(
+    (await send('GET', `${own}/statement?from=2026-11-01&to=2026-11-30`)).json(),
+  ).data
+
+describe('a delivery', () => {
+  test('makes a customer, what it owes and the figures of the day', async () => {
+    await deliver({ avocado: 3 })
+    const list = endpoints.listCustomers.answer.parse(
+      (await send('GET', 'customers?q=bistrot')).json(),
+    )
+    const [invoice] = await invoices()
+    expect(list.data).toMatchObject([
+      { id: buyer.id, company_name: 'Bistrot des Halles', orders: 1, unpaid: invoice?.gross },
+    ])
+    const figures = endpoints.getShopFigures.answer.parse(
+      (await send('GET', 'figures?from=2026-11-01&to=2026-11-30')).json(),
+    ).data
+    // 3 packages of 18 avocados at 0.95 €, 30.395 kg of pumpkin at 1.45 €/kg.
+    expect(figures.top_products.map(({ net }) => net)).toEqual([51.3, 44.07])
+    expect(figures.totals).toMatchObject({ orders: 1, packages: 6, weight_kg: expect.any(Number) })
+    // One package of seven did not come.
+    expect(figures.totals.shortage_rate).toBe(14.3)
+    expect(figures.days.find(({ day }) => day === '2026-11-24')?.net).toBe(figures.totals.net)
+    expect(figures.unpaid_by_due.map(({ amount }) => amount)).toEqual([invoice?.gross, 0, 0, 0])
+  })
+})
+
+describe('payments', () => {
+  test('never go beyond what is open, and are recorded once under a key', async () => {
+    const [invoice] = await invoices()
+    if (invoice === undefined) throw new Error('no invoice')
+    const over = await pay(invoice.number, Math.round(invoice.open * 100 + 1) / 100)
+    expect((await pay(invoice.number, 1.001)).status).toBe(422)
+    expect((await pay(invoice.number, 116.75000000000001)).status).toBe(422)
+    expect([over.status, over.json().code]).toEqual([409, 'payment_over_open'])
+    expect((await pay(invoice.number, 10, { paid_on: '2026-11-25' })).status).toBe(422)
+    const body = { paid_on: '2026-11-24', amount: 10, method: 'cheque', reference: '=1+1' }
+    const path = `invoices/${invoice.number}/payments`
+    for (let turn = 0; turn < 2; turn++)
+      expect((await send('POST', path, { token: accountant, body, key: 'k1' })).status).toBe(201)
+    expect((await invoices())[0]).toMatchObject({
+      paid: 10,
+      open: Math.round((invoice.open - 10) * 100) / 100,
+    })
+  })
+
+  test('of two people at once leave no more paid than was owed', async () => {
+    const [invoice] = await invoices()
+    if (invoice === undefined) throw new Error('no invoice')
+    const answers = await Promise.all([1, 2, 3].map(() => pay(invoice.number, invoice.open)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await invoices())[0]).toMatchObject({ open: 0, paid: invoice.gross })
+  })
+})
+
+describe('the statement', () => {
+  test('balances to the cent through a full credit with its residual', async () => {
+    const order = await deliver()
+    const first = await openClaim(order.id, [{ line_id: order.lines.pumpkin, weight_kg: 10.1 }])
+    expect((await resolve(first, { action: 'accept' })).status).toBe(200)
+    const rest = await openClaim(order.id, [
+      { line_id: order.lines.pumpkin, weight_kg: 20.295 },
+      { line_id: order.lines.avocado, packages_quantity: 4 },
+    ])
+    expect((await resolve(rest, { action: 'accept' })).status).toBe(200)
+    const [invoice] = await invoices()
+    expect(invoice).toMatchObject({ open: 0, credited: invoice?.gross })
+    const { lines, ...totals } = await statement()
+    expect(lines.map(({ kind }) => kind).sort()).toEqual([
+      ...['credit_note', 'credit_note', 'invoice', 'invoice', 'payment', 'payment'],
+    ])
+    expect(totals).toMatchObject({ opening: 0, closing: 0, debit: totals.credit })
+    const cents = (euros: number) => Math.round(euros * 100)
+    lines.reduce((balance, line) => {
+      expect(cents(line.balance)).toBe(balance + cents(line.debit) - cents(line.credit))
+      return cents(line.balance)
+    }, 0)
+    const { data } = (await send('GET', `${own}/statement?from=2026-11-25&to=2026-12-24`)).json()
+    expect(data).toMatchObject({ opening: 0, lines: [], closing: 0 })
+    // The claims were on the two deliveries of the day: one of them, in two claims.
+    const figures = (await send('GET', 'figures?from=2026-11-24&to=2026-11-24')).json().data
+    expect(figures.totals).toMatchObject({ orders: 2, claims_rate: 100 })
+    expect(cents(figures.totals.net)).toBe(
+      cents((await send('GET', 'figures?from=2026-11-24&to=2026-11-24')).json().data.weeks[0].net),
+    )
+  })
+
+  test('leaves as a CSV without formulas and as a PDF', async () => {
+    const path = `${own}/statement/export?from=2026-11-01&to=2026-11-30`
+    const csv = (await send('GET', `${path}&format=csv`)).raw
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect([...csv.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(csv.body).toContain(';10,00;')
+    for (const cell of csv.body.split(/[;\n]/)) expect(cell).not.toMatch(/^[=+@]/)
+    const pdf = (await send('GET', `${path}&format=pdf`)).raw
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const long = await send('GET', `${own}/statement?from=2025-01-01&to=2026-11-30`)
+    expect(long.status).toBe(422)
+  })
+})
+
+describe('terms', () => {
+  test('change what is given, and set the due date of the next invoice', async () => {
+    const body = { payment_days: 10, code: '411BISTRO', credit_limit: 1500.5 }
+    const changed = await send('PATCH', own, { token: sales, body })
+    expect(changed.json().data.terms).toMatchObject({ ...body, note: '', auto_accept: null })
+    await deliver()
+    expect((await invoices())[0]).toMatchObject({ issued_on: '2026-11-24', due_on: '2026-12-04' })
+    expect((await send('PATCH', own, { body: { payment_days: 31 } })).status).toBe(422)
+  })
+
+  test('are an office’s: each role does its part, another wholesaler sees nothing', async () => {
+    const [invoice] = await invoices()
+    const path = `invoices/${invoice?.number}/payments`
+    const body = { paid_on: '2026-11-24', amount: 1, method: 'cash' }
+    expect((await send('GET', 'customers', { token: picker })).status).toBe(403)
+    expect((await send('PATCH', own, { token: accountant, body: { note: 'x' } })).status).toBe(403)
+    expect((await send('POST', path, { token: sales, body })).status).toBe(403)
+    const other = stranger.token
+    expect((await send('GET', own, { token: other })).status).toBe(404)
+    expect((await send('PATCH', own, { token: other, body: { note: 'x' } })).status).toBe(404)
+    expect((await send('POST', path, { token: other, body })).status).toBe(404)
+    expect(
+      (await send('GET', `${own}/statement?from=2026-11-01&to=2026-11-02`, { token: other }))
+        .status,
+    ).toBe(404)
+    expect((await send('GET', 'customers', { token: other })).json().data).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { paymentMethodLabels } from '@carreau/domain/customers/customers'
+import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
+import { interfelKindLabels } from '@carreau/domain/interfel'
+import { eurosFromCents } from '@carreau/domain/money'
+import type { CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
+import type { InvoiceRow } from './invoices.sql.ts'
+
+const headOf = (row: CustomerHeadRow) => ({
+  id: row.id,
+  company_name: row.companyName,
+  city: row.city,
+  kind: row.kind,
+  kind_label: interfelKindLabels[row.kind],
+  code: row.code,
+  last_order_at: row.lastOrderAt?.toISOString() ?? null,
+  unpaid: eurosFromCents(row.unpaidCents),
+  overdue: eurosFromCents(row.overdueCents),
+  auto_accept: row.autoAccept,
+})
+
+export const customerRowOf = (row: CustomerListRow) => ({
+  ...headOf(row),
+  orders: row.orders,
+  net: eurosFromCents(row.netCents),
+  orders_before: row.ordersBefore,
+  net_before: eurosFromCents(row.netBeforeCents),
+})
+
+export const unpaidOf = (amounts: readonly { dueOn: string; openCents: number }[], today: string) =>
+  unpaidByDue(amounts, today).map(({ bucket, cents }) => ({
+    bucket,
+    label: dueBucketLabels[bucket],
+    amount: eurosFromCents(cents),
+  }))
+
+/** A customer without what its sales say. */
+export const customerOf = (row: CustomerRow) => ({
+  ...headOf(row),
+  siret: row.siret,
+  vat_number: row.vatNumber,
+  address: {
+    line1: row.line1,
+    line2: row.line2,
+    postal_code: row.postalCode,
+    city: row.city,
+  },
+  contacts: row.contacts,
+  terms: {
+    auto_accept: row.autoAccept,
+    payment_days: row.paymentDays,
+    shop_payment_days: row.shopPaymentDays,
+    code: row.code,
+    note: row.note,
+    credit_limit: row.creditLimitCents === null ? null : eurosFromCents(row.creditLimitCents),
+  },
+})
+
+export const invoiceOf = (row: InvoiceRow, today: string) => ({
+  number: row.number,
+  order: { id: row.orderId, number: row.orderNumber },
+  issued_on: row.issuedOn,
+  due_on: row.dueOn,
+  gross: eurosFromCents(row.grossCents),
+  credited: eurosFromCents(row.creditedCents),
+  paid: eurosFromCents(row.paidCents),
+  open: eurosFromCents(row.openCents),
+  overdue: row.openCents > 0 && row.dueOn < today,
+  payments: row.payments.map(payment => ({
+    id: payment.id,
+    paid_on: payment.paidOn,
+    amount: eurosFromCents(payment.amountCents),
+    method: payment.method,
+    method_label: paymentMethodLabels[payment.method],
+    reference: payment.reference,
+  })),
+})

@@ -1,0 +1,33 @@
+import { customerEndpoints as endpoints } from '@carreau/contract/customers'
+import type { Db } from '../../platform/db/database.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { getCustomer } from './get-customer.ts'
+import { exportStatement, getStatement } from './get-statement.ts'
+import { listCustomerInvoices } from './list-customer-invoices.ts'
+import { listCustomers } from './list-customers.ts'
+import { recordPayment } from './record-payment.ts'
+import { updateCustomer } from './update-customer.ts'
+
+export const customerRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.listCustomers, ({ caller, query, now }) =>
+    listCustomers(db, caller.tenant, query, now),
+  )
+  serve(endpoints.getCustomer, async ({ caller, params, now }) => ({
+    data: await getCustomer(db, caller.tenant, params.buyerId, now),
+  }))
+  serve(endpoints.updateCustomer, async ({ caller, params, body, now }) => ({
+    data: await updateCustomer(db, caller.tenant, { ...body, ...params }, now),
+  }))
+  serve(endpoints.listCustomerInvoices, ({ caller, params, query, now }) =>
+    listCustomerInvoices(db, caller.tenant, { ...query, ...params }, now),
+  )
+  serve(endpoints.recordPayment, async ({ caller, params, body, idempotencyKey, now }) => ({
+    data: await recordPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
+  }))
+  serve(endpoints.getStatement, ({ caller, params, query, now }) =>
+    getStatement(db, caller.tenant, { ...query, ...params }, now),
+  )
+  serve(endpoints.exportStatement, ({ caller, params, query, now }) =>
+    exportStatement(db, caller.tenant, { ...query, ...params }, now),
+  )
+}

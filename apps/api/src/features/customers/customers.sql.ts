@@ -1,0 +1,155 @@
+import type { CustomerSort } from '@carreau/domain/customers/customers'
+import { addDays } from '@carreau/domain/french/paris-time'
+import type { InterfelKind } from '@carreau/domain/interfel'
+import { visibleStatuses } from '@carreau/domain/orders/orders'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ShopTenant } from '../../platform/identity/caller.ts'
+
+export type CustomerHeadRow = {
+  id: number
+  companyName: string
+  city: string
+  kind: InterfelKind
+  code: string
+  lastOrderAt: Date | null
+  unpaidCents: number
+  overdueCents: number
+  autoAccept: boolean | null
+}
+
+export type CustomerListRow = CustomerHeadRow & {
+  orders: number
+  netCents: number
+  ordersBefore: number
+  netBeforeCents: number
+  total: number
+}
+
+const orderBy = {
+  name: sql`fold_text(t.company_name)`,
+  '-last_order': sql`"lastOrderAt" desc nulls last`,
+  '-net': sql`"netCents" desc`,
+  '-unpaid': sql`"unpaidCents" desc`,
+  '-overdue': sql`"overdueCents" desc`,
+  '-drop': sql`coalesce(sold.now, 0) - coalesce(sold.before, 0)`,
+} satisfies Record<CustomerSort, unknown>
+
+/** Each status leads an index of its own to its newest order. */
+const lastOrder = (tenant: ShopTenant) => sql`
+  left join lateral (
+    select max(o.created_at) as at from unnest(${visibleStatuses(tenant)}::text[]) as seen (status)
+     cross join lateral (
+       select created_at from orders o
+        where o.shop_id = ${tenant.id} and o.buyer_id = c.buyer_id and o.status = seen.status
+        order by created_at desc limit 1) o) last on true`
+
+/** A page of the shop's customers; two months of days and the open invoices are read, no more. */
+export const findCustomerPage = async (
+  db: Db,
+  tenant: ShopTenant,
+  asked: { folded: string; sort: CustomerSort; today: string; offset: number; limit: number },
+): Promise<CustomerListRow[]> => {
+  const since = addDays(asked.today, -30)
+  const { rows } = await sql<CustomerListRow>`
+    with sold as (
+      select buyer_id, sum(orders) filter (where day > ${since}::date)::int as orders,
+             sum(net_cents - credited_net_cents) filter (where day > ${since}::date)::bigint as now,
+             sum(orders) filter (where day <= ${since}::date)::int as orders_before,
+             sum(net_cents - credited_net_cents) filter (where day <= ${since}::date)::bigint as before
+        from shop_day_customers
+       where shop_id = ${tenant.id} and day > ${addDays(asked.today, -60)} and day <= ${asked.today}
+       group by buyer_id),
+    due as (
+      select buyer_id, sum(open_cents)::bigint as unpaid,
+             sum(open_cents) filter (where due_date < ${asked.today})::bigint as overdue
+        from invoice_balances where shop_id = ${tenant.id} and open_cents > 0 group by buyer_id)
+    select c.buyer_id as id, t.company_name as "companyName", t.city, b.interfel_kind as kind,
+           c.code, c.auto_accept as "autoAccept", last.at as "lastOrderAt",
+           coalesce(due.unpaid, 0) as "unpaidCents", coalesce(due.overdue, 0) as "overdueCents",
+           coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
+           coalesce(sold.orders_before, 0) as "ordersBefore",
+           coalesce(sold.before, 0) as "netBeforeCents", count(*) over () as total
+      from shop_customers c
+      join tenants t on t.id = c.buyer_id
+      join buyers b on b.tenant_id = c.buyer_id
+      left join sold on sold.buyer_id = c.buyer_id
+      left join due on due.buyer_id = c.buyer_id
+      ${lastOrder(tenant)}
+     where c.shop_id = ${tenant.id}
+       and (${asked.folded} = '' or position(${asked.folded} in
+            fold_text(t.company_name || ' ' || t.city || ' ' || c.code)) > 0)
+     order by ${orderBy[asked.sort]}, c.buyer_id
+    offset ${asked.offset} limit ${asked.limit}`.execute(db)
+  return rows
+}
+
+export type CustomerRow = CustomerHeadRow & {
+  siret: string | null
+  vatNumber: string | null
+  line1: string
+  line2: string
+  postalCode: string
+  paymentDays: number | null
+  shopPaymentDays: number
+  note: string
+  creditLimitCents: number | null
+  contacts: { id: number; first_name: string; email: string }[]
+}
+
+export const findCustomer = async (
+  db: Db,
+  tenant: ShopTenant,
+  { buyerId, today }: { buyerId: number; today: string },
+): Promise<CustomerRow | undefined> => {
+  const { rows } = await sql<CustomerRow>`
+    select c.buyer_id as id, t.company_name as "companyName", t.city, t.siret,
+           t.vat_number as "vatNumber", t.line1, t.line2, t.postal_code as "postalCode",
+           b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
+           c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
+           c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
+           due.unpaid as "unpaidCents", due.overdue as "overdueCents",
+           (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name,
+                     'email', u.email) order by u.first_name), '[]')
+              from (select distinct u.id, u.first_name, u.email from memberships m
+                      join users u on u.id = m.user_id
+                     where m.tenant_id = c.buyer_id limit 50) u) as contacts
+      from shop_customers c
+      join shops s on s.tenant_id = c.shop_id
+      join tenants t on t.id = c.buyer_id
+      join buyers b on b.tenant_id = c.buyer_id
+      cross join lateral (
+        select coalesce(sum(open_cents), 0)::bigint as unpaid,
+               coalesce(sum(open_cents) filter (where due_date < ${today}), 0)::bigint as overdue
+          from invoice_balances i
+         where i.shop_id = c.shop_id and i.buyer_id = c.buyer_id and open_cents > 0) due
+      ${lastOrder(tenant)}
+     where c.shop_id = ${tenant.id} and c.buyer_id = ${buyerId}`.execute(db)
+  return rows[0]
+}
+
+export type TermsChange = {
+  auto_accept?: boolean | null
+  payment_days?: number | null
+  code?: string
+  note?: string
+  credit_limit_cents?: number | null
+}
+
+/** Changes what is given; false when the buyer is no customer. */
+export const changeTerms = async (
+  trx: Trx,
+  { shopId, buyerId }: { shopId: number; buyerId: number },
+  change: TermsChange,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update shop_customers c
+       set auto_accept = n.auto_accept, payment_days = n.payment_days, code = n.code,
+           note = n.note, credit_limit_cents = n.credit_limit_cents
+      from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
+              from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}
+               for update) n
+     where c.shop_id = n.shop_id and c.buyer_id = n.buyer_id
+    returning c.buyer_id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { formatDate, formatEuros } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { centsFromEuros, eurosFromCents } from '@carreau/domain/money'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { invoiceOf } from './customers.present.ts'
+import { findInvoice, insertPayment, lockInvoice } from './invoices.sql.ts'
+
+type Payment = BodyOf<typeof endpoints.recordPayment> & { number: string; key: string | undefined }
+
+const refuseDay = (paidOn: string, { issuedOn, today }: { issuedOn: string; today: string }) => {
+  if (paidOn > today)
+    throw new AppError('invalid_input', {
+      errors: { paid_on: ['La date du règlement est dans le futur.'] },
+    })
+  if (paidOn < issuedOn)
+    throw new AppError('invalid_input', {
+      errors: { paid_on: [`La facture date du ${formatDate(issuedOn)}.`] },
+    })
+}
+
+const readInvoice = async (trx: Trx, shopId: number, number: string) => {
+  const invoice = await findInvoice(trx, shopId, number)
+  if (invoice === undefined) throw new AppError('invoice_not_found')
+  return invoice
+}
+
+/**
+ * Records what a customer paid on an invoice. Its balance is locked, so that two people never record
+ * more together than is open; under a key a repeated call records once.
+ */
+export const recordPayment = (
+  db: Db,
+  { tenant, userId }: Caller & { tenant: ShopTenant },
+  { number, key, paid_on, amount, method, reference }: Payment,
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    if (!(await lockInvoice(trx, tenant.id, number))) throw new AppError('invoice_not_found')
+    const today = parisDay(now)
+    const request = JSON.stringify({ payment: number, paid_on, amount, method, reference })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    const invoice = await readInvoice(trx, tenant.id, number)
+    if (done !== null) return invoiceOf(invoice, today)
+    refuseDay(paid_on, { issuedOn: invoice.issuedOn, today })
+    const amountCents = centsFromEuros(amount)
+    if (amountCents > invoice.openCents) {
+      const message =
+        invoice.openCents <= 0
+          ? `La facture ${number} est déjà soldée.`
+          : `Il reste ${formatEuros(eurosFromCents(invoice.openCents))} à payer sur la facture ${number}\u00a0: un règlement ne peut pas dépasser ce montant.`
+      throw new AppError('payment_over_open', { message, errors: { amount: [message] } })
+    }
+    await insertPayment(trx, {
+      documentId: invoice.documentId,
+      shopId: tenant.id,
+      buyerId: invoice.buyerId,
+      paidOn: paid_on,
+      amountCents,
+      method,
+      reference,
+      userId,
+      at: now,
+    })
+    return invoiceOf(await readInvoice(trx, tenant.id, number), today)
+  })

@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '@carreau/domain/customers/customers'
+import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
+import { addDays, parisInstant } from '@carreau/domain/french/paris-time'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+type Pair = { shopId: number; buyerId: number }
+
+export type EntryRow = {
+  kind: 'invoice' | 'credit_note' | 'payment'
+  day: string
+  number: string
+  method: PaymentMethod | null
+  /** Of a payment its reference, of a credit note the invoice it is on. */
+  reference: string
+  dueOn: string | null
+  grossCents: number
+}
+
+/** What a customer owed before a day of Paris. */
+export const findOpening = async (
+  db: Db,
+  { shopId, buyerId }: Pair,
+  from: string,
+): Promise<number> => {
+  const start = parisInstant(from, '00:00')
+  const { rows } = await sql<{ cents: number }>`
+    select ((select coalesce(sum(case kind when 'invoice' then gross_cents else -gross_cents end), 0)
+               from documents
+              where shop_id = ${shopId} and buyer_id = ${buyerId}
+                and kind in ('invoice', 'credit_note') and issued_at < ${start})
+          - (select coalesce(sum(amount_cents), 0) from invoice_payments
+              where shop_id = ${shopId} and buyer_id = ${buyerId} and paid_on < ${from}))::bigint
+           as cents`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** Invoices, credit notes and payments of a period, in the order they were written. */
+export const findEntries = async (
+  db: Db,
+  { shopId, buyerId }: Pair,
+  { from, to }: { from: string; to: string },
+): Promise<EntryRow[]> => {
+  const [start, end] = [parisInstant(from, '00:00'), parisInstant(addDays(to, 1), '00:00')]
+  const { rows } = await sql<EntryRow>`
+    select kind, day, number, method, reference, "dueOn", "grossCents" from (
+      select d.id, d.kind, (d.issued_at at time zone 'Europe/Paris')::date as day, d.number,
+             null as method, coalesce(d.content->'invoice'->>'number', '') as reference,
+             d.due_date as "dueOn", d.gross_cents as "grossCents"
+        from documents d
+       where d.shop_id = ${shopId} and d.buyer_id = ${buyerId}
+         and d.kind in ('invoice', 'credit_note')
+         and d.issued_at >= ${start} and d.issued_at < ${end}
+      union all
+      select p.id, 'payment', p.paid_on, i.number, p.method, p.reference, null, p.amount_cents
+        from invoice_payments p join invoice_balances i on i.document_id = p.document_id
+       where p.shop_id = ${shopId} and p.buyer_id = ${buyerId}
+         and p.paid_on >= ${from} and p.paid_on <= ${to}) entry
+     order by day, kind, id`.execute(db)
+  return rows
+}
+
+/** Both parties as a statement names them today. */
+export const findParties = async (
+  db: Db,
+  { shopId, buyerId }: Pair,
+): Promise<{ seller: DocumentSeller; buyer: DocumentParty; code: string } | undefined> => {
+  const party = sql`jsonb_build_object('companyName', t.company_name, 'siret', t.siret,
+    'vatNumber', t.vat_number, 'line1', t.line1, 'line2', t.line2, 'postalCode', t.postal_code,
+    'city', t.city)`
+  const { rows } = await sql<{ seller: DocumentSeller; buyer: DocumentParty; code: string }>`
+    select c.code, (select ${party} from tenants t where t.id = c.buyer_id) as buyer,
+           (select ${party} from tenants t where t.id = c.shop_id) || jsonb_build_object(
+             'legalForm', s.legal_form, 'shareCapitalCents', s.share_capital_cents,
+             'rcsCity', s.rcs_city, 'iban', s.iban, 'logoKey', s.logo_key) as seller
+      from shop_customers c join shops s on s.tenant_id = c.shop_id
+     where c.shop_id = ${shopId} and c.buyer_id = ${buyerId}`.execute(db)
+  return rows[0]
+}

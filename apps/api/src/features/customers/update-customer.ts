@@ -1,0 +1,34 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { centsFromEuros } from '@carreau/domain/money'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ShopTenant } from '../../platform/identity/caller.ts'
+import { changeTerms } from './customers.sql.ts'
+import { getCustomer } from './get-customer.ts'
+
+/** Changes terms that hold from the next order or invoice on. */
+export const updateCustomer = (
+  db: Db,
+  tenant: ShopTenant,
+  {
+    buyerId,
+    credit_limit,
+    ...terms
+  }: BodyOf<typeof endpoints.updateCustomer> & { buyerId: number },
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    const changed = await changeTerms(
+      trx,
+      { shopId: tenant.id, buyerId },
+      {
+        ...terms,
+        ...(credit_limit !== undefined && {
+          credit_limit_cents: credit_limit === null ? null : centsFromEuros(credit_limit),
+        }),
+      },
+    )
+    if (!changed) throw new AppError('customer_not_found')
+    return getCustomer(trx, tenant, buyerId, now)
+  })

@@ -1,0 +1,115 @@
+import type { NotificationKind } from '@carreau/domain/notifications/kinds'
+import { userChannel } from '@carreau/domain/realtime/channels'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/realtime/publish.sql.ts'
+
+/** Whose notifications: a person's, for the company at work or, without one, for all of theirs. */
+export type Reader = { userId: number; tenantId: number | null }
+
+export type NotificationRow = {
+  id: number
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string
+  times: number
+  createdAt: Date
+  readAt: Date | null
+}
+
+const columns = sql`
+  n.id, n.kind, n.title, n.body, n.link, n.times, n.created_at as "createdAt",
+  n.read_at as "readAt"`
+
+/** The reader's own of `n`; whoever has left a company no longer reads what it was told. */
+const isOf = ({ userId, tenantId }: Reader) => sql<boolean>`(
+  n.user_id = ${userId} and n.in_app and n.tenant_id = coalesce(${tenantId}::bigint, n.tenant_id)
+  and exists (select from memberships m where m.user_id = n.user_id and m.tenant_id = n.tenant_id))`
+
+export const findNotifications = async (
+  db: Db,
+  reader: Reader,
+  { onlyUnread, page, perPage }: { onlyUnread: boolean; page: number; perPage: number },
+): Promise<NotificationRow[]> => {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n
+     where ${isOf(reader)} and (not ${onlyUnread} or n.read_at is null)
+     order by n.created_at desc, n.id desc
+     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db)
+  return rows
+}
+
+export const countNotifications = async (
+  db: Db,
+  reader: Reader,
+): Promise<{ total: number; unread: number }> => {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where n.read_at is null) as unread
+      from notifications n where ${isOf(reader)}`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
+
+export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from notifications n
+     where ${isOf(reader)} and n.read_at is null`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+/** What waits for the person's other companies. */
+export const findUnreadElsewhere = async (
+  db: Db,
+  { userId, tenantId }: Reader,
+): Promise<{ companyName: string; unread: number }[]> => {
+  if (tenantId === null) return []
+  const { rows } = await sql<{ companyName: string; unread: number }>`
+    select t.company_name as "companyName", count(*) as unread
+      from notifications n join tenants t on t.id = n.tenant_id
+     where ${isOf({ userId, tenantId: null })} and n.tenant_id <> ${tenantId}
+       and n.read_at is null
+     group by t.id order by t.company_name limit 20`.execute(db)
+  return rows
+}
+
+/** Marks one as read and says so to the person's other tabs; undefined when it is not theirs. */
+export const markRead = async (
+  trx: Trx,
+  reader: Reader,
+  { notificationId, at }: { notificationId: number; at: Date },
+): Promise<NotificationRow | undefined> => {
+  const { rows } = await sql<NotificationRow>`
+    update notifications n set read_at = ${at}::timestamptz
+     where n.id = ${notificationId} and ${isOf(reader)} and n.read_at is null
+    returning ${columns}`.execute(trx)
+  const [read] = rows
+  if (read !== undefined) {
+    await publish(trx, userChannel(reader.userId), 'notification.read', {})
+    return read
+  }
+  const { rows: known } = await sql<NotificationRow>`
+    select ${columns} from notifications n
+     where n.id = ${notificationId} and ${isOf(reader)}`.execute(trx)
+  return known[0]
+}
+
+/** Marks all as read; how many were not. In one order, so that two at once wait and never both. */
+export const markAllRead = async (trx: Trx, reader: Reader, at: Date): Promise<number> => {
+  const { rows } = await sql`
+    with unread as (
+      select n.id from notifications n where ${isOf(reader)} and n.read_at is null
+       order by n.id for update)
+    update notifications n set read_at = ${at}::timestamptz
+      from unread where n.id = unread.id
+    returning n.id`.execute(trx)
+  if (rows.length > 0) await publish(trx, userChannel(reader.userId), 'notification.read', {})
+  return rows.length
+}
+
+/** Bounded: what is left waits for the next run. */
+export const deleteOldNotifications = async (db: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from notifications where id in (
+      select id from notifications where created_at < ${before}::timestamptz
+       order by created_at limit 20000)`.execute(db)
+}

@@ -1,0 +1,49 @@
+import { operatorEndpoints as endpoints } from '@carreau/contract/operator'
+import { eurosFromCents } from '@carreau/domain/money'
+import type { Db } from '../../platform/db/database.ts'
+import { keepFresh } from '../../platform/db/keep-fresh.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { decideTenant } from './decide-tenant.ts'
+import { findFigures } from './figures.sql.ts'
+import { getTenant } from './get-tenant.ts'
+import { presentTenant } from './operator.present.ts'
+import { findTenants } from './operator.sql.ts'
+
+/** Counting every offer takes time: several operators and reloads share one reading. */
+const figuresAreFreshMs = 15_000
+
+/** The platform's desk: who may sell, and whether the market is well. */
+export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => Date }): void => {
+  const figures = keepFresh(() => findFigures(db, now()), figuresAreFreshMs)
+
+  serve(endpoints.listTenants, async ({ query: { status, type, q, page, per_page } }) => {
+    const { tenants, total } = await findTenants(db, { status, type, q, page, perPage: per_page })
+    return { data: tenants.map(presentTenant), meta: { total, page, per_page } }
+  })
+  serve(endpoints.getTenant, async ({ params: { tenantId } }) => ({
+    data: await getTenant(db, tenantId),
+  }))
+  serve(endpoints.approveTenant, async ({ caller: actor, params: { tenantId } }) => ({
+    data: await decideTenant(db, { tenantId, actor, to: 'active', reason: null }),
+  }))
+  serve(endpoints.refuseTenant, async ({ caller: actor, params: { tenantId }, body }) => ({
+    data: await decideTenant(db, { tenantId, actor, to: 'refused', reason: body.reason }),
+  }))
+  serve(endpoints.getPlatformFigures, async () => {
+    const { tenants, days, searches, ...counts } = await figures()
+    return {
+      data: {
+        tenants,
+        days: days.map(({ date, orders, net_cents }) => ({
+          date,
+          orders,
+          net: eurosFromCents(net_cents),
+        })),
+        searches,
+        active_offers: counts.activeOffers,
+        overdue_claims: counts.overdueClaims,
+        failed_jobs: counts.failedJobs,
+      },
+    }
+  })
+}

@@ -1,0 +1,182 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openOrderingApp } from '../orders/ordering.test-app.ts'
+import { selectDay, selectDays } from './desk.sql.ts'
+
+const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop } =
+  await openOrderingApp()
+
+const tomorrow = '2026-11-25'
+const buyer = await newBuyer('Bistrot des Halles', { approval_limit_cents: 5_000 })
+const zinc = await newBuyer('Le Zinc')
+const purchaser = await newMember(buyer.id, 'purchaser')
+
+const openDesk = async () => {
+  const shop = await newShop()
+  return { shop, sales: await newMember(shop.id, 'sales'), offer: await newOffer(shop.id) }
+}
+const desk = async (token: string, query: Record<string, string | number> = {}) =>
+  (await call(endpoints.getDesk, { token, query })).ok().data
+const accept = (token: string, order_ids: unknown) =>
+  call(endpoints.acceptOrders, { token, body: { order_ids } })
+const look = (token: string, seen_at: string) =>
+  call(endpoints.lookAtDesk, { token, body: { seen_at } })
+const minutesLater = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+}
+
+test('a day’s orders and the counts of the days around, without what is not sent', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const first = await newOrder(buyer.token, offer)
+  const second = await newOrder(zinc.token, offer)
+  const third = await newOrder(zinc.token, offer)
+  await newOrder(purchaser, offer, 60)
+  ;(await move(sales, second.id, 'accept')).ok()
+  ;(await move(sales, third.id, 'refuse', 'Rupture')).ok()
+  const rival = await openDesk()
+  await newOrder(zinc.token, rival.offer)
+
+  const shown = await desk(shop.token)
+  expect(shown).toMatchObject({
+    day: tomorrow,
+    today: '2026-11-24',
+    cut_off_at: '2026-11-24T22:00:00.000Z',
+    can_answer: true,
+    seen_at: null,
+    news: { new: 0, changed: 0 },
+  })
+  expect(shown.orders.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
+  expect(shown.days).toEqual([
+    {
+      date: '2026-11-24',
+      submitted: 0,
+      accepted: 0,
+      picking: 0,
+      shipped: 0,
+      delivered: 0,
+      ended: 0,
+    },
+    { date: tomorrow, submitted: 1, accepted: 1, picking: 0, shipped: 0, delivered: 0, ended: 1 },
+  ])
+})
+
+test('filters by state, customer and text', async () => {
+  const { sales, offer } = await openDesk()
+  const first = await newOrder(buyer.token, offer)
+  const second = await newOrder(zinc.token, offer)
+  ;(await move(sales, second.id, 'accept')).ok()
+  const ids = async (query: Record<string, string | number>) =>
+    (await desk(sales, { day: tomorrow, ...query })).orders.map(({ id }) => id)
+  expect(await ids({ status: 'accepted' })).toEqual([second.id])
+  expect(await ids({ buyer_id: buyer.id })).toEqual([first.id])
+  expect(await ids({ q: 'HALLES' })).toEqual([first.id])
+  expect(await ids({ q: second.number })).toEqual([second.id])
+  expect(await ids({ q: '%' })).toEqual([])
+  expect((await desk(sales, { day: '2027-01-01' })).orders).toEqual([])
+  expect((await call(endpoints.getDesk, { token: sales, query: { day: 'demain' } })).status).toBe(
+    422,
+  )
+})
+
+test('new and changed since the last look are told per person, one’s own moves are not', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const known = await newOrder(buyer.token, offer)
+  const waiting = await newOrder(purchaser, offer, 60)
+  minutesLater(1)
+  ;(await look(sales, (await desk(sales)).answered_at)).ok()
+  minutesLater(1)
+  const fresh = await newOrder(zinc.token, offer)
+  ;(await move(buyer.token, waiting.id, 'approve')).ok()
+  ;(await call(endpoints.cancelOrder, { token: buyer.token, params: { orderId: known.id } })).ok()
+  const news = async (token: string) => {
+    const shown = await desk(token, { day: tomorrow })
+    return { ...shown.news, orders: Object.fromEntries(shown.orders.map(o => [o.id, o.news])) }
+  }
+
+  expect(await news(sales)).toEqual({
+    new: 2,
+    changed: 1,
+    orders: { [known.id]: 'changed', [fresh.id]: 'new', [waiting.id]: 'new' },
+  })
+  expect(await news(shop.token)).toMatchObject({ new: 0, changed: 0 })
+
+  minutesLater(1)
+  ;(await look(sales, clock.now.toISOString())).ok()
+  minutesLater(1)
+  ;(await move(sales, fresh.id, 'accept')).ok()
+  expect(await news(sales)).toMatchObject({ new: 0, changed: 0 })
+  ;(await move(shop.token, waiting.id, 'accept')).ok()
+  expect(await news(sales)).toMatchObject({ changed: 1, orders: { [waiting.id]: 'changed' } })
+})
+
+test('a look never moves back, nor ahead of now', async () => {
+  const { sales } = await openDesk()
+  const now = clock.now.toISOString()
+  expect((await look(sales, '2030-01-01T00:00:00Z')).ok().data.seen_at).toBe(now)
+  expect((await look(sales, '2020-01-01T00:00:00Z')).ok().data.seen_at).toBe(now)
+  expect((await look(sales, 'hier')).status).toBe(422)
+})
+
+test('several are accepted, each for itself, and each says what came of it', async () => {
+  const { sales, offer } = await openDesk()
+  const one = await newOrder(buyer.token, offer)
+  const cancelled = await newOrder(buyer.token, offer)
+  ;(
+    await call(endpoints.cancelOrder, { token: buyer.token, params: { orderId: cancelled.id } })
+  ).ok()
+  const rival = await openDesk()
+  const theirs = await newOrder(buyer.token, rival.offer)
+
+  expect((await accept(sales, [one.id, cancelled.id, theirs.id, one.id])).ok().data).toEqual([
+    { order_id: one.id, accepted: true, message: null },
+    {
+      order_id: cancelled.id,
+      accepted: false,
+      message:
+        'Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0Annulée\u00a0».',
+    },
+    { order_id: theirs.id, accepted: false, message: 'Cette commande n’existe pas.' },
+  ])
+  expect((await desk(rival.sales)).orders[0]?.status).toBe('submitted')
+  expect(await move(sales, cancelled.id, 'accept')).toMatchObject({ status: 409 })
+  for (const wrong of [[], null, ['1'], Array.from({ length: 201 }, (_, n) => n + 1)])
+    expect((await accept(sales, wrong)).status).toBe(422)
+})
+
+test('two people accept the same orders at once: each order is accepted once', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const ids: number[] = []
+  for (let round = 0; round < 8; round += 1) ids.push((await newOrder(zinc.token, offer)).id)
+  const answers = await Promise.all([accept(sales, ids), accept(shop.token, [...ids].reverse())])
+  const accepted = answers.flatMap(answer => answer.ok().data).filter(row => row.accepted)
+  expect(accepted.map(row => row.order_id).sort((a, b) => a - b)).toEqual(ids)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from order_history
+     where order_id = any(${ids}::bigint[]) and to_status = 'accepted'`.execute(db)
+  expect(rows[0]?.count).toBe(ids.length)
+})
+
+test('with many old orders, the days and a day are still read through the index', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const { id } = await newOrder(zinc.token, offer)
+  await sql`
+    insert into orders (buyer_id, shop_id, status, delivery_date, parties, lines_count, net_cents,
+                        delivery_fee_cents, vat, contributions, gross_cents, estimated)
+    select buyer_id, shop_id, 'delivered', date '2020-01-01' + (n % 1500), parties, 0, 0, 0, '[]',
+           '[]', 0, false
+      from orders, generate_series(1, 20000) n where id = ${id}`.execute(db)
+  await sql`analyze orders`.execute(db)
+  const planOf = async (asked: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${asked}`.execute(db)
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  const looker = { shopId: shop.id, userId: 1, seenAt: clock.now }
+  const days = selectDays(looker, { from: '2026-11-21', to: '2026-12-08' })
+  const asked = { day: tomorrow, status: undefined, buyerId: undefined, text: '', limit: 501 }
+  for (const plan of [await planOf(days), await planOf(selectDay(looker, asked))]) {
+    expect(plan).toContain('orders_desk')
+    expect(plan).not.toContain('Seq Scan on orders')
+  }
+  expect((await desk(sales)).orders).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { refuseAfterDeparture } from './automatic-answers.sql.ts'
+
+/** What the room does in the background: every five minutes, whichever node is first. */
+export const orderJobs = ({
+  db,
+  now = () => new Date(),
+}: {
+  db: Db
+  now?: () => Date
+}): Pick<Tasks, 'refuse_unanswered'> => ({
+  refuse_unanswered: {
+    cron: '*/5 * * * *',
+    run: async () => {
+      const at = now()
+      await refuseAfterDeparture(db, { day: parisDay(at), now: at })
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+export type CustomerPriceRow = {
+  buyerId: number
+  companyName: string
+  offerId: number
+  unitPriceE4: number
+  updatedAt: Date
+}
+
+/** Prices agreed with customers, by name and offer; bounded by `limit`. */
+export const listPrices = async (
+  db: Db,
+  shopId: number,
+  filter: { buyerId: number | null; offerId: number | null; limit: number; offset: number },
+): Promise<{ total: number; rows: CustomerPriceRow[] }> => {
+  const where = sql`o.shop_id = ${shopId} and o.withdrawn_at is null
+    and (${filter.buyerId}::bigint is null or c.buyer_id = ${filter.buyerId})
+    and (${filter.offerId}::bigint is null or c.offer_id = ${filter.offerId})`
+  const { rows } = await sql<CustomerPriceRow>`
+    select c.buyer_id as "buyerId", t.company_name as "companyName", c.offer_id as "offerId",
+           c.unit_price_e4 as "unitPriceE4", c.updated_at as "updatedAt"
+      from customer_prices c join offers o on o.id = c.offer_id join tenants t on t.id = c.buyer_id
+     where ${where} order by t.company_name, c.offer_id
+     limit ${filter.limit} offset ${filter.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from customer_prices c join offers o on o.id = c.offer_id
+     where ${where}`.execute(db)
+  return { total: counted.rows[0]?.total ?? 0, rows }
+}
+
+/** Which of these companies are customers: they ordered here, or have a price here. */
+export const customersAmong = async (
+  trx: Trx,
+  shopId: number,
+  ids: readonly number[],
+): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select b.tenant_id as id from buyers b
+     where b.tenant_id = any(${ids}::bigint[])
+       and (exists (select from orders r where r.shop_id = ${shopId} and r.buyer_id = b.tenant_id)
+            or exists (select from carts a where a.shop_id = ${shopId} and a.buyer_id = b.tenant_id)
+            or exists (select from customer_prices c join offers o on o.id = c.offer_id
+                        where o.shop_id = ${shopId} and c.buyer_id = b.tenant_id))`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Sets prices, and ends those that are null. */
+export const writePrices = async (
+  trx: Trx,
+  prices: readonly { buyerId: number; offerId: number; unitPriceE4: number | null }[],
+): Promise<void> => {
+  const json = JSON.stringify(prices)
+  const given = sql`jsonb_to_recordset(${json}::jsonb)
+    as n("buyerId" bigint, "offerId" bigint, "unitPriceE4" integer)`
+  await sql`
+    insert into customer_prices as c (buyer_id, offer_id, unit_price_e4)
+    select "buyerId", "offerId", "unitPriceE4" from ${given} where "unitPriceE4" is not null
+    on conflict (buyer_id, offer_id)
+    do update set unit_price_e4 = excluded.unit_price_e4, updated_at = now()
+     where c.unit_price_e4 <> excluded.unit_price_e4`.execute(trx)
+  await sql`delete from customer_prices c using ${given}
+             where c.buyer_id = n."buyerId" and c.offer_id = n."offerId"
+               and n."unitPriceE4" is null`.execute(trx)
+}

@@ -1,0 +1,84 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { type Actor, beginEdit, withdrawOffer } from './change-offers.sql.ts'
+import { changeShopOffers, updateShopOffer } from './change-offers.ts'
+import { createShopOffer } from './create-offer.ts'
+import { listCustomerPrices, setCustomerPrices } from './customer-prices.ts'
+import { exportShopOffers } from './export-offers.ts'
+import { getShopOfferHistory } from './get-history.ts'
+import { readProgress } from './import.sql.ts'
+import { forgetLabel, listLabels } from './import-labels.sql.ts'
+import { importShopOffers } from './import-offers.ts'
+import { getShopOffer, listShopOffers, wordsOf } from './list-offers.ts'
+import { presentSpecification } from './price-list.present.ts'
+import { offerChoices, productSpecifications, productsNamed } from './specifications.sql.ts'
+
+const actorOf = (caller: { firstName: string; tenant: { id: number } }): Actor => ({
+  shopId: caller.tenant.id,
+  name: caller.firstName,
+})
+
+/** The wholesaler's price list, which its people keep together. */
+export const priceListRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  serve(endpoints.listShopOffers, ({ caller, query }) =>
+    listShopOffers(db, caller.tenant.id, query),
+  )
+  serve(endpoints.exportShopOffers, async ({ caller, query }) =>
+    exportShopOffers(db, caller.tenant.id, query.format),
+  )
+  serve(endpoints.getShopOffer, ({ caller, params }) =>
+    getShopOffer(db, caller.tenant.id, params.offerId),
+  )
+  serve(endpoints.createShopOffer, ({ caller, body, idempotencyKey }) =>
+    createShopOffer(db, actorOf(caller), body, idempotencyKey),
+  )
+  serve(endpoints.updateShopOffer, ({ caller, params, body }) =>
+    updateShopOffer(db, actorOf(caller), params.offerId, body),
+  )
+  serve(endpoints.withdrawShopOffer, async ({ caller, params }) => {
+    const actor = actorOf(caller)
+    const withdrawn = await db.transaction().execute(async trx => {
+      await beginEdit(trx, actor, 'withdrawn')
+      return withdrawOffer(trx, actor.shopId, params.offerId)
+    })
+    if (!withdrawn) throw new AppError('offer_not_found')
+    return { data: null }
+  })
+  serve(endpoints.changeShopOffers, ({ caller, body }) =>
+    changeShopOffers(db, actorOf(caller), body),
+  )
+  serve(endpoints.getShopOfferHistory, ({ caller, params }) =>
+    getShopOfferHistory(db, caller.tenant.id, params.offerId),
+  )
+  serve(endpoints.searchShopProducts, async ({ query }) => ({
+    data: await productsNamed(db, wordsOf(query.q)),
+  }))
+  serve(endpoints.listShopSpecifications, async ({ caller, params }) => {
+    const rows = await productSpecifications(db, caller.tenant.id, params.productId)
+    if (rows === null) throw new AppError('product_not_found')
+    return { data: rows.map(row => ({ ...presentSpecification(row), offer_id: row.offerId })) }
+  })
+  serve(endpoints.getOfferChoices, async () => ({ data: await offerChoices(db) }))
+  serve(endpoints.listCustomerPrices, ({ caller, query }) =>
+    listCustomerPrices(db, caller.tenant.id, query),
+  )
+  serve(endpoints.setCustomerPrices, ({ caller, body }) =>
+    setCustomerPrices(db, actorOf(caller), body),
+  )
+  serve(endpoints.importShopOffers, ({ caller, body, file }) =>
+    importShopOffers(db, actorOf(caller), { ...body, file }),
+  )
+  serve(endpoints.getImportProgress, async ({ caller, params: { key } }) => {
+    const progress = await readProgress(db, caller.tenant.id, key)
+    if (progress === null) throw new AppError('import_not_found')
+    return { data: { key, ...progress } }
+  })
+  serve(endpoints.listImportLabels, ({ caller, query }) => listLabels(db, caller.tenant.id, query))
+  serve(endpoints.forgetImportLabel, async ({ caller, params }) => {
+    if (!(await forgetLabel(db, caller.tenant.id, params.labelId)))
+      throw new AppError('import_label_not_found')
+    return { data: null }
+  })
+}

@@ -1,0 +1,159 @@
+import { shopProfileEndpoints as endpoints } from '@carreau/contract/shop-profile'
+import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
+import { expect, test } from 'vitest'
+import { openAuthApp } from '../auth/auth.test-app.ts'
+
+const { call, db, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
+
+const newShop = async () => {
+  const { token } = await newPerson()
+  const { id } = await newTenant(token, 'shop')
+  await db.updateTable('tenants').set({ status: 'active' }).where('id', '=', id).execute()
+  const work = await openAccess(token, { type: 'shop', id, role: 'admin' })
+  return { id, token: work.ok().data.token }
+}
+const profileOf = async (token: string) =>
+  (await call(endpoints.getShopProfile, { token })).ok().data
+const deliveryOf = async (token: string) =>
+  (await call(endpoints.getShopDelivery, { token })).ok().data
+const update = (token: string, body: unknown) => call(endpoints.updateShopProfile, { token, body })
+const deliver = (token: string, body: unknown) =>
+  call(endpoints.updateShopDelivery, { token, body })
+
+test('what is given changes, what is not stays', async () => {
+  const { token } = await newShop()
+  const before = await profileOf(token)
+  const change = {
+    description: 'Légumes de plein champ',
+    specialties: ['Tomates', 'Herbes'],
+    logo_key: 'a'.repeat(32),
+    legal_form: 'SAS',
+    share_capital: 10_000.5,
+    rcs_city: 'Créteil',
+    iban: 'fr14 2004 1010 0505 0001 3M02 606',
+    organic_body: 'fr-bio-01',
+    organic_certificate: 'AB-123',
+    organic_valid_until: '2027-12-31',
+    payment_days: 15,
+  }
+  const after = (await update(token, { version: 1, ...change })).ok().data
+  expect(after).toEqual({
+    ...before,
+    ...change,
+    version: 2,
+    logo_url: `/storage/carreau/${'a'.repeat(32)}/512.webp`,
+    iban: 'FR1420041010050500013M02606',
+    organic_body: 'FR-BIO-01',
+  })
+  const cleared = await update(token, { version: 2, logo_key: null, organic_body: '', iban: '' })
+  expect(cleared.ok().data).toMatchObject({ logo_url: null, organic_body: '', iban: '' })
+})
+
+test.each([
+  ['an IBAN with a wrong key', { iban: 'FR1420041010050500013M02607' }, 'iban'],
+  ['31 days to pay', { payment_days: 31 }, 'payment_days'],
+  ['no recovery sentence', { recovery_text: ' ' }, 'recovery_text'],
+  ['a control body in words', { organic_body: 'Ecocert' }, 'organic_body'],
+  ['a certificate until never', { organic_valid_until: '2026-02-30' }, 'organic_valid_until'],
+  ['a wrong SIRET', { siret: '12345678901234' }, 'siret'],
+  ['the VAT number of another company', { vat_number: 'FR44732829320' }, 'vat_number'],
+  ['a negative capital', { share_capital: -1 }, 'share_capital'],
+])('%s is refused and nothing changes', async (_, body, field) => {
+  const { token } = await newShop()
+  const before = await profileOf(token)
+  expect(await update(token, { version: 1, description: 'x', ...body })).toMatchObject({
+    status: 422,
+    answer: { errors: { [field]: [expect.any(String)] } },
+  })
+  expect(await profileOf(token)).toEqual(before)
+})
+
+test('of two administrators who save at once, one is told', async () => {
+  const { token } = await newShop()
+  const answers = await Promise.all(
+    ['un', 'deux'].map(description => update(token, { version: 1, description })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await profileOf(token)).version).toBe(2)
+  expect((await deliver(token, { version: 1, fee: 12 })).status).toBe(200)
+  expect(await deliver(token, { version: 1, fee: 13 })).toMatchObject({
+    status: 409,
+    answer: { code: 'changed_meanwhile' },
+  })
+})
+
+test('a SIRET belongs to one company; its VAT number follows', async () => {
+  const [one, two] = [await newShop(), await newShop()]
+  const { siret: taken } = await profileOf(one.token)
+  expect(await update(two.token, { version: 1, siret: taken })).toMatchObject({
+    status: 409,
+    answer: { code: 'siret_of_another', errors: { siret: [expect.any(String)] } },
+  })
+  const siret = newSiret()
+  const vat_number = vatNumberOf(sirenOf(siret))
+  expect((await update(two.token, { version: 1, siret, vat_number })).ok().data).toMatchObject({
+    siret,
+    vat_number,
+  })
+})
+
+test('delivery rules are kept sorted and once', async () => {
+  const { token } = await newShop()
+  const before = await deliveryOf(token)
+  const after = await deliver(token, {
+    version: 1,
+    days: [6, 2, 2],
+    cut_off: '18:30',
+    lead_days: 2,
+    closures: ['2026-12-25', '2026-05-01', '2026-12-25'],
+    minimum_order: 80.5,
+    franco: 250,
+    fee: 15,
+    departments: ['94', '75', '2A'],
+    auto_refuse: true,
+    departure_time: '03:30',
+  })
+  expect(after.ok().data).toEqual({
+    ...before,
+    version: 2,
+    days: [2, 6],
+    cut_off: '18:30',
+    lead_days: 2,
+    closures: ['2026-05-01', '2026-12-25'],
+    minimum_order: 80.5,
+    franco: 250,
+    fee: 15,
+    departments: ['2A', '75', '94'],
+    auto_refuse: true,
+    departure_time: '03:30',
+  })
+})
+
+test.each([
+  ['a day that is none', { days: [8] }],
+  ['a time that is none', { cut_off: '24:00' }],
+  ['a department that is none', { departments: ['20'] }],
+  ['a closure that is no day', { closures: ['2026-02-30'] }],
+  ['three decimals', { fee: 0.001 }],
+])('%s is refused', async (_, body) => {
+  const { token } = await newShop()
+  expect((await deliver(token, { version: 1, ...body })).status).toBe(422)
+  expect((await deliveryOf(token)).version).toBe(1)
+})
+
+test('the team reads, only an administrator writes', async () => {
+  const { id } = await newShop()
+  for (const role of ['sales', 'picker', 'accountant']) {
+    const person = await newPerson()
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('memberships').values({ user_id: userId, tenant_id: id, role }).execute()
+    const { token } = (await openAccess(person.token, { type: 'shop', id, role })).ok().data
+    expect((await profileOf(token)).id).toBe(id)
+    expect((await update(token, { version: 1 })).status).toBe(403)
+    expect((await deliver(token, { version: 1 })).status).toBe(403)
+  }
+})

@@ -1,0 +1,74 @@
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import { errorTable } from '@carreau/contract/errors'
+import type { shopProfileEndpoints } from '@carreau/contract/shop-profile'
+import { centsFromEuros } from '@carreau/domain/money'
+import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { getShopProfile } from './get-shop-profile.ts'
+import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
+
+type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
+type Body = BodyOf<UpdateShopProfile>
+
+/**
+ * An establishment may move (the SIRET's last digits), a company that has invoiced cannot become
+ * another one: its invoices are numbered and kept under its SIREN (decision 26).
+ */
+const refuseOtherSiren = (before: ProfileRow, siret: string | undefined): void => {
+  if (siret === undefined || before.siret === null || !before.siren_locked) return
+  if (sirenOf(siret) !== sirenOf(before.siret))
+    throw new AppError('siren_locked', { errors: { siret: [errorTable.siren_locked.message] } })
+}
+
+/** The VAT number spells the SIREN (domain §5): one that spells another is somebody else's. */
+const refuseOtherVat = (before: ProfileRow, { siret, vat_number }: Body): void => {
+  const kept = siret ?? before.siret
+  const vat = vat_number === undefined ? before.vat_number : vat_number
+  if (!vat || kept === null || (siret === undefined && vat_number === undefined)) return
+  const expected = vatNumberOf(sirenOf(kept))
+  if (vat !== expected)
+    throw new AppError('invalid_input', {
+      errors: {
+        vat_number: [`Ce numéro n’est pas celui de ce SIRET\u00a0: ${expected} est attendu.`],
+      },
+    })
+}
+
+/** Documents already issued keep what they were issued with. */
+export const updateShopProfile = (
+  db: Db,
+  shopId: number,
+  body: Body,
+): Promise<AnswerOf<UpdateShopProfile>['data']> =>
+  db.transaction().execute(async trx => {
+    await lockShop(trx, shopId)
+    const before = await findProfile(trx, shopId)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== body.version) throw new AppError('changed_meanwhile')
+    refuseOtherSiren(before, body.siret)
+    refuseOtherVat(before, body)
+
+    const { version, company_name, siret, vat_number, address, ...rest } = body
+    const { share_capital, organic_body, ...shop } = rest
+    const changed = await changeProfile(trx, shopId, {
+      tenant: {
+        ...(company_name !== undefined && { company_name }),
+        ...(siret !== undefined && { siret }),
+        ...(vat_number !== undefined && { vat_number: vat_number || null }),
+        ...(address && { ...address, line2: address.line2 ?? '' }),
+      },
+      shop: {
+        ...shop,
+        ...(organic_body !== undefined && { organic_body: organic_body || null }),
+        ...(share_capital !== undefined && {
+          share_capital_cents: share_capital === null ? null : centsFromEuros(share_capital),
+        }),
+      },
+    })
+    if (!changed)
+      throw new AppError('siret_of_another', {
+        errors: { siret: [errorTable.siret_of_another.message] },
+      })
+    return getShopProfile(trx, shopId)
+  })

@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that no push service has: our own machine and networks, and what is not routed. */
+const inward = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inward.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 96],
+  // Embedded IPv4, which a gateway would follow back inside.
+  ['64:ff9b::', 96],
+  ['2002::', 16],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inward.addSubnet(net, bits, 'ipv6')
+
+/** Whether an IP address lies in the open internet. `BlockList` judges ::ffff:a.b.c.d as a.b.c.d. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && !inward.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Whether an address a browser gave us may be called at all: https, a name with a dot, the usual
+ * port. What the name stands for is judged when we connect (`lookUpPublic`).
+ */
+export const isPushEndpoint = (endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) &&
+    !/\.(local|localhost|internal|home\.arpa)$/.test(hostname)
+  )
+}
+
+export class InwardAddressError extends Error {}
+
+/** DNS for connections to addresses that others chose: a name that leads inward leads nowhere. */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const inside = addresses.find(({ address }) => !isPublicAddress(address))
+    const [first] = addresses
+    if (inside !== undefined || first === undefined)
+      return callback(new InwardAddressError(`${hostname} is not a public address`), '', 0)
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,56 @@
+import { formatCount, formatDate } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Price } from '../../ui/price.tsx'
+import { Trend } from '../../ui/trend.tsx'
+import type { CustomerRow } from './customers.queries.ts'
+
+/** One customer; the whole row leads to it. */
+export const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
+  <li className="relative grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken lg:grid-cols-[minmax(0,1fr)_9rem_10rem_8rem_8rem] lg:items-center">
+    <Link
+      to="/shop/customers/$buyerId"
+      params={{ buyerId: customer.id }}
+      className="col-span-2 min-w-0 truncate font-medium after:absolute after:inset-0 lg:col-span-1"
+    >
+      {customer.company_name}
+      <span className="block truncate font-normal text-ink-soft text-sm">
+        {[customer.code, customer.kind_label, customer.city].filter(Boolean).join(' · ')}
+      </span>
+    </Link>
+    <Fact label="Dernière commande">
+      {customer.last_order_at === null ? '—' : formatDate(customer.last_order_at)}
+    </Fact>
+    <Fact label="Ventes des 30 derniers jours, hors taxes" end>
+      <Price value={customer.net} className="font-semibold" />
+      <span className="block text-ink-soft text-xs">
+        {formatCount(customer.orders, 'livraison', 'livraisons')}{' '}
+        <Trend now={customer.net} before={customer.net_before} />
+      </span>
+    </Fact>
+    <Fact label="Encours" end>
+      <Price value={customer.unpaid} />
+    </Fact>
+    <Fact label="En retard" end>
+      <Price
+        value={customer.overdue}
+        className={customer.overdue > 0 ? 'font-semibold text-tomato-ink' : 'text-ink-soft'}
+      />
+    </Fact>
+  </li>
+)
+
+const Fact = ({
+  label,
+  end = false,
+  children,
+}: {
+  label: string
+  end?: boolean
+  children: ReactNode
+}) => (
+  <div className={end ? 'text-sm lg:text-right' : 'text-sm'}>
+    <span className="block text-ink-soft text-xs lg:sr-only">{label} </span>
+    {children}
+  </div>
+)

@@ -1,0 +1,13 @@
+export const customerTabs = [
+  { value: 'apercu', label: 'Vue d’ensemble' },
+  { value: 'prix', label: 'Prix' },
+  { value: 'factures', label: 'Factures & règlements' },
+  { value: 'conditions', label: 'Conditions' },
+] as const
+export type CustomerTab = (typeof customerTabs)[number]['value']
+
+/** The tab an address names; the first of an unknown one. */
+export const readTab = (search: Record<string, unknown>): { tab?: CustomerTab } => {
+  const tab = customerTabs.find(({ value }) => value === search.tab)?.value
+  return tab === undefined || tab === 'apercu' ? {} : { tab }
+}

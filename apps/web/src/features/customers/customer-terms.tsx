@@ -1,0 +1,131 @@
+import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
+import { useForm } from 'react-hook-form'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
+import { Textarea } from '../../ui/textarea.tsx'
+import { readEuros, writeEuros } from './amounts.ts'
+import { type Customer, useUpdateCustomer } from './customers.queries.ts'
+
+type Typed = {
+  auto_accept: string
+  payment_days: string
+  code: string
+  credit_limit: string
+  note: string
+}
+
+const typedOf = ({ terms }: Customer): Typed => ({
+  auto_accept: terms.auto_accept === null ? '' : String(terms.auto_accept),
+  payment_days: terms.payment_days === null ? '' : String(terms.payment_days),
+  code: terms.code,
+  credit_limit: writeEuros(terms.credit_limit),
+  note: terms.note,
+})
+
+/** The terms agreed with a customer, as the sales office changes them. */
+export const CustomerTerms = ({ customer }: { customer: Customer }) => {
+  const update = useUpdateCustomer(customer.id)
+  const role = useAuth().tenant?.selectedRole
+  const mayChange = keepsTerms.some(known => known === role)
+  const form = useForm<Typed>({ defaultValues: typedOf(customer), mode: 'onTouched' })
+  const { register, handleSubmit, reset, setError, formState } = form
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState
+  const submit = handleSubmit(async typed => {
+    const { auto_accept, payment_days, credit_limit, code, note } = typed
+    try {
+      const changed = await update.mutateAsync({
+        ...(dirtyFields.auto_accept && {
+          auto_accept: auto_accept === '' ? null : auto_accept === 'true',
+        }),
+        ...(dirtyFields.payment_days && {
+          payment_days: payment_days === '' ? null : Number(payment_days),
+        }),
+        ...(dirtyFields.credit_limit && { credit_limit: readEuros(credit_limit) ?? null }),
+        ...(dirtyFields.code && { code }),
+        ...(dirtyFields.note && { note }),
+      })
+      reset(typedOf(changed))
+    } catch (error) {
+      showRefusal(
+        error,
+        ['auto_accept', 'payment_days', 'code', 'credit_limit', 'note'],
+        setError,
+        'L’enregistrement a échoué. Veuillez réessayer.',
+      )
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-2xl">
+      <fieldset disabled={!mayChange} className="flex flex-col gap-4">
+        <legend className="sr-only">Conditions du client</legend>
+        <FormAlert message={errors.root?.message} />
+        <Card className="flex flex-col gap-4 p-5">
+          <Field label="Acceptation des commandes" error={errors.auto_accept?.message}>
+            {control => (
+              <Select {...control} {...register('auto_accept')} className="w-full">
+                <option value="">Comme le réglage de la boutique</option>
+                <option value="true">Automatique</option>
+                <option value="false">À la main</option>
+              </Select>
+            )}
+          </Field>
+          <Field
+            label="Délai de paiement (jours)"
+            optional
+            error={errors.payment_days?.message}
+            hint={`Vide\u00a0: celui de la boutique, ${customer.terms.shop_payment_days} jours. La loi limite à ${maxPaymentDays} jours après la livraison pour le frais.`}
+          >
+            {control => (
+              <Input
+                {...control}
+                {...register('payment_days', {
+                  validate: text =>
+                    text === '' ||
+                    (/^\d{1,2}$/.test(text) && Number(text) <= maxPaymentDays) ||
+                    `Indiquez un nombre entier de 0 à ${maxPaymentDays}.`,
+                })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label="Code client" optional error={errors.code?.message}>
+            {control => <Input {...control} {...register('code')} maxLength={30} />}
+          </Field>
+          <Field label="Plafond d’encours (€ TTC)" optional error={errors.credit_limit?.message}>
+            {control => (
+              <Input
+                {...control}
+                {...register('credit_limit', {
+                  validate: text =>
+                    readEuros(text) !== undefined || 'Indiquez un montant, par exemple 1500,00.',
+                })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label="Note interne" optional error={errors.note?.message}>
+            {control => <Textarea {...control} {...register('note')} maxLength={1_000} />}
+          </Field>
+        </Card>
+        {mayChange && (
+          <Button
+            type="submit"
+            pending={isSubmitting}
+            disabled={!isDirty}
+            className="sm:self-start"
+          >
+            Enregistrer
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CustomerSort } from '@carreau/domain/customers/customers'
+import { formatCount } from '@carreau/domain/french/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CustomerLine } from './customer-line.tsx'
+import { type CustomerFilters, customersQuery } from './customers.queries.ts'
+import { CustomersSkeleton } from './customers-skeleton.tsx'
+
+const sortLabels: Record<CustomerSort, string> = {
+  name: 'Nom',
+  '-last_order': 'Dernière commande',
+  '-net': 'Ventes des 30 jours',
+  '-drop': 'Plus forte baisse',
+  '-unpaid': 'Encours',
+  '-overdue': 'Retard de paiement',
+}
+
+/** The wholesaler's customers: who buys less, who is late. */
+export const CustomersPage = ({
+  filters,
+  onFilter,
+}: {
+  filters: CustomerFilters
+  onFilter: (filters: CustomerFilters) => void
+}) => {
+  const customers = useQuery({
+    ...customersQuery(useApi(), filters),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  })
+  const text = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (text.current && text.current !== document.activeElement)
+      text.current.value = filters.q ?? ''
+  }, [filters.q])
+  if (customers.data === undefined) return <CustomersSkeleton />
+  const { data: rows, meta } = customers.data
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-3xl">Clients</h1>
+        <p role="status" className="text-ink-soft text-sm">
+          {formatCount(meta.total, 'client', 'clients')}
+        </p>
+      </div>
+      <search className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label="Rechercher un client">
+          {control => (
+            <Input
+              {...control}
+              ref={text}
+              type="search"
+              placeholder="Nom, ville, code"
+              defaultValue={filters.q ?? ''}
+              maxLength={200}
+              onChange={({ currentTarget: { value } }) => {
+                const { page: _, ...rest } = filters
+                onFilter({ ...rest, q: value })
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Trier par">
+          {control => (
+            <Select
+              {...control}
+              className="w-full"
+              value={filters.sort ?? 'name'}
+              onChange={({ currentTarget: { value } }) => {
+                const { page: _, ...rest } = filters
+                onFilter({ ...rest, sort: value as CustomerSort })
+              }}
+            >
+              {Object.entries(sortLabels).map(([sort, label]) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </search>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title={filters.q ? 'Aucun client ne correspond' : 'Aucun client pour le moment'}
+          text={
+            filters.q
+              ? 'Essayez une partie du nom, la ville ou votre code client.'
+              : 'Une société devient cliente à sa première commande.'
+          }
+        />
+      ) : (
+        <div
+          aria-busy={customers.isPlaceholderData}
+          className="mt-4 overflow-hidden rounded-lg border bg-surface transition-opacity aria-busy:opacity-60"
+        >
+          <div
+            aria-hidden="true"
+            className="hidden border-b px-4 py-2 font-medium text-ink-soft text-xs lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_10rem_8rem_8rem] lg:gap-4"
+          >
+            <span>Client</span>
+            <span>Dernière commande</span>
+            <span className="text-right">30 jours (HT)</span>
+            <span className="text-right">Encours TTC</span>
+            <span className="text-right">En retard</span>
+          </div>
+          <ul className="divide-y">
+            {rows.map(customer => (
+              <CustomerLine key={customer.id} customer={customer} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={meta.page}
+          pages={Math.ceil(meta.total / meta.per_page)}
+          link={(page, props) => (
+            <Link to="/shop/customers" search={{ ...filters, page }} {...props} />
+          )}
+        />
+      </div>
+    </>
+  )
+}

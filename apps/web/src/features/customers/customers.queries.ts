@@ -1,0 +1,117 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import type { CustomerSort } from '@carreau/domain/customers/customers'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type CustomerRow = AnswerOf<Endpoints['listCustomers']>['data'][number]
+export type Customer = AnswerOf<Endpoints['getCustomer']>['data']
+export type CustomerInvoice = AnswerOf<Endpoints['listCustomerInvoices']>['data'][number]
+export type CustomerFilters = { q?: string; sort?: CustomerSort; page?: number }
+
+const keys = {
+  all: ['customers'] as const,
+  one: (buyerId: number) => ['customers', buyerId] as const,
+}
+
+export const customersQuery = (api: Api, filters: CustomerFilters) =>
+  queryOptions({
+    queryKey: [...keys.all, 'list', filters],
+    queryFn: ({ signal }) =>
+      api.call('GET /v3/shop/customers', { query: { ...filters, per_page: 50 }, signal }),
+  })
+
+export const customerQuery = (api: Api, buyerId: number) =>
+  queryOptions({
+    queryKey: keys.one(buyerId),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/customers/{buyerId}', { params: { buyerId }, signal })).data,
+  })
+
+export const customerInvoicesQuery = (
+  api: Api,
+  buyerId: number,
+  query: { status: 'all' | 'open'; page: number },
+) =>
+  queryOptions({
+    queryKey: [...keys.one(buyerId), 'invoices', query],
+    queryFn: ({ signal }) =>
+      api.call('GET /v3/shop/customers/{buyerId}/invoices', { params: { buyerId }, query, signal }),
+  })
+
+/** The prices agreed with one customer. */
+export const agreedPricesQuery = (api: Api, buyerId: number) =>
+  queryOptions({
+    queryKey: ['customer-prices', buyerId],
+    queryFn: ({ signal }) =>
+      api.call('GET /v3/shop/customer_prices', {
+        query: { buyer_id: buyerId, per_page: 500 },
+        signal,
+      }),
+  })
+
+export const useUpdateCustomer = (buyerId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: SentBody<Endpoints['updateCustomer']>) =>
+      (await api.call('PATCH /v3/shop/customers/{buyerId}', { params: { buyerId }, body })).data,
+    onSuccess: customer => {
+      queryClient.setQueryData(keys.one(buyerId), customer)
+      toast.success('Conditions enregistrées')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all, 'list'] }),
+  })
+}
+
+export const useRecordPayment = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (payment: {
+      number: string
+      idempotencyKey: string
+      body: SentBody<Endpoints['recordPayment']>
+    }) =>
+      (
+        await api.call('POST /v3/shop/invoices/{number}/payments', {
+          params: { number: payment.number },
+          body: payment.body,
+          idempotencyKey: payment.idempotencyKey,
+        })
+      ).data,
+    onSuccess: ({ number }) => toast.success(`Règlement enregistré sur la facture ${number}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+type Period = { from: string; to: string }
+
+export const useDownloadStatement = (buyerId: number) => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (query: Period & { format: 'csv' | 'pdf' }) =>
+      api.call('GET /v3/shop/customers/{buyerId}/statement/export', { params: { buyerId }, query }),
+    onSuccess: saveFile,
+    onError: error =>
+      toast.error(messageOf(error, 'Le relevé n’a pas pu être téléchargé. Réessayez.')),
+  })
+}
+
+export const useSetPrice = (buyerId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (price: { offer_id: number; unit_price: number | null }) =>
+      api.call('PUT /v3/shop/customer_prices', {
+        body: { prices: [{ buyer_id: buyerId, ...price }] },
+      }),
+    onSuccess: () => toast.success('Prix enregistré'),
+    onError: error => toast.error(messageOf(error, 'Le prix n’a pas pu être enregistré.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['customer-prices', buyerId] }),
+  })
+}

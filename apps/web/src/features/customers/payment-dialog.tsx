@@ -1,0 +1,107 @@
+import {
+  type PaymentMethod,
+  paymentMethodLabels,
+  paymentMethods,
+} from '@carreau/domain/customers/customers'
+import { formatEuros } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showRefusal } from '../../ui/show-refusal.ts'
+import { readEuros, writeEuros } from './amounts.ts'
+import { type CustomerInvoice, useRecordPayment } from './customers.queries.ts'
+
+type Typed = { paid_on: string; amount: string; method: PaymentMethod; reference: string }
+
+/** Records what was paid on an invoice, all that is left unless said. */
+export const PaymentDialog = ({
+  invoice,
+  onClose,
+}: {
+  invoice: CustomerInvoice
+  onClose: () => void
+}) => {
+  const record = useRecordPayment()
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const { register, handleSubmit, setError, formState } = useForm<Typed>({
+    defaultValues: {
+      paid_on: parisDay(new Date()),
+      amount: writeEuros(invoice.open),
+      method: 'transfer',
+      reference: '',
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ amount, ...typed }) => {
+    const euros = readEuros(amount)
+    if (!euros) return setError('amount', { message: 'Indiquez un montant, par exemple 120,50.' })
+    try {
+      const body = { ...typed, amount: euros }
+      await record.mutateAsync({ number: invoice.number, idempotencyKey, body })
+      onClose()
+    } catch (error) {
+      setKey(newIdempotencyKey())
+      showRefusal(
+        error,
+        ['paid_on', 'amount', 'method', 'reference'],
+        setError,
+        'Le règlement n’a pas pu être enregistré. Réessayez.',
+      )
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Enregistrer un règlement"
+      description={`Facture ${invoice.number}, reste ${formatEuros(invoice.open)}.`}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormAlert message={errors.root?.message} />
+        <Field label="Montant (€)" error={errors.amount?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="tabular-nums"
+            />
+          )}
+        </Field>
+        <Field label="Date du règlement" error={errors.paid_on?.message}>
+          {control => <Input {...control} {...register('paid_on')} type="date" />}
+        </Field>
+        <Field label="Mode" error={errors.method?.message}>
+          {control => (
+            <Select {...control} {...register('method')} className="w-full">
+              {paymentMethods.map(method => (
+                <option key={method} value={method}>
+                  {paymentMethodLabels[method]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Référence" optional error={errors.reference?.message}>
+          {control => <Input {...control} {...register('reference')} maxLength={60} />}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            Enregistrer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type Tenant = AnswerOf<Endpoints['getTenant']>['data']
+export type EditedPage = AnswerOf<Endpoints['updatePage']>['data']
+export type WrittenHomepage = AnswerOf<Endpoints['getWrittenHomepage']>['data']
+
+export type TenantsAsked = {
+  type: 'shop'
+  page: number
+  per_page: number
+  q?: string
+  status?: Tenant['status']
+}
+
+export const tenantsQuery = (api: Api, query: TenantsAsked) =>
+  queryOptions({
+    queryKey: ['operator', 'tenants', query],
+    queryFn: async ({ signal }) => api.call('GET /v3/platform/tenants', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const tenantQuery = (api: Api, tenantId: number) =>
+  queryOptions({
+    queryKey: ['operator', 'tenant', tenantId],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/platform/tenants/{tenantId}', { params: { tenantId }, signal }))
+        .data,
+  })
+
+/** Approves, or refuses with a reason. */
+export const useDecide = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ tenantId, reason }: { tenantId: number; reason: string | null }) => {
+      const params = { tenantId }
+      const answer =
+        reason === null
+          ? await api.call('POST /v3/platform/tenants/{tenantId}/approve', { params })
+          : await api.call('POST /v3/platform/tenants/{tenantId}/refuse', {
+              params,
+              body: { reason },
+            })
+      return answer.data
+    },
+    onSuccess: tenant => {
+      toast.success(tenant.status === 'active' ? 'Grossiste validé' : 'Grossiste refusé')
+      return queryClient.invalidateQueries({ queryKey: ['operator'] })
+    },
+  })
+}
+
+const pagesKey = ['operator', 'pages'] as const
+
+export const editedPagesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: pagesKey,
+    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/pages', { signal })).data,
+    refetchOnWindowFocus: false,
+  })
+
+export const useUpdatePage = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      slug,
+      ...body
+    }: {
+      slug: string
+      title: string
+      body_markdown: string
+      version: number
+    }) => (await api.call('PUT /v3/platform/pages/{slug}', { params: { slug }, body })).data,
+    onSuccess: page => {
+      queryClient.setQueryData<EditedPage[]>(pagesKey, pages =>
+        pages?.map(other => (other.slug === page.slug ? page : other)),
+      )
+      void queryClient.invalidateQueries({ queryKey: ['pages', page.slug] })
+      toast.success('Page enregistrée')
+    },
+  })
+}
+
+/** A text as visitors would read it. */
+export const pagePreviewQuery = (api: Api, body_markdown: string) =>
+  queryOptions({
+    queryKey: ['operator', 'preview', body_markdown],
+    queryFn: async ({ signal }) =>
+      (await api.call('POST /v3/platform/pages/preview', { body: { body_markdown }, signal })).data
+        .body_html,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+
+const homepageKey = ['operator', 'homepage'] as const
+
+export const writtenHomepageQuery = (api: Api) =>
+  queryOptions({
+    queryKey: homepageKey,
+    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/homepage', { signal })).data,
+    refetchOnWindowFocus: false,
+  })
+
+export const useUpdateHomepagePart = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      part,
+      ...body
+    }: {
+      part: 'hero' | 'features' | 'featured_products'
+      content: unknown
+      version: number
+    }) => (await api.call('PUT /v3/platform/homepage/{part}', { params: { part }, body })).data,
+    onSuccess: homepage => {
+      queryClient.setQueryData<WrittenHomepage>(homepageKey, homepage)
+      void queryClient.invalidateQueries({ queryKey: ['homepage'] })
+      toast.success('Accueil enregistré')
+    },
+  })
+}
+
+export const figuresQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['operator', 'figures'],
+    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/figures', { signal })).data,
+  })

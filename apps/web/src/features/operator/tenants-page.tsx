@@ -1,0 +1,121 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tenantsQuery } from './operator.queries.ts'
+import { StatusChip, statusLabels } from './status-chip.tsx'
+import { TenantPanel } from './tenant-panel.tsx'
+
+const statuses = ['pending', 'active', 'refused'] as const
+const perPage = 30
+
+/** The companies of the market: those that wait for the platform come first. */
+export const TenantsPage = () => {
+  const [q, setQ] = useState('')
+  const [status, setStatus] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const wanted = statuses.find(known => known === status)
+  const { data, error, refetch } = useQuery(
+    tenantsQuery(useApi(), {
+      type: 'shop',
+      page,
+      per_page: perPage,
+      ...(q.trim() !== '' && { q: q.trim() }),
+      ...(wanted && { status: wanted }),
+    }),
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">Grossistes</h1>
+      <div className="flex flex-wrap gap-3">
+        <Field label="Nom ou SIRET">
+          {control => (
+            <Input
+              {...control}
+              type="search"
+              value={q}
+              maxLength={100}
+              onChange={event => {
+                setQ(event.target.value)
+                setPage(1)
+              }}
+            />
+          )}
+        </Field>
+        <Field label="État">
+          {control => (
+            <Select
+              {...control}
+              value={status}
+              onChange={event => {
+                setStatus(event.target.value)
+                setPage(1)
+              }}
+            >
+              <option value="">Tous</option>
+              {statuses.map(value => (
+                <option key={value} value={value}>
+                  {statusLabels[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {error !== null && data === undefined && <ErrorState error={error} reset={refetch} />}
+      {error === null && data === undefined && <Skeleton className="h-96 rounded-lg" />}
+      {data?.data.length === 0 && <EmptyState icon={Building2} title="Aucun grossiste trouvé" />}
+      {data !== undefined && data.data.length > 0 && (
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="flex flex-col gap-3">
+            <ul
+              aria-label="Grossistes"
+              className="divide-y divide-line rounded-lg border border-line"
+            >
+              {data.data.map(tenant => (
+                <li key={tenant.id}>
+                  <button
+                    type="button"
+                    aria-expanded={chosen === tenant.id}
+                    onClick={() => setChosen(tenant.id)}
+                    className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left hover:bg-sunken aria-expanded:bg-leaf-soft"
+                  >
+                    <span className="min-w-0 flex-1 break-words font-medium">
+                      {tenant.company_name}
+                      <span className="block font-normal text-ink-soft text-sm">
+                        {tenant.city} · {formatCount(tenant.offers_count, 'offre', 'offres')}
+                      </span>
+                    </span>
+                    <StatusChip status={tenant.status} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <div className="flex items-center gap-3">
+              <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Précédents
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={page * perPage >= data.meta.total}
+                onClick={() => setPage(page + 1)}
+              >
+                Suivants
+              </Button>
+            </div>
+          </div>
+          {chosen !== null && <TenantPanel key={chosen} tenantId={chosen} />}
+        </div>
+      )}
+    </div>
+  )
+}

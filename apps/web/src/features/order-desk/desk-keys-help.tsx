@@ -1,0 +1,35 @@
+import { Dialog } from '../../ui/dialog.tsx'
+
+const keys = [
+  ['j', 'Commande suivante'],
+  ['k', 'Commande précédente'],
+  ['Entrée', 'Ouvrir la commande'],
+  ['x', 'Choisir la commande'],
+  ['a', 'Accepter les commandes choisies, ou celle-ci'],
+  ['r', 'Refuser la commande'],
+  ['?', 'Afficher cette aide'],
+] as const
+
+const DeskKeysHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={open => !open && onClose()}
+    title="Au clavier"
+    description="Les commandes du jour, sans la souris."
+  >
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {keys.map(([key, text]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-mono">
+              {key}
+            </kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)
+
+export default DeskKeysHelp

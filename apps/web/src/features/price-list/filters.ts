@@ -1,0 +1,44 @@
+import { foldText } from '@carreau/domain/french/fold'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { Offer } from './price-list.queries.ts'
+
+export const states = ['all', 'available', 'unavailable', 'expired', 'today', 'failed'] as const
+export type State = (typeof states)[number]
+export type Filters = { q: string; shelf: number | null; state: State }
+
+export const noFilter: Filters = { q: '', shelf: null, state: 'all' }
+export const isFiltered = ({ q, shelf, state }: Filters): boolean =>
+  q.trim() !== '' || shelf !== null || state !== 'all'
+
+const isInState = (offer: Offer, state: State, failed: ReadonlySet<number>): boolean => {
+  switch (state) {
+    case 'all':
+      return true
+    case 'available':
+      return offer.is_available
+    case 'unavailable':
+      return !offer.is_available
+    case 'expired':
+      return offer.status === 'expired'
+    case 'today':
+      return parisDay(new Date(offer.updated_at)) === parisDay(new Date())
+    case 'failed':
+      return failed.has(offer.id)
+  }
+}
+
+/** Offers that hold every word, accents and case forgiven, of the shelf and in the state. */
+export const filterOffers = (
+  offers: readonly Offer[],
+  { q, shelf, state }: Filters,
+  failed: ReadonlySet<number>,
+): Offer[] => {
+  const words = foldText(q).split(/\s+/).filter(Boolean)
+  return offers.filter(offer => {
+    if (shelf !== null && offer.product_category.id !== shelf) return false
+    if (!isInState(offer, state, failed)) return false
+    if (words.length === 0) return true
+    const text = foldText(`${offer.specification.label} ${offer.note}`)
+    return words.every(word => text.includes(word))
+  })
+}

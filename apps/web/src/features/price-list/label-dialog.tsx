@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ImportRow } from './import.queries.ts'
+import { SpecificationSearch } from './specification-search.tsx'
+
+/** What an unknown label of the file means; remembered for the next one. Loaded on demand. */
+const LabelDialog = ({
+  row: { label, message, suggestions },
+  onChoose,
+  onClose,
+}: {
+  row: ImportRow
+  onChoose: (specificationId: number | null) => void
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    onOpenChange={open => !open && onClose()}
+    title={`« ${label} »`}
+    description={message ?? undefined}
+  >
+    {suggestions.length > 0 && (
+      <section aria-label="Propositions" className="flex flex-col gap-1">
+        {suggestions.map(({ specification_id, label: suggested }) => (
+          <Button
+            key={specification_id}
+            variant="soft"
+            className="h-auto min-h-11 justify-start whitespace-normal py-2 text-left"
+            onClick={() => onChoose(specification_id)}
+          >
+            {suggested}
+          </Button>
+        ))}
+      </section>
+    )}
+    <SpecificationSearch onChoose={({ id }) => onChoose(id)} />
+    <p className="text-ink-soft text-sm">Votre choix vaut pour les prochains fichiers.</p>
+    <Button variant="secondary" onClick={() => onChoose(null)}>
+      Ignorer ces lignes
+    </Button>
+  </Dialog>
+)
+
+export default LabelDialog

@@ -1,0 +1,241 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { keepsPrices } from '@carreau/domain/price-list/price-list'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type SortingState, useTable } from '@tanstack/react-table'
+import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { nothingDone, redo, remember, type Step, undo } from './changes.ts'
+import { type ColumnId, gridFeatures, tableColumns } from './columns.ts'
+import { filterOffers, noFilter } from './filters.ts'
+import { OfferCards } from './offer-cards.tsx'
+import { OfferGrid } from './offer-grid.tsx'
+import type { Pasted } from './paste.ts'
+import { type Offer, offersQuery, type PriceList } from './price-list.queries.ts'
+import { PriceListHeader } from './price-list-header.tsx'
+import { PriceListSkeleton } from './price-list-skeleton.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useGrid } from './use-grid.ts'
+import { useSaver } from './use-saver.ts'
+
+const AddOfferDialog = lazy(() => import('./add-offer-dialog.tsx'))
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
+const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
+const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
+
+/** The wholesaler's price list. */
+export const PriceListPage = () => {
+  const { data, error, refetch } = useQuery(offersQuery(useApi()))
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  if (data === undefined || isPhone === null)
+    return error === null ? <PriceListSkeleton /> : <ErrorState error={error} reset={refetch} />
+  return <LoadedList list={data} isPhone={isPhone} />
+}
+
+const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) => {
+  const { tenant } = useAuth()
+  const readOnly = !keepsPrices.some(role => role === tenant?.selectedRole)
+  const saver = useSaver()
+  const [filters, setFilters] = useState(noFilter)
+  const [sorting, setSorting] = useState<SortingState>([])
+  const [undoing, setUndoing] = useState(nothingDone)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const lastTicked = useRef(0)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [settled, setSettled] = useState<number | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [adding, setAdding] = useState(false)
+
+  const shown = list.offers.map(saver.shown)
+  const current = useRef(shown)
+  current.current = shown
+  const failed = new Set(saver.failures.keys())
+  const failedKey = filters.state === 'failed' ? [...failed].join() : ''
+  const listKey = list.offers.map(({ id }) => id).join()
+  // A row keeps its place while one works on it: only another filter or order moves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is read
+  const found = useMemo(
+    () => filterOffers(current.current, filters, failed),
+    [filters, listKey, failedKey],
+  )
+  const table = useTable({
+    features: gridFeatures,
+    columns: tableColumns,
+    data: found,
+    state: { sorting },
+    getRowId: offer => String(offer.id),
+  })
+  const byId = new Map(shown.map(offer => [offer.id, offer]))
+  const offers = table.getRowModel().rows.flatMap(({ original }) => byId.get(original.id) ?? [])
+
+  const save = (step: Step) => {
+    setUndoing(now => remember(now, step))
+    saver.save(step)
+  }
+  const travel = (way: typeof undo) => {
+    const travelled = way(undoing)
+    if (travelled === null) return
+    setUndoing(travelled.next)
+    saver.save(travelled.step)
+  }
+  const tick = (row: number, withShift: boolean) => {
+    const to = !ticked.has(offers[row]?.id ?? 0)
+    const [first, last] = withShift
+      ? [Math.min(row, lastTicked.current), Math.max(row, lastTicked.current)]
+      : [row, row]
+    lastTicked.current = row
+    const next = new Set(ticked)
+    for (const { id } of offers.slice(first, last + 1)) to ? next.add(id) : next.delete(id)
+    setTicked(next)
+  }
+  const open = ({ id }: Offer) => setOpened(id)
+  const grid = useGrid({
+    offers,
+    readOnly,
+    save,
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+    toggle: offer => tick(offers.indexOf(offer), false),
+    open,
+    onRefusedPaste: setPasted,
+  })
+  const sortBy = (id: ColumnId) =>
+    setSorting(([now]) => {
+      if (now?.id !== id) return [{ id, desc: false }]
+      return now.desc ? [] : [{ id, desc: true }]
+    })
+
+  const openedOffer = opened === null ? undefined : byId.get(opened)
+  const settledOffer = settled === null ? undefined : byId.get(settled)
+  const failure = settled === null ? undefined : saver.failures.get(settled)
+  const chosen = shown.filter(({ id }) => ticked.has(id))
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PriceListHeader
+        readOnly={readOnly}
+        isEmpty={list.offers.length === 0}
+        onAdd={() => setAdding(true)}
+      />
+      {list.offers.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="Votre mercuriale est vide"
+          text="Importez votre fichier de prix, ou ajoutez vos offres une à une."
+        >
+          {!readOnly && (
+            <>
+              <Button asChild>
+                <Link to="/shop/offers/import">Importer un fichier</Link>
+              </Button>
+              <Button variant="secondary" onClick={() => setAdding(true)}>
+                <Plus aria-hidden="true" className="size-4" />
+                Ajouter une offre
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <Toolbar
+            offers={list.offers}
+            filters={filters}
+            onFilter={setFilters}
+            saver={saver}
+            canUndo={undoing.done.length > 0}
+            canRedo={undoing.undone.length > 0}
+            onUndo={() => travel(undo)}
+            onRedo={() => travel(redo)}
+            readOnly={readOnly}
+          />
+          {!readOnly && !isPhone && (
+            <SelectionBar
+              chosen={chosen}
+              found={offers}
+              onChoose={ids => setTicked(new Set(ids))}
+              onApplied={() => setTicked(new Set())}
+              save={save}
+            />
+          )}
+          {offers.length === 0 ? (
+            <EmptyState icon={SearchX} title="Aucune offre ne correspond">
+              <Button variant="secondary" onClick={() => setFilters(noFilter)}>
+                Effacer les filtres
+              </Button>
+            </EmptyState>
+          ) : isPhone ? (
+            <OfferCards
+              offers={offers}
+              failures={saver.failures}
+              readOnly={readOnly}
+              save={save}
+              onOpen={open}
+              onSettle={({ id }) => setSettled(id)}
+            />
+          ) : (
+            <OfferGrid
+              offers={offers}
+              grid={grid}
+              ticked={ticked}
+              failures={saver.failures}
+              readOnly={readOnly}
+              sorting={sorting}
+              onSort={sortBy}
+              onTick={tick}
+              onOpen={open}
+              onSettle={({ id }) => setSettled(id)}
+            />
+          )}
+          <p className="text-ink-soft text-sm">
+            {formatCount(offers.length, 'offre', 'offres')}
+            {offers.length !== list.offers.length &&
+              ` sur ${formatCount(list.offers.length, 'offre', 'offres')}`}
+          </p>
+        </>
+      )}
+      <Suspense>
+        {adding && <AddOfferDialog onClose={() => setAdding(false)} />}
+        {openedOffer && (
+          <OfferDialog
+            key={`${openedOffer.id}-${openedOffer.version}`}
+            offer={openedOffer}
+            readOnly={readOnly}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {pasted && (
+          <PasteDialog
+            pasted={pasted}
+            onClose={() => setPasted(null)}
+            onApply={() => {
+              save(pasted.changes)
+              setPasted(null)
+            }}
+          />
+        )}
+        {settledOffer && failure && (
+          <SettleDialog
+            offer={settledOffer}
+            failure={failure}
+            onClose={() => setSettled(null)}
+            onRetry={() => {
+              saver.retry(settledOffer.id)
+              setSettled(null)
+            }}
+            onGiveUp={() => {
+              saver.giveUp(settledOffer.id)
+              setSettled(null)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type PriceList = {
+  offers: Offer[]
+  counts: AnswerOf<Endpoints['listShopOffers']>['meta']['counts']
+}
+export type Offer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
+export type BulkAnswer = AnswerOf<Endpoints['changeShopOffers']>['data']
+export type BulkBody = SentBody<Endpoints['changeShopOffers']>
+export type NamedChange = Extract<BulkBody, { changes: unknown }>['changes'][number]
+export type NewOffer = SentBody<Endpoints['createShopOffer']>
+export type ShopProduct = AnswerOf<Endpoints['searchShopProducts']>['data'][number]
+export type OfferedSpecification = AnswerOf<Endpoints['listShopSpecifications']>['data'][number]
+
+export const priceListKey = ['price-list'] as const
+const offersKey = [...priceListKey, 'offers'] as const
+
+/** As many as the API gives at once. */
+const perPage = 500
+
+/** The whole list: it is searched, sorted and changed on screen without asking again. */
+export const offersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: offersKey,
+    queryFn: async ({ signal }): Promise<PriceList> => {
+      const page = (number: number) =>
+        api.call('GET /v3/shop/offers', { query: { page: number, per_page: perPage }, signal })
+      const first = await page(1)
+      const offers = [...first.data]
+      for (let number = 2; offers.length < first.meta.total; number += 1) {
+        const { data } = await page(number)
+        if (data.length === 0) break
+        offers.push(...data)
+      }
+      return { offers, counts: first.meta.counts }
+    },
+  })
+
+/** Puts offers as the server answered them in place of those on screen. */
+export const useTakeOffers = () => {
+  const queryClient = useQueryClient()
+  return (changed: readonly Offer[]): void => {
+    const byId = new Map(changed.map(offer => [offer.id, offer]))
+    queryClient.setQueryData<PriceList>(
+      offersKey,
+      list => list && { ...list, offers: list.offers.map(offer => byId.get(offer.id) ?? offer) },
+    )
+    // What a buyer of the same browser was shown is no longer so.
+    void queryClient.invalidateQueries({ queryKey: [...priceListKey, 'history'] })
+  }
+}
+
+/** Changes a selection, or a filter's offers, in one call. */
+export const useChangeSelection = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BulkBody) =>
+      (await api.call('POST /v3/shop/offers/changes', { body })).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
+  })
+}
+
+/** Puts a specification on the list; the form shows a refusal. */
+export const useCreateOffer = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewOffer) =>
+      (await api.call('POST /v3/shop/offers', { body, idempotencyKey: newIdempotencyKey() })).data,
+    onSuccess: () => toast.success('Offre ajoutée à la mercuriale'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
+  })
+}
+
+/** Changes one offer from its sheet, brackets included. */
+export const useUpdateOffer = () => {
+  const api = useApi()
+  const take = useTakeOffers()
+  return useMutation({
+    mutationFn: async ({
+      offerId,
+      body,
+    }: {
+      offerId: number
+      body: SentBody<Endpoints['updateShopOffer']>
+    }) => (await api.call('PATCH /v3/shop/offers/{offerId}', { params: { offerId }, body })).data,
+    onSuccess: offer => {
+      take([offer])
+      toast.success('Offre enregistrée')
+    },
+  })
+}
+
+/** Takes an offer off the list. */
+export const useWithdrawOffer = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (offerId: number) =>
+      api.call('DELETE /v3/shop/offers/{offerId}', { params: { offerId } }),
+    onSuccess: () => toast.success('Offre retirée de la mercuriale'),
+    onError: error => toast.error(messageOf(error, 'Le retrait a échoué. Veuillez réessayer.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
+  })
+}
+
+/** Downloads the whole list. */
+export const useExport = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      api.call('GET /v3/shop/offers/export', { query: { format } }),
+    onSuccess: saveFile,
+    onError: error =>
+      toast.error(messageOf(error, 'La mercuriale n’a pas pu être exportée. Réessayez.')),
+  })
+}
+
+/** Every price an offer had. */
+export const historyQuery = (api: Api, offerId: number) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'history', offerId],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/offers/{offerId}/history', { params: { offerId }, signal }))
+        .data,
+  })
+
+/** Prices agreed with customers for an offer. */
+export const customerPricesQuery = (api: Api, offerId: number) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'customer-prices', offerId],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/customer_prices', { query: { offer_id: offerId }, signal }))
+        .data,
+  })
+
+/** Products to offer, by words. */
+export const shopProductsQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'products', q],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/products', { query: { q }, signal })).data,
+  })
+
+/** What of a product may be offered. */
+export const specificationsQuery = (api: Api, productId: number) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'specifications', productId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('GET /v3/shop/products/{productId}/specifications', {
+          params: { productId },
+          signal,
+        })
+      ).data,
+  })

@@ -1,0 +1,127 @@
+import { Redo2, Search, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Filters, type State, states } from './filters.ts'
+import type { Offer } from './price-list.queries.ts'
+import { SaveState } from './save-state.tsx'
+import type { Saver } from './use-saver.ts'
+
+const stateLabels: Record<State, string> = {
+  all: 'Toutes les offres',
+  available: 'Disponibles',
+  unavailable: 'Indisponibles',
+  expired: 'Échues',
+  today: 'Modifiées aujourd’hui',
+  failed: 'Non enregistrées',
+}
+
+/** Search, filters, undo, and whether all is saved. */
+export const Toolbar = ({
+  offers,
+  filters,
+  onFilter,
+  saver,
+  canUndo,
+  canRedo,
+  onUndo,
+  onRedo,
+  readOnly,
+}: {
+  offers: readonly Offer[]
+  filters: Filters
+  onFilter: (filters: Filters) => void
+  saver: Saver
+  canUndo: boolean
+  canRedo: boolean
+  onUndo: () => void
+  onRedo: () => void
+  readOnly: boolean
+}) => {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const toSearch = (event: KeyboardEvent) => {
+      const { target } = event
+      const isWriting =
+        target instanceof HTMLElement &&
+        target.matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || isWriting || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      // The search of the whole market listens to the same key.
+      event.stopImmediatePropagation()
+      search.current?.focus()
+    }
+    window.addEventListener('keydown', toSearch, { capture: true })
+    return () => window.removeEventListener('keydown', toSearch, { capture: true })
+  }, [])
+  const shelves = [...new Map(offers.map(({ product_category: { id, name } }) => [id, name]))].sort(
+    ([, a], [, b]) => a.localeCompare(b, 'fr'),
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="relative min-w-56 flex-1 md:max-w-80">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+        <Input
+          ref={search}
+          type="search"
+          aria-label="Chercher dans la mercuriale"
+          aria-keyshortcuts="/"
+          placeholder="Produit, origine, calibre…"
+          className="pl-9"
+          value={filters.q}
+          onChange={event => onFilter({ ...filters, q: event.target.value })}
+        />
+      </span>
+      <Select
+        aria-label="Rayon"
+        value={filters.shelf ?? ''}
+        onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
+      >
+        <option value="">Tous les rayons</option>
+        {shelves.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="État"
+        value={filters.state}
+        onChange={event =>
+          onFilter({
+            ...filters,
+            state: states.find(state => state === event.target.value) ?? 'all',
+          })
+        }
+      >
+        {states
+          .filter(
+            state => state !== 'failed' || saver.failures.size > 0 || filters.state === 'failed',
+          )
+          .map(state => (
+            <option key={state} value={state}>
+              {stateLabels[state]}
+            </option>
+          ))}
+      </Select>
+      {!readOnly && (
+        <div className="ml-auto flex items-center gap-1">
+          <SaveState
+            saver={saver}
+            onShowFailed={() => onFilter({ q: '', shelf: null, state: 'failed' })}
+          />
+          <IconButton label="Annuler (Ctrl+Z)" disabled={!canUndo} onClick={onUndo}>
+            <Undo2 aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Rétablir (Ctrl+Y)" disabled={!canRedo} onClick={onRedo}>
+            <Redo2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

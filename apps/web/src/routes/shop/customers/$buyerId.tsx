@@ -1,0 +1,40 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CustomerPage } from '../../../features/customers/customer-page.tsx'
+import { readTab } from '../../../features/customers/customer-tabs.ts'
+import { customerQuery } from '../../../features/customers/customers.queries.ts'
+import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
+import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { RouteError } from '../../../ui/route-error.tsx'
+
+export const Route = createFileRoute('/shop/customers/$buyerId')({
+  ssr: false,
+  head: () => ({ meta: [{ title: 'Client · Carreau' }] }),
+  params: {
+    parse: ({ buyerId }) => ({ buyerId: Number(buyerId) }),
+    stringify: ({ buyerId }) => ({ buyerId: String(buyerId) }),
+  },
+  validateSearch: readTab,
+  loader: async ({ context, params }) => {
+    if (!Number.isSafeInteger(params.buyerId) || params.buyerId < 1) throw notFound()
+    await context.queryClient
+      .ensureQueryData(customerQuery(context.api, params.buyerId))
+      .catch(error => {
+        throw isNotFoundError(error) ? notFound() : error
+      })
+  },
+  component: CustomerRoute,
+  pendingComponent: CustomersSkeleton,
+  errorComponent: RouteError,
+})
+
+function CustomerRoute() {
+  const navigate = Route.useNavigate()
+  const { buyerId } = Route.useParams()
+  return (
+    <CustomerPage
+      buyerId={buyerId}
+      tab={Route.useSearch().tab ?? 'apercu'}
+      onTab={tab => navigate({ search: readTab({ tab }), replace: true, resetScroll: false })}
+    />
+  )
+}

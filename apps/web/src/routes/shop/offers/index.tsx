@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PriceListPage } from '../../../features/price-list/price-list-page.tsx'
+import { PriceListSkeleton } from '../../../features/price-list/price-list-skeleton.tsx'
+import { requireSignIn } from '../../../platform/session/require-sign-in.ts'
+import { RouteError } from '../../../ui/route-error.tsx'
+
+export const Route = createFileRoute('/shop/offers/')({
+  ssr: false,
+  head: () => ({ meta: [{ title: 'Mercuriale · Carreau' }] }),
+  beforeLoad: requireSignIn,
+  component: PriceListPage,
+  pendingComponent: PriceListSkeleton,
+  errorComponent: RouteError,
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { growth, percentOf, previousPeriod, weekOf } from '../figures/figures.ts'
+import { type StatementEntry, statementOf } from './statement.ts'
+import { statementCsv } from './statement-csv.ts'
+import { dueBucket, unpaidByDue } from './unpaid.ts'
+
+const entry = (kind: StatementEntry['kind'], day: string, grossCents: number): StatementEntry => ({
+  kind,
+  day,
+  number: 'F2026-000001',
+  detail: kind === 'payment' ? '=CMD;"x"' : '',
+  dueOn: null,
+  grossCents,
+})
+
+describe('a statement', () => {
+  const statement = statementOf(1_005, [
+    entry('payment', '2026-11-24', 500),
+    entry('invoice', '2026-11-24', 11_214),
+    entry('credit_note', '2026-11-23', 5),
+  ])
+
+  test('runs from the balance before to the balance after, invoices of a day first', () => {
+    expect(statement.lines.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice', 'payment'])
+    expect(statement.lines.map(({ balanceCents }) => balanceCents)).toEqual([1_000, 12_214, 11_714])
+    expect(statement).toMatchObject({ debitCents: 11_214, creditCents: 505, closingCents: 11_714 })
+  })
+
+  test('leaves as a CSV that a French spreadsheet reads and never executes', () => {
+    const csv = statementCsv(statement, { from: '2026-11-01', to: '2026-11-30' })
+    expect(csv.startsWith('\ufeffDate;')).toBe(true)
+    expect(csv).toContain(`24/11/2026;Règlement;F2026-000001;"'=CMD;""x""";;;5,00;117,14\r\n`)
+  })
+})
+
+test('an invoice is late from the day after it is due', () => {
+  const today = '2026-11-24'
+  const days = ['2026-11-24', '2026-11-23', '2026-10-25', '2026-10-24', '2026-09-25', '2026-09-24']
+  expect(days.map(day => dueBucket(day, today))).toEqual([
+    ...['not_due', 'up_to_30', 'up_to_30', 'up_to_60', 'up_to_60', 'beyond_60'],
+  ])
+  const [notDue, late] = unpaidByDue([{ dueOn: '2026-11-23', openCents: 7 }], today)
+  expect([notDue?.cents, late?.cents]).toEqual([0, 7])
+})
+
+test('figures compare with as many days before', () => {
+  expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+    from: '2026-01-29',
+    to: '2026-02-28',
+  })
+  expect(weekOf('2026-11-22')).toBe('2026-11-16')
+  expect([growth(150, 100), growth(5, 0), percentOf(1, 7)]).toEqual([50, null, 14.3])
+})

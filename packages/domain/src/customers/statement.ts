@@ -1,0 +1,66 @@
+import { sumExact } from '../money.ts'
+
+export const entryKinds = ['invoice', 'credit_note', 'payment'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** French name of each line of a statement. */
+export const entryLabels: Record<EntryKind, string> = {
+  invoice: 'Facture',
+  credit_note: 'Avoir',
+  payment: 'Règlement',
+}
+
+/** Something that changed what a customer owes, on a day of Paris. */
+export type StatementEntry = {
+  readonly kind: EntryKind
+  readonly day: string
+  /** Of the document; of a payment, the invoice it pays. */
+  readonly number: string
+  /** How it was paid, and its reference. */
+  readonly detail: string
+  readonly dueOn: string | null
+  /** Always positive: an invoice is owed, the others are taken off. */
+  readonly grossCents: number
+}
+
+export type StatementLine = StatementEntry & {
+  readonly debitCents: number
+  readonly creditCents: number
+  readonly balanceCents: number
+}
+
+export type Statement = {
+  readonly openingCents: number
+  readonly lines: readonly StatementLine[]
+  readonly debitCents: number
+  readonly creditCents: number
+  readonly closingCents: number
+}
+
+const rank = ({ kind }: StatementEntry): number => entryKinds.indexOf(kind)
+
+/**
+ * A customer's account over a period, in cents: the balance before it, each entry in time with the
+ * balance after it (invoices before credits before payments of one day), and the balance at its end.
+ */
+export const statementOf = (
+  openingCents: number,
+  entries: readonly StatementEntry[],
+): Statement => {
+  let balanceCents = openingCents
+  const lines = entries
+    .toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other))
+    .map(entry => {
+      const debitCents = entry.kind === 'invoice' ? entry.grossCents : 0
+      const creditCents = entry.kind === 'invoice' ? 0 : entry.grossCents
+      balanceCents = sumExact([balanceCents, debitCents, -creditCents])
+      return { ...entry, debitCents, creditCents, balanceCents }
+    })
+  return {
+    openingCents,
+    lines,
+    debitCents: sumExact(lines.map(line => line.debitCents)),
+    creditCents: sumExact(lines.map(line => line.creditCents)),
+    closingCents: balanceCents,
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '../orders/orders.ts'
+import { notificationRules } from './kinds.ts'
+import { type OrderStep, orderNews, shortageNews } from './order-news.ts'
+
+const step: OrderStep = {
+  number: '12345',
+  buyerName: 'Bistrot des Halles',
+  shopName: 'Primeurs de Rungis',
+  deliveryDate: '2026-11-24',
+  linesCount: 3,
+  from: 'submitted',
+  to: 'accepted',
+  actor: 'Karim',
+  reason: null,
+}
+
+test('a refusal names the wholesaler, the order and the reason', () => {
+  expect(orderNews({ ...step, to: 'refused', reason: 'Plus de camion' })).toEqual([
+    {
+      kind: 'order_refused',
+      to: 'buyer',
+      title: 'Primeurs de Rungis a refusé votre commande',
+      body: 'La commande 12345 ne sera pas livrée. Motif\u00a0: Plus de camion.',
+    },
+  ])
+})
+
+test('an approval tells both sides, a first order the wholesaler alone', () => {
+  const kinds = (news: ReturnType<typeof orderNews>) => news.map(({ kind, to }) => [kind, to])
+  expect(kinds(orderNews({ ...step, from: 'to_approve', to: 'submitted' }))).toEqual([
+    ['order_approved', 'buyer'],
+    ['order_received', 'shop'],
+  ])
+  expect(kinds(orderNews({ ...step, from: null, to: 'submitted' }))).toEqual([
+    ['order_received', 'shop'],
+  ])
+})
+
+test('the wholesaler never hears of what waited for approval', () => {
+  expect(orderNews({ ...step, from: 'to_approve', to: 'cancelled' })).toEqual([])
+  expect(orderNews({ ...step, from: 'accepted', to: 'cancelled' })).toHaveLength(1)
+})
+
+test.each(orderStatuses)('%s: whoever is told may be told of that kind', to => {
+  for (const news of orderNews({ ...step, to }))
+    expect(notificationRules[news.kind].toldTo[news.to]).toBeDefined()
+})
+
+test('a shortage says what comes instead, and counts what it does not name', () => {
+  const line = { name: 'Tomate', orderedMilli: 5000, pickedMilli: 2000, substitute: null }
+  const { body } = shortageNews(step, [
+    line,
+    { ...line, name: 'Ail', pickedMilli: 0 },
+    { ...line, name: 'Mâche', pickedMilli: 0, substitute: 'Roquette' },
+    line,
+    line,
+  ])
+  expect(body).toBe(
+    'Commande 12345\u00a0: Tomate (2\u00a0colis sur 5\u00a0colis), Ail (rien sur 5\u00a0colis), Mâche (remplacé par Roquette) et 2\u00a0autres lignes.',
+  )
+})

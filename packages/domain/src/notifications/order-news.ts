@@ -1,0 +1,165 @@
+import { formatCount, formatList, formatLongDate, formatPackages } from '../french/format.ts'
+import type { OrderStatus } from '../orders/orders.ts'
+import type { TenantType } from '../tenants/roles.ts'
+import type { NotificationKind } from './kinds.ts'
+
+/** What a notification says, in French. */
+export type News = { title: string; body: string }
+
+/** One step of an order's history, with what its sentences name. */
+export type OrderStep = {
+  readonly number: string
+  readonly buyerName: string
+  readonly shopName: string
+  /** YYYY-MM-DD. */
+  readonly deliveryDate: string
+  readonly linesCount: number
+  readonly from: OrderStatus | null
+  readonly to: OrderStatus
+  /** Who did it, as the history names them. */
+  readonly actor: string
+  readonly reason: string | null
+}
+
+export type OrderNews = News & { kind: NotificationKind; to: Extract<TenantType, 'buyer' | 'shop'> }
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** A reason between the words that name it, or nothing. */
+const because = (reason: string | null): string =>
+  reason === null ? '' : ` Motif\u00a0: ${sentence(reason)}`
+
+/** Who is told of a step of an order, and in which words; several sides may be, or nobody. */
+export const orderNews = (step: OrderStep): OrderNews[] => {
+  const { number, buyerName, shopName, from, to, actor, reason } = step
+  const delivery = `Livraison ${formatLongDate(step.deliveryDate)}`
+  const lines = formatCount(step.linesCount, 'ligne', 'lignes')
+  const received: OrderNews = {
+    kind: 'order_received',
+    to: 'shop',
+    title: `Nouvelle commande de ${buyerName}`,
+    body: `Commande ${number}, ${lines}. ${delivery}.`,
+  }
+  switch (to) {
+    case 'to_approve':
+      return [
+        {
+          kind: 'order_to_approve',
+          to: 'buyer',
+          title: `Commande à approuver chez ${shopName}`,
+          body: `${actor} attend votre accord sur la commande ${number}. ${delivery}.`,
+        },
+      ]
+    case 'submitted':
+      if (from === null) return [received]
+      return [
+        {
+          kind: 'order_approved',
+          to: 'buyer',
+          title: 'Commande approuvée',
+          body: `${actor} a approuvé la commande ${number}, partie chez ${shopName}.`,
+        },
+        received,
+      ]
+    case 'rejected':
+      return [
+        {
+          kind: 'order_rejected',
+          to: 'buyer',
+          title: 'Commande rejetée',
+          body: `${actor} a rejeté la commande ${number} chez ${shopName}\u00a0: elle ne part pas.${because(reason)}`,
+        },
+      ]
+    case 'accepted':
+      return [
+        {
+          kind: 'order_accepted',
+          to: 'buyer',
+          title: `${shopName} a accepté votre commande`,
+          body:
+            from === null && reason !== null
+              ? `${sentence(reason)} ${delivery}.`
+              : `Commande ${number}. ${delivery}.`,
+        },
+      ]
+    case 'refused':
+      return [
+        {
+          kind: 'order_refused',
+          to: 'buyer',
+          title: `${shopName} a refusé votre commande`,
+          body: `La commande ${number} ne sera pas livrée.${because(reason)}`,
+        },
+      ]
+    case 'shipped':
+      return [
+        {
+          kind: 'order_shipped',
+          to: 'buyer',
+          title: `${shopName} a expédié votre commande`,
+          body: `Commande ${number}. ${delivery}.`,
+        },
+      ]
+    case 'delivered':
+      return [
+        {
+          kind: 'order_delivered',
+          to: 'buyer',
+          title: `Commande de ${shopName} livrée`,
+          body: `La livraison de la commande ${number} est constatée. Une réclamation s’ouvre sous 24\u00a0heures.`,
+        },
+        {
+          kind: 'order_delivered',
+          to: 'shop',
+          title: `Commande de ${buyerName} livrée`,
+          body: `La livraison de la commande ${number} est constatée.`,
+        },
+      ]
+    case 'cancelled':
+      // What still waited for its own approval, the wholesaler has never seen.
+      if (from === 'to_approve') return []
+      return [
+        {
+          kind: 'order_cancelled',
+          to: 'shop',
+          title: `${buyerName} a annulé sa commande`,
+          body: `La commande ${number} n’est plus à préparer.${because(reason)}`,
+        },
+      ]
+    case 'picking':
+      return []
+  }
+}
+
+/** A line of which less goes into the crates than was ordered, in thousandths of a package. */
+export type ShortLine = {
+  readonly name: string
+  readonly orderedMilli: number
+  readonly pickedMilli: number
+  /** What goes instead, when something does. */
+  readonly substitute: string | null
+}
+
+/** Lines that one notification names; the rest are counted. */
+const namedLines = 3
+
+const shortOf = ({ name, orderedMilli, pickedMilli, substitute }: ShortLine): string => {
+  if (substitute !== null) return `${name} (remplacé par ${substitute})`
+  return pickedMilli === 0
+    ? `${name} (rien sur ${formatPackages(orderedMilli / 1000)})`
+    : `${name} (${formatPackages(pickedMilli / 1000)} sur ${formatPackages(orderedMilli / 1000)})`
+}
+
+/** What will not come as it was ordered. */
+export const shortageNews = (
+  { number, shopName }: { number: string; shopName: string },
+  short: readonly ShortLine[],
+): News => {
+  const named = short.slice(0, namedLines).map(shortOf)
+  const more = short.length - named.length
+  const all = more > 0 ? [...named, formatCount(more, 'autre ligne', 'autres lignes')] : named
+  return {
+    title: `Manquant chez ${shopName}`,
+    body: `Commande ${number}\u00a0: ${formatList(all)}.`,
+  }
+}

@@ -1,0 +1,118 @@
+import { countryWords } from '../catalogue/trade-words.ts'
+import { genderless, isLittle, stemsOf } from '../catalogue/word-forms.ts'
+import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
+import { sizeForms } from './size-words.ts'
+
+export type NamedRow = { readonly id: number; readonly name: string }
+
+/** Everything the lines of a price list may name. */
+export type LineVocabulary = {
+  readonly products: readonly {
+    readonly id: number
+    readonly designation: string
+    readonly synonyms: readonly string[]
+    readonly cultivars: readonly string[]
+    readonly sizes: readonly string[]
+  }[]
+  readonly origins: readonly (NamedRow & { readonly isoCode: string })[]
+  readonly brands: readonly NamedRow[]
+  readonly packagings: readonly NamedRow[]
+  readonly maturities: readonly NamedRow[]
+}
+
+/** Words in the order they are said, and what they name. */
+export type Phrase<T> = { readonly words: readonly string[]; readonly names: T }
+
+export type ReadableProduct = {
+  readonly id: number
+  readonly designation: string
+  /** Its name and synonyms, each by the words that tell it. */
+  readonly aliases: readonly { readonly words: readonly string[]; readonly isName: boolean }[]
+  /** Words that may follow its name: the « botte » of « Radis rose (botte) ». */
+  readonly asides: ReadonlySet<string>
+  readonly cultivars: readonly Phrase<string>[]
+  readonly sizes: readonly (Phrase<string> & { readonly isWhole: boolean })[]
+}
+
+/** A vocabulary as lines are read by it. */
+export type ReadableVocabulary = {
+  readonly products: ReadonlyMap<number, ReadableProduct>
+  /** Products that some name of theirs has the word of. */
+  readonly productsByWord: ReadonlyMap<string, ReadonlySet<number>>
+  readonly origins: readonly Phrase<number>[]
+  readonly originsByCode: ReadonlyMap<string, readonly number[]>
+  readonly originNames: ReadonlyMap<number, string>
+  readonly brands: readonly Phrase<number>[]
+  readonly maturities: readonly Phrase<number>[]
+  readonly packagings: readonly (NamedRow & PackagingWords)[]
+}
+
+/** The words of a name as lines are compared with it: in the singular, of one gender, telling. */
+export const tellingWords = (text: string): string[] => {
+  const stems = stemsOf(text).map(genderless)
+  const telling = stems.filter(stem => !isLittle(stem))
+  return telling.length > 0 ? telling : stems
+}
+
+const withoutAside = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim()
+
+/** A name whole and without what stands in brackets; the longest first. */
+const phrasesOf = <T>(name: string, names: T): Phrase<T>[] => {
+  const whole = { words: tellingWords(name), names }
+  const bare = withoutAside(name)
+  return bare === name || bare === '' ? [whole] : [whole, { words: tellingWords(bare), names }]
+}
+
+const longestFirst = <T extends { readonly words: readonly string[] }>(phrases: T[]): T[] =>
+  phrases
+    .filter(({ words }) => words.length > 0)
+    .sort((one, other) => other.words.length - one.words.length)
+
+const readableProduct = (product: LineVocabulary['products'][number]): ReadableProduct => {
+  const bare = withoutAside(product.designation)
+  const names = [...new Set([product.designation, bare])]
+  return {
+    id: product.id,
+    designation: product.designation,
+    aliases: longestFirst([
+      ...names.map(name => ({ words: tellingWords(name), isName: true })),
+      ...product.synonyms.map(name => ({ words: tellingWords(name), isName: false })),
+    ]),
+    asides: new Set(tellingWords(product.designation.slice(bare.length))),
+    cultivars: longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name))),
+    sizes: longestFirst(
+      product.sizes.flatMap(size => sizeForms(size).map(form => ({ ...form, names: size }))),
+    ).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
+  }
+}
+
+/** Prepares a vocabulary for reading; done once per file. */
+export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
+  const products = new Map(vocabulary.products.map(each => [each.id, readableProduct(each)]))
+  const productsByWord = new Map<string, Set<number>>()
+  for (const { id, aliases } of products.values())
+    for (const word of new Set(aliases.flatMap(({ words }) => words)))
+      productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(id))
+  const named = (rows: readonly NamedRow[]) =>
+    longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
+  return {
+    products,
+    productsByWord,
+    origins: longestFirst(
+      vocabulary.origins.flatMap(({ id, name, isoCode }) =>
+        [name, ...countryWords(isoCode).filter(word => word.length > 2)].flatMap(word =>
+          phrasesOf(word, id),
+        ),
+      ),
+    ),
+    originsByCode: new Map(
+      [...Map.groupBy(vocabulary.origins, ({ isoCode }) => isoCode.toLowerCase())].map(
+        ([code, rows]) => [code, rows.map(({ id }) => id)],
+      ),
+    ),
+    originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
+    brands: named(vocabulary.brands),
+    maturities: named(vocabulary.maturities),
+    packagings: vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) })),
+  }
+}

@@ -1,0 +1,147 @@
+import { packageShortForms, packageWords } from '../catalogue/trade-words.ts'
+import { type LabelToken, labelTokens } from './label-tokens.ts'
+
+/** What is said of a package: « colis 12 barquettes 250 g » holds 12 barquettes and 250 g. */
+export type PackagingWords = {
+  readonly words: ReadonlySet<string>
+  /** « 12 barquette », « 250 g », « 6 kg »; « 25 » alone of what nobody says. */
+  readonly quantities: ReadonlySet<string>
+}
+
+const unitForms: Record<string, string> = {
+  kilo: 'kg',
+  kgs: 'kg',
+  gr: 'g',
+  gramme: 'g',
+  rgs: 'rang',
+}
+const spelt = (stem: string): string => packageShortForms.get(stem) ?? unitForms[stem] ?? stem
+
+/** What a package is made of, which alone may also be its size: « 6 pièces ». */
+const countedWords = new Set(
+  'piece tete epi rang barquette botte sachet pot filet ravier plateau'.split(' '),
+)
+const heads = new Set<string>(packageWords)
+const counted = new Set([...countedWords, 'kg', 'g', 'mini', 'feuille'])
+/** What goes on a package once it is begun. */
+const fillers = new Set(
+  'de d x environ poid variable vrac sable avion bateau ifco carton cress net bois plastique'.split(
+    ' ',
+  ),
+)
+
+/** Whether a package begins with the word, whatever stands before it: « colis », not « pièce ». */
+export const isPackagingHead = (stem: string): boolean =>
+  heads.has(spelt(stem)) && !['piece', 'tete', 'epi', 'rang'].includes(spelt(stem))
+
+/** Whether a package may begin here all the same: « 12 pièces », « 6 kg », « la pièce ». */
+export const mayBePackaging = (tokens: readonly LabelToken[], at: number): boolean => {
+  const token = tokens[at]
+  if (token === undefined || token.joined) return false
+  if (token.kind === 'word') return heads.has(spelt(token.stem))
+  return token.kind === 'number' && counted.has(spelt(tokens[at + 1]?.stem ?? ''))
+}
+
+const isRangeStart = (tokens: readonly LabelToken[], at: number): boolean =>
+  tokens[at]?.joined === true || tokens[at + 1]?.joined === true
+
+/** Where what is said of a package from here ends: the token after it. */
+export const packagingEnd = (tokens: readonly LabelToken[], from: number): number => {
+  let at = from
+  while (at < tokens.length) {
+    const token = tokens[at]
+    if (token === undefined || token.kind === 'plus') break
+    if (token.kind === 'number') {
+      if (isRangeStart(tokens, at)) break
+      const next = tokens[at + 1]
+      const last = spelt(tokens[at - 1]?.stem ?? '')
+      // « sac 25 », « colis de 12 », « 12 x 250 g »; else it must count something.
+      const counts = next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x')
+      const afterHead =
+        at > from && ((heads.has(last) && !countedWords.has(last)) || last === 'de' || last === 'x')
+      if (!counts && !afterHead) break
+      if (counts && tokens[at + 2]?.kind === 'plus') break
+      at += counts ? 2 : 1
+    } else if (heads.has(spelt(token.stem)) || (at > from && fillers.has(token.stem))) at++
+    else break
+  }
+  // « colis de Bretagne » says nothing of the package with its « de ».
+  while (at > from && ['de', 'd', 'x'].includes(tokens[at - 1]?.stem ?? '')) at--
+  return at
+}
+
+const silent = new Set(['de', 'd', 'x', 'environ', 'net'])
+
+/** What tokens say of a package. */
+export const packagingWords = (tokens: readonly LabelToken[]): PackagingWords => {
+  const words = new Set<string>()
+  const quantities = new Set<string>()
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) break
+    if (token.kind === 'word') {
+      const word = spelt(token.stem)
+      if (!silent.has(word) && word !== 'kg' && word !== 'g') words.add(word)
+    } else if (token.kind === 'number') {
+      const next = spelt(tokens[at + 1]?.stem ?? '')
+      quantities.add(counted.has(next) ? `${token.stem} ${next}` : token.stem)
+    }
+  }
+  return { words, quantities }
+}
+
+/** What a packaging's own name says. */
+export const packagingWordsOf = (name: string): PackagingWords => packagingWords(labelTokens(name))
+
+const hasQuantity = (all: ReadonlySet<string>, asked: string): boolean =>
+  all.has(asked) ||
+  (!asked.includes(' ') && [...all].some(quantity => quantity.startsWith(`${asked} `)))
+
+/** Whether a packaging is one that was said: it has all the words and quantities. */
+export const isSaid = (packaging: PackagingWords, said: PackagingWords): boolean => {
+  for (const word of said.words) if (!packaging.words.has(word)) return false
+  for (const quantity of said.quantities)
+    if (!hasQuantity(packaging.quantities, quantity)) return false
+  return true
+}
+
+/** What one package holds. */
+export type PackageContent = {
+  contentUnit: 'kg' | 'piece' | 'bunch' | 'punnet'
+  unitsPerPackage: number
+  /** Net weight in grams; null when the name does not say it. */
+  averageVolumeG: number | null
+}
+
+const contents: readonly [PackageContent['contentUnit'], RegExp][] = [
+  ['bunch', /(\d+) bottes?\b/],
+  ['punnet', /(\d+) (?:barquettes?|sachets?|ravier|pots?|filets?)\b/],
+  ['piece', /(\d+) (?:mini|pieces?|tetes?|epis?)\b/],
+]
+
+/** What a packaging's name says of its content: « Colis 12 barquettes 250 g » 3 kg in 12 punnets. */
+export const contentOfPackaging = (name: string): PackageContent => {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(',', '.')
+  const weight = (pattern: RegExp): number | null => {
+    const [, number, unit] = pattern.exec(plain) ?? []
+    return number === undefined ? null : Math.round(Number(number) * (unit === 'kg' ? 1000 : 1))
+  }
+  const single = weight(/(\d{1,4}(?:\.\d{1,3})?) (kg|g)\b/)
+  for (const [contentUnit, pattern] of contents) {
+    const count = Number(pattern.exec(plain)?.[1] ?? 0)
+    if (count < 1 || count > 10_000) continue
+    const each = single === null || /[~(]\d/.test(plain) ? 1 : count
+    return {
+      contentUnit,
+      unitsPerPackage: count,
+      averageVolumeG: single === null ? null : single * each,
+    }
+  }
+  // « Filet 2 kg x8 »
+  const times = Number(/ x ?(\d{1,3})$/.exec(plain)?.[1] ?? 1)
+  return {
+    contentUnit: 'kg',
+    unitsPerPackage: 1,
+    averageVolumeG: single === null ? null : single * Math.max(1, times),
+  }
+}

@@ -1,0 +1,155 @@
+import { foldText } from '../french/fold.ts'
+import type { Unit } from '../quantity.ts'
+import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
+
+/** What a free label says beside names of things (domain §1.1). */
+export type ReadLabel = {
+  /** Words and numbers of what it sells, in order, without those read below. */
+  tokens: LabelToken[]
+  /** Extra, I, II or III, when it is said beyond doubt. */
+  category: string | null
+  isOrganic: boolean
+  /** The price at its end, as it was written. */
+  price: string | null
+  /** What the price is the price of, when it is said. */
+  unit: Unit | null
+}
+
+const unitWords: Record<string, Unit> = {
+  kg: 'kg',
+  kgs: 'kg',
+  k: 'kg',
+  kilo: 'kg',
+  kilos: 'kg',
+  kilogramme: 'kg',
+  piece: 'piece',
+  pieces: 'piece',
+  pce: 'piece',
+  pc: 'piece',
+  p: 'piece',
+  pu: 'piece',
+  unite: 'piece',
+  tete: 'piece',
+  tetes: 'piece',
+  epi: 'piece',
+  epis: 'piece',
+  botte: 'bunch',
+  bottes: 'bunch',
+  bte: 'bunch',
+  barquette: 'punnet',
+  barquettes: 'punnet',
+  barq: 'punnet',
+  bq: 'punnet',
+  sachet: 'punnet',
+  sachets: 'punnet',
+  pot: 'punnet',
+  colis: 'package',
+  col: 'package',
+  plateau: 'package',
+  carton: 'package',
+  caisse: 'package',
+  cagette: 'package',
+  sac: 'package',
+  filet: 'package',
+}
+
+/** The unit a word names: « kg », « la pièce », « €/Botte », « le colis ». */
+export const readUnit = (text: string): Unit | null =>
+  unitWords[
+    foldText(text)
+      .replace(/[.()€]/g, '')
+      .trim()
+      .replace(/^(?:\/ ?|le |la |les |l |au |a la |par |prix )+/, '')
+      .replace(/ ht$/, '')
+      .trim()
+  ] ?? null
+
+const romans: Record<string, string> = {
+  extra: 'Extra',
+  ex: 'Extra',
+  e: 'Extra',
+  i: 'I',
+  '1': 'I',
+  '1er': 'I',
+  '1ere': 'I',
+  ii: 'II',
+  '2': 'II',
+  '2e': 'II',
+  '2eme': 'II',
+  iii: 'III',
+  '3': 'III',
+}
+
+/** A quality class as a column holds it: « I », « cat. 2 », « Extra »; null when it is none. */
+export const readCategory = (text: string): string | null =>
+  romans[
+    foldText(text)
+      .replace(/[.:()]/g, ' ')
+      .replace(/\b(?:cat|categ|categorie|classe|choix)\b/g, ' ')
+      .replace(/ /g, '')
+  ] ?? null
+
+const written = String.raw`\d[\d \u00a0\u202f.,]{0,15}`
+/** « : 8,40 € », « 2.35€/kg », « = 1,20 € (€/kg) », and after a colon a number alone. */
+const priceAtEnd = new RegExp(
+  String.raw`[:=]?\s{0,3}(${written})\s{0,3}(?:€|euros?\b|eur\b)\s{0,3}(?:ht\b)?\s{0,3}(?:/\s{0,3}(?:l[ea] )?(\p{L}{1,12}))?\s{0,3}(?:l[ea] (\p{L}{1,12}))?\s{0,3}(?:\(([^()]{0,30})\))?[\s.;]{0,5}$|\s?[:=]\s{0,3}(${written})\s{0,3}(?:/\s{0,3}(\p{L}{1,12}))?[\s.;]{0,5}$`,
+  'iu',
+)
+/** « 3,40€ MIN Toulouse, 30/10/2019 »: what follows the price says where it was seen. */
+const priceInside = new RegExp(
+  String.raw`\s?[:=]\s{0,3}(${written})\s{0,3}€\s{0,3}(?:/\s{0,3}(\p{L}{1,12}))?\s{0,3}(?:\(([^()]{0,30})\))?`,
+  'iu',
+)
+
+const takePrice = (text: string): { rest: string; price: string | null; unitText: string } => {
+  const end = priceAtEnd.exec(text)
+  if (end !== null) {
+    const [, euros, slash, spoken, bracketed, bare, bareUnit] = end
+    return {
+      rest: text.slice(0, end.index),
+      price: (euros ?? bare ?? '').trim(),
+      unitText: slash ?? spoken ?? bracketed ?? bareUnit ?? '',
+    }
+  }
+  const inside = priceInside.exec(text)
+  if (inside === null) return { rest: text, price: null, unitText: '' }
+  return {
+    rest: text.slice(0, inside.index),
+    price: (inside[1] ?? '').trim(),
+    unitText: inside[2] ?? inside[3] ?? '',
+  }
+}
+
+const wholePackage = /\(\s{0,3}les?\s+(\d{1,4}\s+\p{L}{1,12})\s{0,3}\)/iu
+const oneOfThem = /\(\s{0,3}(?:l[ea]|au|à la|prix au|€\s?\/|\/)\s{0,3}(\p{L}{1,12})\s{0,3}\)/iu
+const classWords =
+  /(?<!\p{L})(?:cat(?:[ée]gorie|[ée]g)?|classe)\s{0,2}[.:]?\s{0,2}(extra|iii|ii|i|[123])(?![\p{L}\d])/iu
+const choice = /(?<!\p{L})(1er|1ere|2e|2eme|2ème)\s{1,3}choix(?!\p{L})/iu
+const organicWords =
+  /(?<!\p{L})(?:(?:issue?s? de l['’ ])?agriculture biologique|biologiques?|bio)(?!\p{L})/iu
+/** « AB » in capitals alone: « ab » begins words. */
+const organicMark = /(?<!\p{L})AB(?!\p{L})/u
+
+/** Reads a line as a wholesaler writes it. Never throws; of a long text it reads the beginning. */
+export const readLabel = (text: string): ReadLabel => {
+  const { rest, price, unitText } = takePrice(text.slice(0, maxLabel))
+  const whole = wholePackage.exec(rest)
+  const one = oneOfThem.exec(rest)
+  const isOrganic = organicWords.test(rest) || organicMark.test(rest)
+  const found = classWords.exec(rest) ?? choice.exec(rest)
+  // What was read leaves a stop behind, so that what stood on either side does not meet.
+  const bare = [wholePackage, oneOfThem, organicWords, organicMark, classWords, choice].reduce(
+    (some, pattern) =>
+      some.replace(pattern, (_, inner: string) =>
+        pattern === wholePackage ? ` ${inner} ` : ' ; ',
+      ),
+    rest,
+  )
+  return {
+    tokens: labelTokens(bare),
+    category: found === null ? null : (romans[foldText(found[1] ?? '')] ?? null),
+    isOrganic,
+    price,
+    unit: readUnit(unitText) ?? (whole === null ? readUnit(one?.[1] ?? '') : 'package'),
+  }
+}

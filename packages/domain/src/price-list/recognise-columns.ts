@@ -1,0 +1,54 @@
+import { foldText } from '../french/fold.ts'
+import { type ImportField, importFields } from './price-list.ts'
+
+/** What people call each column, folded; the first words of a longer header count too. */
+const headers: Record<ImportField, readonly string[]> = {
+  label: ['libelle', 'designation', 'description', 'intitule', 'article'],
+  product: ['produit', 'produits', 'nom', 'espece'],
+  variety: ['variete', 'type', 'type commercial'],
+  origin: ['origine', 'provenance', 'pays', 'orig'],
+  category: ['categorie', 'cat', 'classe', 'qualite'],
+  size: ['calibre', 'cal', 'taille', 'grosseur'],
+  packaging: ['conditionnement', 'condt', 'cond', 'emballage', 'colisage', 'colis'],
+  brand: ['marque', 'producteur'],
+  maturity: ['maturite', 'affinage', 'stade'],
+  organic: ['bio', 'ab', 'biologique', 'agriculture biologique'],
+  unit: ['unite', 'u', 'uv', 'unite de vente', 'unite de prix', 'facturation'],
+  price: [
+    'prix',
+    'pu',
+    'p.u.',
+    'tarif',
+    'prix unitaire',
+    'prix ht',
+    'prix de vente',
+    'pv',
+    'montant',
+  ],
+  available: ['disponible', 'dispo', 'disponibilite', 'stock', 'en stock'],
+  min_packages: ['minimum', 'mini', 'minimum de colis', 'min'],
+  valid_until: ['valable jusqu au', 'validite', 'fin de validite', 'jusqu au', 'date de fin'],
+  note: ['note', 'remarque', 'commentaire', 'observation'],
+  units_per_package: ['pieces par colis', 'pcb', 'nombre par colis', 'nb par colis'],
+  package_weight: ['poids', 'poids colis', 'poids du colis', 'poids net', 'poids du colis kg'],
+  reference: ['reference', 'ref', 'code', 'code article'],
+}
+
+/** A header as it is compared and remembered. */
+export const foldHeader = (header: string): string =>
+  foldText(header)
+    .replaceAll('.', '')
+    .replace(/[()€_:*]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What a header names; null when nobody would know. */
+export const recogniseHeader = (header: string): ImportField | null => {
+  const folded = foldHeader(header)
+  if (folded === '') return null
+  const exact = importFields.find(field => headers[field].includes(folded))
+  if (exact !== undefined) return exact
+  return (
+    importFields.find(field => headers[field].some(name => folded.startsWith(`${name} `))) ?? null
+  )
+}
