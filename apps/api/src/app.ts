@@ -7,8 +7,9 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
 import { companyRoutes } from './features/company/company.routes.ts'
-import { customerRoutes } from './features/customers/customers.routes.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { deviceRoutes } from './features/devices/devices.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { figureRoutes } from './features/figures/figures.routes.ts'
 import { homepageRoutes } from './features/homepage/homepage.routes.ts'
@@ -31,20 +32,26 @@ import { userRoutes } from './features/users/users.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/database.ts'
 import { AppError } from './platform/errors/app-error.ts'
+import { answerHeaders, requestIdOf } from './platform/http/answer-headers.ts'
 import { giveForgeryCookie } from './platform/http/anti-forgery.ts'
 import { answerError } from './platform/http/error-handler.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { healthRoutes, type Readiness } from './platform/http/health.ts'
 import { apiReference } from './platform/http/reference-page.ts'
 import { serveOn } from './platform/http/serve.ts'
 import { takeForms } from './platform/http/take-forms.ts'
 import { webPages } from './platform/http/web-pages.ts'
+import { metricsRoute, type Reading } from './platform/operations/metrics.ts'
 import { mediaRoutes } from './platform/storage/media.routes.ts'
+
+/** What the running server knows of itself; tests and one-off programs have none of it. */
+export type Operations = { readiness: () => Readiness; readings: readonly Reading[] }
 
 export type Services = {
   db: Db
   config: Config
   searchIndex: LiveIndex
   now: () => Date
+  operations?: Operations
 }
 
 /** The whole API on one page; it assembles and never listens. */
@@ -53,12 +60,14 @@ export const buildApp = async ({
   config,
   searchIndex,
   now,
+  operations = { readiness: () => ({}), readings: [] },
 }: Services): Promise<FastifyInstance> => {
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({
       disableRequestLogging: !['info', 'debug'].includes(config.logLevel),
     }),
+    genReqId: requestIdOf,
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     // Time to receive a whole request. Node knows one limit for all, and a photograph from a phone
@@ -70,12 +79,14 @@ export const buildApp = async ({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
+  answerHeaders(app, config)
   await app.register(cookie)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  healthRoutes(app, db)
+  healthRoutes(app, db, operations.readiness)
+  metricsRoute(app, { readings: operations.readings, token: config.metricsToken })
 
   await app.register(
     async api => {
@@ -94,6 +105,7 @@ export const buildApp = async ({
       uploadRoutes(serve, { db, config })
       pageRoutes(serve, { db })
       notificationRoutes(serve, { db })
+      deviceRoutes(serve, { db, config })
       catalogueRoutes(serve, { db, searchIndex })
       marketRoutes(serve, { db, now })
       homepageRoutes(serve, { db })

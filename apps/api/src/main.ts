@@ -2,13 +2,16 @@ import { buildApp } from './app.ts'
 import { demoMarket } from './demo-market.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
+import { deviceJobs } from './features/devices/devices.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { memberJobs } from './features/members/members.jobs.ts'
+import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { operatorJobs } from './features/operator/operator.jobs.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { userJobs } from './features/users/users.jobs.ts'
+import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
@@ -21,6 +24,9 @@ type Stop = () => Promise<void>
 
 /** What has been started, newest first: stopping walks it from the front. */
 const started: Stop[] = []
+let stopping = false
+/** How long requests are still served once the end was asked for. */
+let drainMs = 0
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const findDatabase = async (config: Config): Promise<string> => {
@@ -54,6 +60,8 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),
+    ...notificationJobs(work),
+    ...deviceJobs(work),
     ...realtimeJobs(work),
   }
   const jobs = await startJobs({ url, tasks })
@@ -66,7 +74,14 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Index de recherche : ${error.message}`),
   })
   started.unshift(searchIndex.close)
-  const app = await buildApp({ db: database.db, config, searchIndex, now: () => new Date() })
+  const operations = operationsOf({
+    ...database,
+    searchIndex,
+    realtime: () => realtime,
+    isStopping: () => stopping,
+  })
+  const now = () => new Date()
+  const app = await buildApp({ db: database.db, config, searchIndex, now, operations })
   started.unshift(() => app.close())
   await searchIndex.ready()
   realtime = await openRealtime({
@@ -90,18 +105,19 @@ const stop = async (exitCode: number): Promise<never> => {
   process.exit(exitCode)
 }
 
-let stopping = false
 // `disconnect`: tools/start.mjs, which holds the other end of our channel, is gone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    void stop(0)
+    // A proxy sees that this node is not ready any more, and sends the next request to another.
+    setTimeout(() => void stop(0), drainMs)
   })
 }
 
 try {
   const config = readConfig()
+  drainMs = config.drainMs
   const url = await findDatabase(config)
   await prepareDatabase(config, url)
   await listen(config, url)

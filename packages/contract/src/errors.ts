@@ -11,7 +11,7 @@ export const errorTable = {
   role_not_allowed: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
   tenant_not_active: {
     status: 403,
-    message: 'Cette société n’est pas encore validée par Carreau.',
+    message: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
   },
   channel_not_allowed: { status: 403, message: 'Vous n’avez pas accès à ce canal.' },
   invitation_for_another: {
@@ -210,4 +210,6 @@ export type ErrorAnswer = {
   message: string
   code: ErrorCode
   errors?: Record<string, string[]>
+  /** Of an answer that is nobody's fault but ours: what to tell who looks into it. */
+  request_id?: string
 }

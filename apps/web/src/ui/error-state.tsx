@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { isApiError } from '../platform/api-client/api-error.ts'
 import { Button } from './button.tsx'
 
 /** Spec §2 « Error fallback view », letter for letter. */
@@ -24,6 +25,7 @@ export const ErrorState = ({ error, reset }: { error: unknown; reset: () => void
       </summary>
       <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs">
         {error instanceof Error ? error.message : String(error)}
+        {isApiError(error) && error.requestId !== undefined && `\nRéférence : ${error.requestId}`}
       </pre>
     </details>
   </div>

@@ -27,6 +27,8 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('eu'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   ...pushEnvironment,
 })
@@ -58,6 +60,10 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   trustProxy: boolean
+  /** Between being asked to stop and stopping: time for a proxy to see it. */
+  drainMs: number
+  /** Who may read `/metrics` from anywhere; undefined: one's own network alone. */
+  metricsToken: string | undefined
   /** Undefined: the API itself serves real time. */
   hostedRealtime: HostedRealtime | undefined
   push: PushSettings
@@ -108,6 +114,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    drainMs: e.DRAIN_SECONDS * 1_000,
+    metricsToken: e.METRICS_TOKEN,
     trustProxy: e.TRUST_PROXY === 'true',
     hostedRealtime: hostedRealtimeOf(e),
     push: pushSettingsOf(e),

@@ -36,5 +36,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, 'request failed')
   if (known.code === 'overloaded') reply.header('retry-after', '1')
   if (known.code === 'too_many_attempts') reply.header('retry-after', '300')
-  return reply.status(statusOf(known.code)).send(errorAnswer(known))
+  const status = statusOf(known.code)
+  const answer = errorAnswer(known)
+  return reply.status(status).send(status < 500 ? answer : { ...answer, request_id: request.id })
 }

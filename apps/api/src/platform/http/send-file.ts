@@ -17,7 +17,6 @@ export const sendFile = (
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('x-content-type-options', 'nosniff')
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
@@ -30,6 +29,5 @@ export const streamFile = (
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('x-content-type-options', 'nosniff')
     .type(type)
     .send(Readable.from(chunks))

@@ -55,8 +55,6 @@ const sendPage = (reply: FastifyReply, policy: string, status: number, html: str
     .status(status)
     .headers({
       'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'no-cache',
     })
     .type('text/html; charset=utf-8')
@@ -115,7 +113,6 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     wildcard: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cachingOf(path))
-      reply.header('x-content-type-options', 'nosniff')
     },
   })
 

@@ -11,6 +11,8 @@ type PriceChange = { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
 export type Realtime = {
   /** Offers of these specifications changed, or what these buyers pay for any. */
   pricesChanged: (change: PriceChange) => void
+  /** Open on this node. */
+  connections: () => number
   close: () => Promise<void>
 }
 
@@ -34,6 +36,7 @@ export const openRealtime = async ({
     const prices = gatherPrices(ids => void queuePrices(db, ids).catch(onError))
     return {
       pricesChanged: ({ of, ids }) => prices.changed(of === 'offers' ? ids : 'all'),
+      connections: () => 0,
       close: async () => prices.stop(),
     }
   }
@@ -45,6 +48,7 @@ export const openRealtime = async ({
       if (of === 'offers' || ids === 'all') prices.changed(ids)
       else embedded.tellBuyers(ids, pricesEvent([anything]))
     },
+    connections: embedded.size,
     close: () => {
       prices.stop()
       return embedded.close()

@@ -30,6 +30,8 @@ export const mediaRoutes = (app: FastifyInstance, { config }: { config: Config }
         'cache-control': 'public, max-age=31536000, immutable',
         etag: tag,
         'x-content-type-options': 'nosniff',
+        // The native application shows them on an origin of its own.
+        'cross-origin-resource-policy': 'cross-origin',
       })
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
       return reply.type(`image/${asked.format}`).send(picture)

@@ -6,17 +6,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unknown'
   readonly errors: Record<string, string[]>
+  /** What to tell who looks into it, when it was no fault of the caller's. */
+  readonly requestId: string | undefined
 
   constructor(refusal: {
     status: number
     code: ErrorCode | 'network' | 'unknown'
     message: string
     errors?: Record<string, string[]> | undefined
+    request_id?: string | undefined
   }) {
     super(refusal.message)
     this.status = refusal.status
     this.code = refusal.code
     this.errors = refusal.errors ?? {}
+    this.requestId = refusal.request_id
   }
 }
 

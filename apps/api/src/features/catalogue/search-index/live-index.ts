@@ -16,6 +16,8 @@ export type LiveIndex = {
   view: (buyerId: number | null) => Promise<{ index: SearchIndex; viewer: Viewer }>
   /** Resolves when everything committed before the call can be searched. */
   settled: () => Promise<void>
+  /** Whether what changes is heard of at this moment. */
+  isHearing: () => boolean
   close: () => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export const openLiveIndex = ({
   const buyers = keepBuyers(buyerId => findBuyer(db, buyerId))
   const market = refreshing(db, onError)
   const echoes = new Map<string, () => void>()
+  let isHearing = false
 
   const hear = (payload: string): void => {
     const change = readChange(payload)
@@ -59,6 +62,7 @@ export const openLiveIndex = ({
     channel: catalogueChannel,
     onNotice: hear,
     onListening: () => {
+      isHearing = true
       onPrices?.({ of: 'offers', ids: 'all' })
       buyers.forgetAll()
       market.refreshRest('products')
@@ -66,7 +70,10 @@ export const openLiveIndex = ({
       market.refresh('all')
       for (const token of echoes.keys()) void echo(db, token).catch(onError)
     },
-    onError,
+    onError: error => {
+      isHearing = false
+      onError(error)
+    },
   })
 
   return {
@@ -77,6 +84,7 @@ export const openLiveIndex = ({
       const viewer = buyerId === null ? visitor : await buyers.viewer(buyerId)
       return { index: await market.index(), viewer }
     },
+    isHearing: () => isHearing,
     settled: async () => {
       await market.index()
       const token = randomUUID()

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { Operations } from './app.ts'
+import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
+import type { Db } from './platform/db/database.ts'
+import { readQueue } from './platform/jobs/queue-figures.sql.ts'
+import type { Realtime } from './platform/realtime/open-realtime.ts'
+
+/** The parts of a running node that can be asked how they are. */
+type Parts = {
+  db: Db
+  pool: pg.Pool
+  searchIndex: LiveIndex
+  realtime: () => Realtime | undefined
+  isStopping: () => boolean
+}
+
+/** What `/health/ready` and `/metrics` tell of this node. */
+export const operationsOf = (parts: Parts): Operations => ({
+  readiness: () => ({
+    open: !parts.isStopping(),
+    search_index: parts.searchIndex.isHearing(),
+    real_time: parts.realtime() !== undefined,
+  }),
+  readings: [
+    {
+      name: 'carreau_database_connections',
+      help: 'Connections of the pool: open, idle, and requests that wait for one',
+      read: async () => ({
+        open: parts.pool.totalCount,
+        idle: parts.pool.idleCount,
+        waiting: parts.pool.waitingCount,
+      }),
+    },
+    {
+      name: 'carreau_jobs',
+      help: 'Jobs of all nodes: waiting, and dead (nobody tries them again)',
+      read: () => readQueue(parts.db),
+    },
+    {
+      name: 'carreau_sockets',
+      help: 'Real-time connections of this node',
+      read: async () => parts.realtime()?.connections() ?? 0,
+    },
+    {
+      name: 'carreau_search_index_hearing',
+      help: 'Whether this node hears of changes of the catalogue (1) or not (0)',
+      read: async () => Number(parts.searchIndex.isHearing()),
+    },
+  ],
+})
