@@ -16,6 +16,7 @@ import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
 import { openRealtime, type Realtime } from './platform/realtime/open-realtime.ts'
@@ -63,6 +64,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...notificationJobs(work),
     ...deviceJobs(work),
     ...realtimeJobs(work),
+    ...housekeepingJobs(work),
   }
   const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)

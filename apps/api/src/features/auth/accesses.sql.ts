@@ -5,10 +5,17 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type Access = z.output<typeof access>
 
+/** Why the platform refused the company `n` last; null where it has not. */
+export const refusalReason: RawBuilder<string | null> = sql<string | null>`(
+  select h.reason from tenant_history h
+   where n.status = 'refused' and h.tenant_id = n.id and h.to_status = 'refused'
+   order by h.id desc limit 1)`
+
 /** The companies of a person with their roles there, as one JSON value of a larger statement. */
 export const accessesOf = (userId: RawBuilder<number> | number): RawBuilder<Access[]> => sql`(
-  select coalesce(json_agg(a), '[]')
-    from (select n.type, n.id, n.company_name, json_agg(m.role) as roles, n.status
+  select coalesce(json_agg(json_strip_nulls(row_to_json(a))), '[]')
+    from (select n.type, n.id, n.company_name, json_agg(m.role) as roles, n.status,
+                 ${refusalReason} as reason
             from memberships m
             join tenants n on n.id = m.tenant_id
            where m.user_id = ${userId}

@@ -13,12 +13,16 @@ import { readConfig } from '../../platform/config/config.ts'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
+import { housekeepingJobs } from '../../platform/operations/housekeeping.jobs.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { companyRoutes } from '../company/company.routes.ts'
+import { deviceJobs } from '../devices/devices.jobs.ts'
+import { deviceRoutes } from '../devices/devices.routes.ts'
 import { documentJobs } from '../documents/documents.jobs.ts'
 import { listJobs } from '../lists/lists.jobs.ts'
 import { memberJobs } from '../members/members.jobs.ts'
 import { memberRoutes } from '../members/members.routes.ts'
+import { notificationJobs } from '../notifications/notifications.jobs.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { operatorJobs } from '../operator/operator.jobs.ts'
 import { operatorRoutes } from '../operator/operator.routes.ts'
@@ -67,6 +71,7 @@ export const openAuthApp = async () => {
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
       notificationRoutes(serve, { db })
+      deviceRoutes(serve, { db, config })
       shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now: () => new Date() })
       pageRoutes(serve, { db })
@@ -91,6 +96,9 @@ export const openAuthApp = async () => {
     ...documentJobs(work),
     ...operatorJobs(work),
     ...realtimeJobs(work),
+    ...notificationJobs(work),
+    ...deviceJobs(work),
+    ...housekeepingJobs(work),
   }
 
   afterAll(async () => {

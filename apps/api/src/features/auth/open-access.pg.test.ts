@@ -1,4 +1,5 @@
 import { authEndpoints } from '@carreau/contract/auth'
+import { shopProfileEndpoints } from '@carreau/contract/shop-profile'
 import { userEndpoints } from '@carreau/contract/users'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
@@ -46,16 +47,38 @@ test('a kind or an id that cannot be is a page that does not exist', async () =>
   expect((await openAccess(token, { ...access, id: 1.5 })).status).toBe(404)
 })
 
-test('a wholesaler waiting for approval, or refused, opens nothing', async () => {
+test('a wholesaler that waits is opened by its people; one that is refused tells why', async () => {
   const { token } = await newPerson()
   const { id } = await newTenant(token, 'shop')
   const access = { type: 'shop', id, role: 'admin' }
-  const waiting = { status: 403, answer: { code: 'tenant_not_active' } }
-  expect(await openAccess(token, access)).toMatchObject(waiting)
+  const opened = (await openAccess(token, access)).ok().data.token
+  const standing = () => call(shopProfileEndpoints.getShopStanding, { token: opened })
+  expect((await standing()).ok().data.status).toBe('pending')
+
   await db.updateTable('tenants').set({ status: 'refused' }).where('id', '=', id).execute()
-  expect(await openAccess(token, access)).toMatchObject(waiting)
+  await db
+    .insertInto('tenant_history')
+    .values({
+      tenant_id: id,
+      actor_name: 'Nora',
+      from_status: 'pending',
+      to_status: 'refused',
+      reason: 'Kbis manquant.',
+    })
+    .execute()
+  expect(await openAccess(token, access)).toMatchObject({
+    status: 403,
+    answer: { code: 'tenant_not_active', message: expect.stringMatching(/Kbis manquant\.$/) },
+  })
+  // What was opened before the refusal is closed by it.
+  expect(await standing()).toMatchObject({ status: 403, answer: { code: 'tenant_required' } })
+  const { accesses } = (await call(authEndpoints.listAccesses, { token })).ok().data
+  expect(accesses).toMatchObject([{ id, status: 'refused', reason: 'Kbis manquant.' }])
+
   await db.updateTable('tenants').set({ status: 'active' }).where('id', '=', id).execute()
   expect((await openAccess(token, access)).status).toBe(200)
+  const after = (await call(authEndpoints.listAccesses, { token })).ok().data
+  expect(after.accesses[0]).not.toHaveProperty('reason')
 })
 
 test('losing the membership ends its tenant tokens and no other', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { countedAttempt, forgivenAttempt } from '../../platform/identity/throttle.sql.ts'
 import type { Attempt } from '../../platform/identity/throttle.ts'
-import { type Access, accessesOf } from './accesses.sql.ts'
+import { type Access, accessesOf, refusalReason } from './accesses.sql.ts'
 import type { NewToken } from './accounts.sql.ts'
 
 // Tokens are born and die by the database's clock, the only one that every API node shares.
@@ -101,20 +101,22 @@ export const endSessions = async (
 
 export type WantedAccess = { type: TenantType; id: number; role: string }
 
+type OpenedAccess = { status: Access['status']; reason: string | null; opened: boolean }
+
 /**
  * Opens a tenant token of 12 hours, never longer than its session, when the person has that role in
- * that company and the company is active; answers the company's status, undefined when the person
- * has no such access. A session keeps its 20 newest tenant tokens.
+ * that company and the platform has not refused it; answers the company's status and why it was
+ * refused, undefined when the person has no such access. A session keeps its 20 newest tenant tokens.
  */
 export const openTenantToken = async (
   db: Db,
   session: { id: number; userId: number },
   wanted: WantedAccess,
   tokenHash: Buffer,
-): Promise<{ status: Access['status']; opened: boolean } | undefined> => {
-  const { rows } = await sql<{ status: Access['status']; opened: boolean }>`
+): Promise<OpenedAccess | undefined> => {
+  const { rows } = await sql<OpenedAccess>`
     with wanted as (
-      select m.id as membership_id, n.status
+      select m.id as membership_id, n.status, ${refusalReason} as reason
         from memberships m
         join tenants n on n.id = m.tenant_id
        where m.user_id = ${session.userId}
@@ -127,13 +129,13 @@ export const openTenantToken = async (
       select ${tokenHash}, s.user_id, s.id, w.membership_id,
              least(now() + interval '12 hours', s.expires_at)
         from session s, wanted w
-       where w.status = 'active'
+       where w.status <> 'refused'
       returning id),
     dropped as (
       delete from tokens where id in (
         select t.id from tokens t, opened
          where t.parent_id = ${session.id}
          order by t.id desc offset 19))
-    select w.status, exists (select from opened) as opened from wanted w`.execute(db)
+    select w.status, w.reason, exists (select from opened) as opened from wanted w`.execute(db)
   return rows[0]
 }

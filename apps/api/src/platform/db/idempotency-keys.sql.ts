@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../errors/app-error.ts'
-import type { Trx } from './database.ts'
+import type { Db, Trx } from './database.ts'
 
 /** What an earlier call under the key came to: nothing that was kept, the orders placed, or an answer. */
 export type KeptUnderKey = { orderIds: number[] | null; answer: unknown }
@@ -41,4 +41,19 @@ export const keepAnswer = async (
   await sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
      where tenant_id = ${tenantId} and key = ${key}`.execute(trx)
+}
+
+/** Deletes keys after 48 hours (product §4), so many at a time that nobody waits for a lock long. */
+export const deleteOldKeys = async (db: Db): Promise<void> => {
+  const atATime = 5_000
+  let deleted = atATime
+  while (deleted === atATime) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_keys k using (
+        select tenant_id, key from idempotency_keys
+         where created_at < now() - interval '48 hours'
+         order by created_at limit ${atATime} for update skip locked) old
+       where k.tenant_id = old.tenant_id and k.key = old.key`.execute(db)
+    deleted = Number(numAffectedRows)
+  }
 }

@@ -451,6 +451,7 @@ export type Schema = {
     not_added: Json<unknown>
   }
   search_counts: { day: string; product_id: number; searches: number }
+  empty_searches: { day: string; words: string; searches: number }
   homepage_parts: { part: 'hero' | 'features'; content: Json<unknown> }
   featured_products: { product_id: number; position: number }
 }

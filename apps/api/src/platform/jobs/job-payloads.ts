@@ -19,6 +19,8 @@ export type JobPayloads = {
   clean_invitations: Record<string, never>
   /** Deletes what the room auth no longer needs. */
   clean_auth: Record<string, never>
+  /** Deletes idempotency keys of which no copy can come any more. */
+  clean_idempotency_keys: Record<string, never>
   /** Tells an event through the hosted real-time service. */
   broadcast_event: { channels: string[]; event: string; data: Record<string, unknown> }
   /** Tells buyers through the hosted service that these specifications have other prices. */

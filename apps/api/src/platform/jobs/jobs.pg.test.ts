@@ -21,6 +21,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     mail_invitation: { run: async () => {} },
     mail_email_changed: { run: async () => {} },
     mail_tenant_decision: { run: async () => {} },
+    clean_idempotency_keys: { run: async () => {} },
     clean_invitations: { run: async () => {} },
     prepare_lists: { run: async () => {} },
     refuse_unanswered: { run: async () => {} },
