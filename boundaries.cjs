@@ -15,17 +15,19 @@ const edges = {
   api: {
     carts: ['shops'],
     catalogue: ['shops'],
-    claims: ['documents', 'orders'],
-    conversations: ['media', 'orders'],
+    claims: ['documents', 'notifications', 'orders'],
+    conversations: ['media', 'notifications', 'orders'],
     customers: ['documents'],
+    documents: ['notifications'],
     figures: ['customers'],
     homepage: ['catalogue'],
-    lists: ['carts', 'catalogue', 'shops'],
+    lists: ['carts', 'catalogue', 'notifications', 'shops'],
     market: ['catalogue'],
-    members: ['auth'],
+    members: ['auth', 'notifications'],
+    operator: ['notifications'],
     'order-desk': ['orders'],
-    orders: ['carts', 'documents', 'picking', 'shops'],
-    picking: ['shops'],
+    orders: ['carts', 'documents', 'notifications', 'picking', 'shops'],
+    picking: ['documents', 'shops'],
     users: ['auth'],
   },
   web: {
@@ -34,6 +36,7 @@ const edges = {
     conversations: ['orders'],
     catalogue: ['carts', 'lists'],
     lists: ['carts', 'shops'],
+    'order-desk': ['orders'],
     picking: ['orders'],
   },
 }
@@ -44,7 +47,8 @@ const web = '^apps/web/src/'
 const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
 
 /** Files that something other than an import starts. */
-const entries = '\\.(d|config|gen)\\.ts$|^apps/web/(public/|src/(main|server)\\.tsx$)'
+const entries =
+  '\\.(d|config|gen)\\.ts$|^apps/web/(public/|src/(main|server)\\.tsx$|src/service-worker/service-worker\\.ts$)'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 

@@ -6,6 +6,7 @@ import { clientManifest } from './build/client-manifest.ts'
 import { flags } from './build/flags.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** The entry stays a file of its own, which the manifest names and nothing imports. */
 const isEntry = (id: string): boolean => /\/src\/main\.tsx$|\.html$/.test(id)
@@ -41,6 +42,7 @@ export default defineConfig({
     flags(),
     preloadFonts(),
     clientManifest(),
+    serviceWorker(),
     precompress(),
   ],
   builder: {

@@ -5,6 +5,9 @@ import { App } from './app.tsx'
 import { createAuth } from './features/auth/create-auth.ts'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
+import { browserAnswers, keepingAnswers } from './platform/offline/kept-answers.ts'
+import { setReached, whenReachedAgain } from './platform/offline/reachable.ts'
+import { forgetWithSession, scopeOf } from './platform/offline/scope.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { watchSession } from './platform/session/watch-session.ts'
 import { startTheme } from './platform/theme/theme.ts'
@@ -15,8 +18,13 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 const session = createSessionStore(localStorage)
+const answers = browserAnswers()
 const api = createApi({
-  send: browserTransport,
+  send: keepingAnswers(browserTransport, {
+    store: answers,
+    scope: () => scopeOf(session.get()),
+    onReached: setReached,
+  }),
   bearer: () => session.get().tenantToken ?? session.get().loginToken,
   // Spec §8: any 401 removes both tokens and tells the application.
   onUnauthorized: () => {
@@ -31,6 +39,7 @@ const auth = createAuth({
   leaveFor: path => window.location.assign(path),
 })
 const queryClient = createQueryClient()
+whenReachedAgain(() => void queryClient.invalidateQueries())
 const router = createAppRouter({ queryClient, api, auth })
 const app = <App router={router} queryClient={queryClient} api={api} auth={auth} />
 
@@ -53,6 +62,7 @@ const show = async (): Promise<void> => {
 }
 
 startTheme()
+forgetWithSession(session, answers)
 watchSession({ session, queryClient, router })
 void show()
 void auth.start()

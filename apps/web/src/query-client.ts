@@ -11,6 +11,9 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
+        // Without a network a question is still asked: what was answered last may stand in
+        // (platform/offline/kept-answers.ts). Asked again when the network is back.
+        networkMode: 'offlineFirst',
         retry: typeof document === 'undefined' ? false : mayRetry,
       },
       // Without a network a change fails now, with a word: it must not be sent hours later, unseen.

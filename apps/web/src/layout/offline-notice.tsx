@@ -1,24 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+import { useIsReachable } from '../platform/offline/reachable.ts'
 
 export const OfflineNotice = () => {
-  const onLine = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isReachable = useIsReachable()
   return (
     <div role="status">
-      {!onLine && (
+      {!isReachable && (
         <p className="flex items-center justify-center gap-2 bg-saffron-soft px-4 py-2 text-center text-saffron-ink text-sm">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           Vous êtes hors ligne. Les prix affichés peuvent avoir changé.

@@ -113,6 +113,8 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     wildcard: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cachingOf(path))
+      // The shell that the service worker keeps is a page, too.
+      if (path.endsWith('.html')) reply.header('content-security-policy', policy)
     },
   })
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { ApiRequest } from '../api-client/api-client.ts'
+import { type AnswerStore, type Kept, keepingAnswers } from './kept-answers.ts'
+
+const inMemory = (): AnswerStore & { all: Map<string, Kept> } => {
+  const all = new Map<string, Kept>()
+  return {
+    all,
+    read: async key => all.get(key),
+    write: async (key, kept) => void all.set(key, kept),
+    clear: async () => all.clear(),
+  }
+}
+
+const get = (path: string, method = 'GET'): ApiRequest => ({
+  method,
+  path,
+  headers: {},
+  body: undefined,
+  signal: undefined,
+})
+
+/** A server one can unplug, and somebody who may leave. */
+const desk = () => {
+  const store = inMemory()
+  const state = { isPlugged: true, whose: 'buyer/4' as string | null, now: 0, status: 200 }
+  const reached: boolean[] = []
+  const send = keepingAnswers(
+    async ({ path }) => {
+      if (!state.isPlugged) throw new Error('network')
+      return { status: state.status, body: `${path} at ${state.now}` }
+    },
+    {
+      store,
+      scope: () => state.whose,
+      onReached: value => reached.push(value),
+      now: () => state.now,
+    },
+  )
+  return { store, state, reached, send }
+}
+
+test('without a network the last answer stands in, and says so', async () => {
+  const { send, state, reached } = desk()
+  await send(get('/v3/orders/7'))
+  Object.assign(state, { isPlugged: false, now: 60_000 })
+  expect((await send(get('/v3/orders/7'))).body).toBe('/v3/orders/7 at 0')
+  expect(reached).toEqual([true, false])
+})
+
+test.each([
+  ['what was never seen', '/v3/orders/8'],
+  ['a search, whose prices mean nothing any more', '/v3/products/advanced_search?search=tomate'],
+  ['a GET that changes something', '/v3/carts/validate'],
+])('%s fails as it did', async (_, path) => {
+  const { send, state } = desk()
+  await send(get('/v3/orders/7'))
+  if (path !== '/v3/orders/8') await send(get(path))
+  state.isPlugged = false
+  await expect(send(get(path))).rejects.toThrow('network')
+})
+
+test('another company, and nobody, see nothing of it', async () => {
+  const { send, state } = desk()
+  await send(get('/v3/carts'))
+  state.isPlugged = false
+  state.whose = 'buyer/5'
+  await expect(send(get('/v3/carts'))).rejects.toThrow('network')
+  state.whose = null
+  await expect(send(get('/v3/carts'))).rejects.toThrow('network')
+})
+
+test('an answer that arrives when somebody else is there is not kept', async () => {
+  const { send, state, store } = desk()
+  const answer = send(get('/v3/carts'))
+  state.whose = 'buyer/5'
+  await answer
+  expect(store.all.size).toBe(0)
+})
+
+test('refusals are not kept, and after a week nothing is', async () => {
+  const { send, state } = desk()
+  state.status = 404
+  await send(get('/v3/orders/9'))
+  state.status = 200
+  await send(get('/v3/orders/7'))
+  Object.assign(state, { isPlugged: false, now: 8 * 86_400_000 })
+  await expect(send(get('/v3/orders/9'))).rejects.toThrow('network')
+  await expect(send(get('/v3/orders/7'))).rejects.toThrow('network')
+})

@@ -1,0 +1,90 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+import type { ApiRequest, ApiResponse, Transport } from '../api-client/api-client.ts'
+
+/** What a person looks at in a cellar: the rest needs a network to mean anything. */
+const kept = [
+  /^\/v2\/(users\/me|list)$/,
+  /^\/v3\/homepage\//,
+  /^\/v3\/(carts|orders|conversations|notifications|categories)([/?]|$)/,
+  /^\/v3\/shop\/(desk|picking|profile)([/?]|$)/,
+]
+const isKept = ({ method, path }: ApiRequest): boolean =>
+  method === 'GET' && kept.some(pattern => pattern.test(path))
+
+/** State-changing GETs of the specification. */
+const changes = /\/(validate|cancel)([/?]|$)/
+
+const maxAnswers = 300
+const maxAgeMs = 7 * 86_400_000
+
+/** Where answers are kept, by address; the tests have one in memory. */
+export type AnswerStore = {
+  read: (key: string) => Promise<Kept | undefined>
+  write: (key: string, kept: Kept) => Promise<void>
+  clear: () => Promise<void>
+}
+export type Kept = { body: unknown; at: number }
+
+/** In IndexedDB, so many of them at most, the oldest going first. */
+export const browserAnswers = (): AnswerStore => {
+  const store = createStore('carreau', 'answers')
+  let written = 0
+  const trim = async () => {
+    const all = await entries<string, Kept>(store)
+    const oldest = all.sort(([, a], [, b]) => a.at - b.at).slice(0, all.length - maxAnswers)
+    await delMany(
+      oldest.map(([key]) => key),
+      store,
+    )
+  }
+  return {
+    read: key => get<Kept>(key, store),
+    write: async (key, answer) => {
+      await set(key, answer, store)
+      written += 1
+      if (written % 50 === 0) await trim()
+    },
+    clear: () => clear(store),
+  }
+}
+
+/**
+ * Keeps the last answers of `scope` (one company and person) and gives them when the network does
+ * not; a refusal of the server is an answer. What cannot be kept costs nothing else.
+ */
+export const keepingAnswers =
+  (
+    send: Transport,
+    {
+      store,
+      scope,
+      onReached,
+      now = Date.now,
+    }: {
+      store: AnswerStore
+      /** Whose answers these are; null for nobody, of whom nothing is kept. */
+      scope: () => string | null
+      /** Whether the server answered, or what it said last had to do. */
+      onReached: (reached: boolean) => void
+      now?: () => number
+    },
+  ): Transport =>
+  async request => {
+    const whose = scope()
+    if (whose === null || !isKept(request) || changes.test(request.path)) return send(request)
+    const key = `${whose} ${request.path}`
+    try {
+      const response = await send(request)
+      onReached(true)
+      // Somebody else may be at the desk by now.
+      if (response.status === 200 && scope() === whose)
+        store.write(key, { body: response.body, at: now() }).catch(() => undefined)
+      return response
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      const before = await store.read(key).catch(() => undefined)
+      if (before === undefined || now() - before.at > maxAgeMs) throw error
+      onReached(false)
+      return { status: 200, body: before.body } satisfies ApiResponse
+    }
+  }

@@ -1,0 +1,28 @@
+/** What the worker listens to (service-worker/service-worker.ts). */
+const takeOver = 'take over'
+
+/**
+ * Registers the worker that opens the application without a network. `onUpdate` hears when another
+ * version waits, and what puts it in place and loads the page again: the person says when.
+ */
+export const registerWorker = async (onUpdate: (update: () => void) => void): Promise<void> => {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const offer = (worker: ServiceWorker | null) => {
+    // The first version replaces nobody.
+    if (worker === null || navigator.serviceWorker.controller === null) return
+    onUpdate(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+        once: true,
+      })
+      worker.postMessage(takeOver)
+    })
+  }
+  offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer(installing)
+    })
+  })
+}
