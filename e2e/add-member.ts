@@ -5,14 +5,14 @@ import { type Buyer, newEmail, password } from './register-buyer.ts'
 export type Colleague = { email: string; loginToken: string; tenantToken: string; storage: Storage }
 type Storage = { name: string; value: string }[]
 
-/** Invites somebody new to the buyer's company, who accepts and is at work there in the first role. */
+/** Invites somebody new to a company, who accepts and is at work there in the first role. */
 export const addMember = async (
   api: Api,
-  buyer: Buyer,
+  admin: Pick<Buyer, 'tenantToken'>,
   roles: [string, ...string[]],
 ): Promise<Colleague> => {
   const email = newEmail()
-  await api('inviteMember', { token: buyer.tenantToken, body: { email, roles } })
+  await api('inviteMember', { token: admin.tenantToken, body: { email, roles } })
   const [, token = ''] = (await linkMailedTo(email, '/auth/invitation')).split('token=')
   const { data: session } = await api('register', { body: { email, password, name: 'Basile' } })
   const loginToken = session.login_token

@@ -6,7 +6,7 @@ import { testOutbox } from '../tools/test-outbox.ts'
 const outbox = testOutbox(process.env.E2E_PORT)
 
 /** The mails to somebody, the oldest first, as they left: quoted-printable undone, heads included. */
-const mailsTo = async (email: string): Promise<string[]> => {
+export const mailsTo = async (email: string): Promise<string[]> => {
   const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml'))
   const mails = await Promise.all(
     names.toSorted().map(name => readFile(join(outbox, name), 'utf8')),

@@ -58,6 +58,18 @@ test('a new name is shown in the menu at once, and after a reload', async ({ pag
   await expect(page.getByRole('menu')).toContainText('Cantine du Port')
 })
 
+test('what may replace a missing product is chosen and kept', async ({ page, buyer, api }) => {
+  await open(page, companyPage)
+  const rule = page.getByLabel('Produit manquant')
+  await expect(rule).toHaveValue('equivalent')
+  await rule.selectOption('Aucun remplacement')
+  await save(page).click()
+  await expect(page.getByText('Société mise à jour')).toBeVisible()
+  await page.reload()
+  await expect(rule).toHaveValue('none')
+  expect((await api('getCompany', { token: buyer.tenantToken })).data.substitution).toBe('none')
+})
+
 test('the SIRET of another company is refused at its field', async ({ page, buyer, api }) => {
   const { buyer: other } = await registerBuyer(api)
   const { data: taken } = await api('getCompany', { token: other.tenantToken })

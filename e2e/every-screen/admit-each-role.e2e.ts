@@ -52,6 +52,8 @@ const platformDesk = (title: Expected): ByRole => ({
   operator: title,
 })
 
+const notAllowed = 'Votre rôle ne permet pas cette action.'
+
 const rows: Record<string, Row> = {
   '/': { byRole: everyone(/./) },
   '/about': { byRole: everyone('À propos de Carreau') },
@@ -67,17 +69,23 @@ const rows: Record<string, Row> = {
   '/auth/reset': { address: '/auth/reset?token=inconnu', byRole: everyone('Nouveau mot de passe') },
   '/auth/tenants': { byRole: signedIn(/^Pour qui travaillez-vous/) },
   '/cart': {
-    byRole: signedIn(/^(Panier|Votre panier est vide)$/, 'Votre rôle ne permet pas cette action.'),
+    byRole: signedIn(/^(Panier|Votre panier est vide)$/, notAllowed),
   },
   '/categories': { byRole: everyone('Catégories') },
   '/categories/$categoryId': { address: '/categories/9', byRole: everyone(/./) },
   '/lists': { byRole: signedIn('Listes & Favoris') },
-  '/messages': { byRole: signedIn('Aucune conversation pour le moment.') },
+  '/messages': {
+    byRole: { ...signedIn('Conversations'), wholesaler: 'Conversations', picker: notAllowed },
+  },
   '/messages/$conversationId': {
     address: '/messages/1',
-    byRole: signedIn('Conversation introuvable'),
+    byRole: {
+      ...signedIn('Primeurs de Rungis'),
+      wholesaler: 'Bistrot des Halles',
+      picker: notAllowed,
+    },
   },
-  '/notifications': { byRole: signedIn('Aucune notification pour le moment.') },
+  '/notifications': { byRole: signedIn('Notifications') },
   '/offers': { byRole: everyone('Offres') },
   '/orders': { byRole: signedIn('Commandes') },
   '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
@@ -93,8 +101,13 @@ const rows: Record<string, Row> = {
   '/shop': { byRole: shopDesk({ at: '/shop/orders' }, { at: '/shop/picking' }) },
   '/shop/offers': { byRole: shopDesk('Mercuriale') },
   '/shop/offers/import': { byRole: shopDesk('Importer une mercuriale') },
-  '/shop/orders': { byRole: shopDesk('Commandes') },
-  '/shop/orders/new': { byRole: shopDesk('Saisir une commande') },
+  '/shop/orders': { byRole: shopDesk('Commandes', 'Commandes') },
+  '/shop/orders/new': { byRole: shopDesk('Saisir une commande', 'Saisir une commande') },
+  '/shop/picking': { byRole: shopDesk('Préparation', 'Préparation') },
+  '/shop/picking/$orderId': {
+    address: '/shop/picking/999999',
+    byRole: shopDesk('Commande introuvable', 'Commande introuvable'),
+  },
   '/shop/profile': { byRole: shopDesk('Boutique', 'Boutique') },
   '/shop/customers': { byRole: shopDesk('Clients') },
   '/shop/customers/$buyerId': {

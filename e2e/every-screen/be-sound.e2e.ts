@@ -3,7 +3,8 @@ import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
 import { findFaultsInBothThemes } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
-import { publicScreens } from './screens.ts'
+import { openAsWholesaler } from './open-as-wholesaler.ts'
+import { publicScreens, shopScreens } from './screens.ts'
 
 /** All that the page says in the console, a mismatch with the server's markup included. */
 const listenTo = (page: Page): string[] => {
@@ -65,4 +66,22 @@ test('the screens of a buyer log nothing, and axe finds nothing', async ({ page,
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
     })
   expect(said).toEqual([])
+})
+
+test('the screens of a wholesaler log nothing, and axe finds nothing', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  test.slow()
+  const page = await openAsWholesaler(browser, { api, baseURL })
+  const said = listenTo(page)
+  for (const path of shopScreens)
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect(content(page)).toBeVisible()
+      expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+    })
+  expect(said).toEqual([])
+  await page.context().close()
 })

@@ -3,7 +3,8 @@ import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
 import { findFaults } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
-import { publicScreens } from './screens.ts'
+import { openAsWholesaler } from './open-as-wholesaler.ts'
+import { publicScreens, shopScreens } from './screens.ts'
 
 /** Nothing sticks out at the side, and axe finds nothing; colours are those of a desk. */
 const expectFit = async (page: Page, path: string) => {
@@ -26,4 +27,11 @@ test('the screens of a buyer fit 360 px', async ({ page, buyer, api }) => {
   test.slow()
   await expectFit(page, '/cart')
   for (const path of await fillPrivateScreens(api, buyer)) await expectFit(page, path)
+})
+
+test('the screens of a wholesaler fit 360 px', async ({ browser, baseURL, api, viewport }) => {
+  test.slow()
+  const page = await openAsWholesaler(browser, { api, baseURL, viewport, hasTouch: true })
+  for (const path of shopScreens) await expectFit(page, path)
+  await page.context().close()
 })

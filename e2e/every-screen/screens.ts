@@ -21,14 +21,32 @@ export const publicScreens = [
   '/nowhere',
 ] as const
 
-/** What needs a person; `{order}` and `{user}` stand for ids of theirs. */
+/** A wholesaler's screens, for its administrator. */
+export const shopScreens = [
+  '/shop/orders',
+  '/shop/orders/new',
+  '/shop/picking',
+  '/shop/picking?by=product',
+  '/shop/picking/999999',
+  '/shop/customers',
+  '/shop/customers?q=zzzzzz',
+  '/shop/customers/2',
+  '/shop/customers/2?tab=prix',
+  '/shop/customers/2?tab=factures',
+  '/shop/customers/2?tab=conditions',
+  '/shop/figures',
+  '/shop/figures?days=365',
+] as const
+
+/** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */
 export const privateScreens = [
   '/cart',
   '/orders',
   '/orders/{order}',
   '/lists',
   '/messages',
-  '/messages/12',
+  '/messages/999999',
+  '/messages/{conversation}',
   '/notifications',
   '/settings',
   '/settings?section=mot-de-passe',

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { readShifts, watchShifts } from './layout-shifts.ts'
-import { publicScreens } from './screens.ts'
+import { openAsWholesaler } from './open-as-wholesaler.ts'
+import { publicScreens, shopScreens } from './screens.ts'
 
 /** Web Vitals call 0.1 good; a stall whose labels slide is not. */
 const still = 0.05
@@ -67,5 +68,19 @@ for (const width of widths)
       for (const path of await fillPrivateScreens(api, buyer)) await load(page, path)
       for (const path of ['/', '/search-products?search=tomate', '/products/54', '/offers'])
         await load(page, path)
+    })
+
+    test('nothing moves while a screen of a wholesaler loads', async ({
+      browser,
+      baseURL,
+      api,
+    }) => {
+      test.slow()
+      const page = await openAsWholesaler(browser, { api, baseURL })
+      await atWidth(page, width)
+      await watchShifts(page)
+      await slowDown(page)
+      for (const path of shopScreens) await load(page, path)
+      await page.context().close()
     })
   })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
+import { demoSession } from '../demo-session.ts'
 import { open } from '../open.ts'
 
 const topBar = (page: Page) => page.getByRole('banner')
@@ -45,6 +46,24 @@ test.describe('in the native shell', () => {
       await expect(current).toHaveCSS('font-weight', '600')
       await expect(topBar(page)).toBeVisible()
     }
+  })
+
+  test.describe('as the demo’s chef', () => {
+    test.use({
+      storageState: async ({ api, baseURL }, use) => {
+        const { storage } = await demoSession(api, {
+          email: 'chef@bistrot.demo',
+          company: 'Bistrot des Halles',
+          role: 'admin',
+        })
+        await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: storage }] })
+      },
+    })
+
+    test('the messages’ badge is a real count: 3 in the demo', async ({ page }) => {
+      await page.goto('/offers')
+      await expect(bottomBar(page).getByRole('link', { name: 'Messages, 3 non lus' })).toBeVisible()
+    })
   })
 
   test('conversations have the whole phone: no bar above, none below', async ({ page }) => {

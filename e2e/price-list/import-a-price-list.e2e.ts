@@ -1,41 +1,98 @@
-import { expect, test } from '@playwright/test'
-import { apiAt } from '../api.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
 import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
-import { newShop } from './new-shop.ts'
+import { atWork } from './at-work.ts'
 
-test('a Windows-1252 file with one unknown label is put right and applied whole', async ({
+const send = (page: Page, buffer: Buffer) =>
+  page
+    .getByLabel('Fichier de prix', { exact: true })
+    .setInputFiles({ name: 'mercuriale.csv', mimeType: 'text/csv', buffer })
+
+const apply = (page: Page) => page.getByRole('button', { name: /^Appliquer/ })
+
+test('a Windows-1252 file with one unknown label is put right, applied, and comes back unchanged', async ({
   browser,
   baseURL,
 }) => {
-  const api = apiAt(baseURL)
-  const shop = await newShop(api, 1)
-  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const page = await context.newPage()
-  await open(page, '/shop/offers/import')
-  await page.getByLabel('Fichier de prix', { exact: true }).setInputFiles({
-    name: 'mercuriale.csv',
-    mimeType: 'text/csv',
-    // « é » is the one byte of Windows-1252.
-    buffer: Buffer.from('Libellé;Prix\r\nPrécieuse du matin;4,20\r\n', 'latin1'),
+  const { api, shop, page } = await atWork(browser, baseURL, {
+    offers: 1,
+    path: '/shop/offers/import',
   })
+  // « é » is the one byte of Windows-1252.
+  const file = Buffer.from('Libellé;Prix\r\nPrécieuse du matin;4,20\r\n', 'latin1')
+  await send(page, file)
   await expect(page.getByText('Précieuse du matin').first()).toBeVisible()
-  const apply = page.getByRole('button', { name: /^Appliquer/ })
-  await expect(apply).toBeDisabled()
+  await expect(page.getByText(/Windows-1252/)).toBeVisible()
+  await expect(apply(page)).toBeDisabled()
   expect(await findFaultsInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: /^Corriger/ }).click()
-  await page.getByRole('dialog').getByLabel('Produit', { exact: true }).fill('tomate')
-  await page
-    .getByRole('dialog')
+  await page.getByRole('button', { name: /^Chercher ce que vend/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Produit', { exact: true }).fill('tomate')
+  await dialog
     .getByRole('button', { name: /^Tomate/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
-  await expect(apply).toBeEnabled()
-  await apply.click()
+  await dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(apply(page)).toBeEnabled()
+  await apply(page).click()
   await expect(page.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
   const { data } = await api('listShopOffers', { token: shop.tenantToken })
   expect(data.map(({ unit_price }) => unit_price)).toContain(4.2)
-  await context.close()
+
+  await page.getByRole('link', { name: 'Voir les lignes changées' }).click()
+  await expect(page.getByRole('grid').getByText('Import', { exact: true })).toHaveCount(1)
+  await page.getByLabel('État').selectOption('all')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^CSV/ }).click()
+  const exported = await readFile(await (await downloading).path())
+  await open(page, '/shop/offers/import')
+  await send(page, exported)
+  await expect(
+    page.getByRole('button', { name: `Inchangées ${data.length}`, exact: true }),
+  ).toBeVisible()
+  await expect(apply(page)).toBeDisabled()
+  // What was corrected once goes by itself.
+  await send(page, file)
+  await expect(page.getByRole('button', { name: 'Inchangées 1', exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('a preview of before the corrections is not applied', async ({ browser, baseURL }) => {
+  const { page } = await atWork(browser, baseURL, { offers: 1, path: '/shop/offers/import' })
+  await send(page, Buffer.from('Libellé;Prix\nInconnue au bataillon;4,20\n'))
+  await expect(page.getByText('Inconnue au bataillon').first()).toBeVisible()
+  await page.route('**/api/v3/shop/offers/import', route => route.abort())
+  await page.getByRole('button', { name: /^Ignorer la ligne/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'rien n’a changé' })).toBeVisible()
+  await expect(page.getByText('L’aperçu est d’avant vos corrections')).toBeVisible()
+  await expect(apply(page)).toBeDisabled()
+  await page.unroute('**/api/v3/shop/offers/import')
+  await page.getByRole('button', { name: 'Relire avec mes corrections' }).click()
+  await expect(page.getByRole('button', { name: 'Ignorées 1', exact: true })).toBeVisible()
+  await expect(page.getByText('Le fichier ne change rien à votre mercuriale.')).toBeVisible()
+  await page.context().close()
+})
+
+test('an import whose answer is lost says what became of it', async ({ browser, baseURL }) => {
+  const { api, shop, page } = await atWork(browser, baseURL, {
+    offers: 1,
+    path: '/shop/offers/import',
+  })
+  const { data } = await api('listShopOffers', { token: shop.tenantToken })
+  const reference = data[0]?.specification
+  await send(
+    page,
+    Buffer.from(`Référence;Libellé;Prix\n${reference?.id};${reference?.label};5,40\n`),
+  )
+  await expect(apply(page)).toBeEnabled()
+  await page.route('**/api/v3/shop/offers/import', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await apply(page).click()
+  await expect(page.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
+  const after = await api('listShopOffers', { token: shop.tenantToken })
+  expect(after.data.map(({ unit_price }) => unit_price)).toEqual([5.4])
+  await page.context().close()
 })

@@ -1,4 +1,8 @@
-import type { DocumentOrder, DocumentParty } from '@carreau/domain/documents/content'
+import type {
+  DocumentOrder,
+  DocumentParty,
+  InvoiceContent,
+} from '@carreau/domain/documents/content'
 import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
 import { invoiceContent } from '@carreau/domain/documents/invoice'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -89,7 +93,7 @@ const inTime = (orders: readonly WrittenOrder[], status: OrderStatus): Moment[] 
     })
     .sort((left, right) => left.at.getTime() - right.at.getTime())
 
-const ownersOf = ({ order, id }: WrittenOrder) => ({
+export const ownersOf = ({ order, id }: WrittenOrder) => ({
   order_id: id,
   shop_id: order.shop.id,
   buyer_id: order.buyer.id,
@@ -106,43 +110,52 @@ const deliveryNoteRow = ({ written, at }: Moment) => ({
   content: deliveryNoteContent(documentOrder(written), { shippedOn: parisDay(at) }),
 })
 
+const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
+
 /** Numbers each series from 1, in the order in which they are asked for. */
-const numbering = () => {
+export const numbering = (kind: keyof typeof seriesLetters) => {
   const series = new Map<string, { shop_id: number; year: number; last_number: number }>()
   return {
     next: (shopId: number, year: number): string => {
       const key = `${shopId} ${year}`
       const last = series.get(key)?.last_number ?? 0
       series.set(key, { shop_id: shopId, year, last_number: last + 1 })
-      return `F${year}-${String(last + 1).padStart(6, '0')}`
+      return `${seriesLetters[kind]}${year}-${String(last + 1).padStart(6, '0')}`
     },
-    counters: () => [...series.values()].map(row => ({ ...row, kind: 'invoice' as const })),
+    counters: () => [...series.values()].map(row => ({ ...row, kind })),
   }
 }
+export type Numbering = ReturnType<typeof numbering>
 
-/**
- * What past deliveries left: a delivery note of all that was shipped, an invoice of all that was
- * delivered, numbered in the order of deliveries. Their files are made when asked for.
- */
-export const documentRows = (orders: readonly WrittenOrder[]) => {
-  const numbers = numbering()
-  const invoices = inTime(orders, 'delivered').flatMap(({ written, at }) => {
+/** A delivery note of all that was shipped. */
+export const deliveryNoteRows = (orders: readonly WrittenOrder[]) =>
+  inTime(orders, 'shipped').map(deliveryNoteRow)
+
+/** An order delivered and what was invoiced of it. */
+export type Delivery = {
+  written: WrittenOrder
+  invoice: InvoiceContent & { number: string }
+  at: Date
+}
+
+/** An invoice of all that was delivered, numbered in the order of deliveries. */
+export const deliveriesOf = (orders: readonly WrittenOrder[], numbers: Numbering): Delivery[] =>
+  inTime(orders, 'delivered').flatMap(({ written, at }) => {
     const day = parisDay(at)
     const content = invoiceContent(documentOrder(written), { deliveredOn: day })
     if (content === null) return []
-    return {
-      ...ownersOf(written),
-      kind: 'invoice' as const,
-      number: numbers.next(written.order.shop.id, Number(day.slice(0, 4))),
-      issued_at: at,
-      due_date: content.dueOn,
-      net_cents: content.netCents,
-      gross_cents: content.grossCents,
-      content,
-    }
+    const number = numbers.next(written.order.shop.id, Number(day.slice(0, 4)))
+    return [{ written, invoice: { ...content, number }, at }]
   })
-  return {
-    documents: [...inTime(orders, 'shipped').map(deliveryNoteRow), ...invoices],
-    counters: numbers.counters(),
-  }
-}
+
+/** The invoice's file is made when it is asked for. */
+export const invoiceRow = ({ written, invoice: { number, ...content }, at }: Delivery) => ({
+  ...ownersOf(written),
+  kind: 'invoice' as const,
+  number,
+  issued_at: at,
+  due_date: content.dueOn,
+  net_cents: content.netCents,
+  gross_cents: content.grossCents,
+  content,
+})

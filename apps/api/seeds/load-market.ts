@@ -14,6 +14,7 @@ import {
   insertStalls,
 } from './market-tables.ts'
 import { type PutIllustration, storePictures } from './media.ts'
+import { insertNotifications } from './notifications.ts'
 import { buildStall, type Offer } from './offers.ts'
 import { fillEmptyDatabase } from './on-empty-database.ts'
 import { buildPeople } from './people.ts'
@@ -98,7 +99,7 @@ const placeOrders = async (
   const offersOf = Map.groupBy(sold, ({ shopId }) => shopId)
   const firstShops = shops.slice(0, shopsPerScale)
   const orders = buildYearOfOrders({ buyers, shops: firstShops, people, offersOf, now: today })
-  await insertOrders(client, orders)
+  await insertOrders(client, market, orders)
   const [, caterer] = buyers
   const [shop] = shops
   if (caterer && shop) {
@@ -128,6 +129,7 @@ export const loadMarket = async (options: MarketOptions): Promise<void> => {
     await endLots(client, market.today)
     await insertLists(client, market)
     await insertConversations(client, market)
+    await insertNotifications(client, market)
     say(`Commandes\u00a0: ${orders.toLocaleString('fr-FR')}`)
     await advanceMarketIds(client)
     return true

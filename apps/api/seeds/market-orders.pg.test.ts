@@ -1,5 +1,8 @@
+import { claimableUntil } from '@carreau/domain/claims/claims'
+import type { CreditNoteContent } from '@carreau/domain/documents/content'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { InterfelKind } from '@carreau/domain/interfel'
+import { documentTotals } from '@carreau/domain/money'
 import { type OrderStatus, orderStatuses, orderTransitions } from '@carreau/domain/orders/orders'
 import { deliveryFeeCents, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
@@ -181,9 +184,16 @@ describe('their documents', () => {
       ])
   })
 
-  test('are numbered by wholesaler and year without a gap, as they were delivered', async () => {
-    const invoices = (await loadDocuments()).filter(({ kind }) => kind === 'invoice')
-    const counters = await db.selectFrom('document_counters').selectAll().execute()
+  test.each([
+    ['invoice', 'F'],
+    ['credit_note', 'A'],
+  ] as const)('are numbered by wholesaler and year without a gap: %s', async (kind, letter) => {
+    const invoices = (await loadDocuments()).filter(document => document.kind === kind)
+    const counters = await db
+      .selectFrom('document_counters')
+      .selectAll()
+      .where('kind', '=', kind)
+      .execute()
     const series = Map.groupBy(
       invoices,
       ({ shop_id, issued_at }) => `${shop_id} ${parisDay(issued_at).slice(0, 4)}`,
@@ -196,7 +206,7 @@ describe('their documents', () => {
       expect(numbered.map(({ number }) => number)).toEqual(
         Array.from(
           { length: last_number },
-          (_, index) => `F${year}-${String(index + 1).padStart(6, '0')}`,
+          (_, index) => `${letter}${year}-${String(index + 1).padStart(6, '0')}`,
         ),
       )
     }
@@ -213,5 +223,115 @@ describe('their documents', () => {
                  and d.content->'legal' <> jsonb_build_object('PMD', s.late_penalty_text,
                        'PMT', s.recovery_text, 'AAB', s.discount_text)) as texts`.execute(db)
     expect(rows).toEqual([{ strays: 0, texts: 0 }])
+  })
+})
+
+describe('what was disputed of them', () => {
+  const loadClaims = () =>
+    db
+      .selectFrom('claims as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .innerJoin('tenants as buyer', 'buyer.id', 'o.buyer_id')
+      .innerJoin('tenants as shop', 'shop.id', 'o.shop_id')
+      .innerJoin('order_history as h', join =>
+        join.onRef('h.order_id', '=', 'o.id').on('h.to_status', '=', 'delivered'),
+      )
+      .selectAll('c')
+      .select(['buyer.company_name as buyer', 'shop.company_name as shop', 'h.at as delivered_at'])
+      .select('o.placed_by')
+      .orderBy('c.id')
+      .execute()
+
+  test('shows « Primeurs de Rungis » a claim to answer, one granted in part, one refused', async () => {
+    const shown = (await loadClaims()).filter(
+      ({ buyer, shop }) => buyer === 'Bistrot des Halles' && shop === 'Primeurs de Rungis',
+    )
+    expect(shown.map(({ status }) => status).sort()).toEqual(['accepted', 'open', 'refused'])
+    const open = shown.find(({ status }) => status === 'open')
+    expect(open?.answer_by.getTime()).toBeGreaterThan(today.getTime())
+    const granted = shown.find(({ status }) => status === 'accepted')
+    const lines = await db
+      .selectFrom('claim_lines')
+      .selectAll()
+      .where('claim_id', '=', granted?.id ?? 0)
+      .execute()
+    const asked = lines.map(line => line.packages_milli ?? line.weight_g ?? 0)
+    const given = lines.map(line => line.accepted_packages_milli ?? line.accepted_weight_g ?? 0)
+    expect(given.reduce((sum, one) => sum + one, 0)).toBeLessThan(
+      asked.reduce((sum, one) => sum + one, 0),
+    )
+  })
+
+  test('was so in time, and answered with a credit note or a reason', async () => {
+    const claims = await loadClaims()
+    expect(claims.length).toBeGreaterThan(10)
+    expect(claims.length).toBeLessThan(60)
+    for (const claim of claims) {
+      expect(claim.opened_by).toBe(claim.placed_by)
+      expect(claim.opened_at.getTime()).toBeGreaterThan(claim.delivered_at.getTime())
+      expect(claim.opened_at.getTime()).toBeLessThanOrEqual(
+        Math.min(claimableUntil(claim.delivered_at).getTime(), today.getTime()),
+      )
+      expect(claim.reason === null).toBe(claim.status === 'open')
+      expect((claim.resolved_at?.getTime() ?? 0) <= today.getTime()).toBe(true)
+    }
+    expect(await countOf(`documents where kind = 'credit_note'`)).toBe(
+      claims.filter(({ status }) => status === 'accepted').length,
+    )
+    expect(
+      await countOf(
+        'claims c where not exists (select from claim_lines l where l.claim_id = c.id)',
+      ),
+    ).toBe(0)
+  })
+
+  test('is credited to the cent, and never more than was invoiced', async () => {
+    const notes = await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('kind', '=', 'credit_note')
+      .execute()
+    for (const note of notes) {
+      const content = note.content as CreditNoteContent
+      const totals = documentTotals({
+        lines: content.lines,
+        charges: content.deliveryFee ? [content.deliveryFee] : [],
+        contributions: content.contributions,
+      })
+      expect([note.net_cents, note.gross_cents]).toEqual([totals.netCents, totals.grossCents])
+      expect(totals.netCents).toBeGreaterThan(0)
+    }
+    expect(await countOf('invoice_balances where credited_cents > gross_cents')).toBe(0)
+  })
+
+  test('has three customers answered by themselves, none with an order that waits', async () => {
+    const trusted = `shop_customers c join tenants t on t.id = c.buyer_id where c.auto_accept`
+    expect(await countOf(trusted)).toBe(3)
+    expect(
+      await countOf(`${trusted} and (t.company_name in ('Bistrot des Halles', 'Traiteur Lumière')
+        or exists (select from orders o where o.shop_id = c.shop_id and o.buyer_id = c.buyer_id
+                                          and o.status = 'submitted'))`),
+    ).toBe(0)
+  })
+
+  test('leaves balances that are what the papers say', async () => {
+    expect(
+      await countOf(`invoice_balances b where gross_cents <> (select gross_cents from documents where id = b.document_id)
+        or credited_cents <> (select coalesce(sum(gross_cents), 0) from documents where order_id = b.order_id and kind = 'credit_note')
+        or paid_cents <> (select coalesce(sum(amount_cents), 0) from invoice_payments where document_id = b.document_id)
+        or open_cents < 0`),
+    ).toBe(0)
+    expect(
+      await countOf('invoice_balances where credited_cents > 0 and open_cents = 0'),
+    ).toBeGreaterThan(0)
+    expect(
+      await countOf(
+        `(select sum(claims) as n from shop_day_customers) d where n <> (select count(*) from claims)`,
+      ),
+    ).toBe(0)
+    expect(
+      await countOf(`(select sum(credited_net_cents) as n from shop_day_customers) d
+        where n <> (select sum(net_cents) from documents where kind = 'credit_note')`),
+    ).toBe(0)
   })
 })

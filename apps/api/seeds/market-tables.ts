@@ -1,8 +1,15 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
 import { categories } from './categories.ts'
+import { claimRows } from './claims.ts'
 import { type Buyer, buyerRow, tenantRows } from './companies.ts'
-import { documentRows, type WrittenOrder } from './documents.ts'
+import {
+  deliveriesOf,
+  deliveryNoteRows,
+  invoiceRow,
+  numbering,
+  type WrittenOrder,
+} from './documents.ts'
 import { featuredOfTheYear, homepageRows } from './homepage.ts'
 import { advanceIds, insertRows } from './insert-rows.ts'
 import type { Pictures } from './media.ts'
@@ -186,7 +193,14 @@ export const insertStalls = async (
     offers.flatMap(({ id, customerPriceE4 }) =>
       customerPriceE4 === null || !firstBuyer
         ? []
-        : [{ buyer_id: firstBuyer.id, offer_id: id, unit_price_e4: customerPriceE4 }],
+        : [
+            {
+              buyer_id: firstBuyer.id,
+              offer_id: id,
+              unit_price_e4: customerPriceE4,
+              updated_at: pricedAt,
+            },
+          ],
     ),
   )
 }
@@ -201,9 +215,30 @@ const numberOrders = (orders: readonly Order[]): WrittenOrder[] => {
   })
 }
 
-/** Orders in the order given, numbered from 1, with their lines, history and documents. */
+/** What deliveries left: their papers, and what was disputed of them. */
+const insertDeliveries = async (
+  client: pg.ClientBase,
+  { buyers, today }: Pick<Foundation, 'buyers' | 'today'>,
+  orders: readonly WrittenOrder[],
+): Promise<void> => {
+  const [invoices, credits] = [numbering('invoice'), numbering('credit_note')]
+  const deliveries = deliveriesOf(orders, invoices)
+  await insertRows(client, 'documents', deliveryNoteRows(orders))
+  await insertRows(client, 'documents', deliveries.map(invoiceRow))
+  const { claims, claimLines, creditNotes } = claimRows(deliveries, credits, {
+    firstBuyerId: buyers[0]?.id ?? 0,
+    now: today,
+  })
+  await insertRows(client, 'claims', claims)
+  await insertRows(client, 'claim_lines', claimLines)
+  await insertRows(client, 'documents', creditNotes)
+  await insertRows(client, 'document_counters', [...invoices.counters(), ...credits.counters()])
+}
+
+/** Orders in the order given, numbered from 1, with their lines, history, documents and claims. */
 export const insertOrders = async (
   client: pg.ClientBase,
+  market: Foundation,
   orders: readonly Order[],
 ): Promise<void> => {
   const written = numberOrders(orders)
@@ -227,9 +262,7 @@ export const insertOrders = async (
     'order_history',
     written.flatMap(({ order, id }) => historyRows(order, id)),
   )
-  const { documents, counters } = documentRows(written)
-  await insertRows(client, 'documents', documents)
-  await insertRows(client, 'document_counters', counters)
+  await insertDeliveries(client, market, written)
   await settleAccounts(client)
 }
 
@@ -267,6 +300,7 @@ export const advanceMarketIds = (client: pg.ClientBase): Promise<void> =>
     'carts',
     'orders',
     'order_lines',
+    'claims',
     'lists',
     'conversations',
     'messages',

@@ -71,6 +71,13 @@ describe('the demo market', () => {
     'order_history',
     'documents',
     'document_counters',
+    'claims',
+    'claim_lines',
+    'invoice_balances',
+    'invoice_payments',
+    'shop_customers',
+    'shop_day_customers',
+    'shop_day_products',
     'cart_items',
     'homepage_parts',
     'favorites',
@@ -79,6 +86,7 @@ describe('the demo market', () => {
     'conversations',
     'messages',
     'conversation_marks',
+    'notifications',
   ])('is the same at each load: %s', async table => {
     const sum = await checksum(db, table)
     expect(sum).toBeDefined()
@@ -147,6 +155,18 @@ describe('its wholesalers and companies', () => {
     for (const hash of new Set(hashes.values())) {
       expect(await verify(hash, demoPassword)).toBe(false)
     }
+  })
+
+  test('leave two notifications unread for each person of the demo companies', async () => {
+    const { rows } = await sql<{ email: string; unread: number; told: number }>`
+      select u.email, count(*) filter (where n.read_at is null) as unread, count(*) as told
+        from notifications n join users u on u.id = n.user_id
+       group by u.email order by u.email`.execute(db)
+    const people = ['achat@bistrot', 'chef@bistrot', 'compta@bistrot', 'vente@primeur']
+    expect(rows.map(({ email, unread }) => [email, unread])).toEqual(
+      people.map(name => [`${name}.demo`, 2]),
+    )
+    for (const { told } of rows) expect(told).toBeGreaterThan(10)
   })
 
   test('leave the carts of « Bistrot des Halles » to be filled', async () => {

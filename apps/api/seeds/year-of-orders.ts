@@ -30,6 +30,23 @@ const pastOrders = (book: OrderBook, buyer: Buyer, count: number, youngest: numb
   }).filter(order => order !== null)
 }
 
+/** The latest delivery of the first wholesaler, so recent that what is wrong with it is news. */
+const freshDelivery = (book: OrderBook, buyer: Buyer): Order[] => {
+  const random = randomOf(`fresh delivery ${buyer.name}`)
+  const shop = book.shops.find(({ rank }) => rank === 0)
+  if (!shop) return []
+  const orders = [1, 2, 3, 4, 5].flatMap(daysAgo => {
+    const createdAt = writtenAt(book.now, daysAgo, random)
+    return buildOrder(book, { buyer, shop, createdAt, random }) ?? []
+  })
+  const settledBy = book.now.getTime() - 2 * hourMs
+  const isSettled = ({ steps }: Order): boolean => {
+    const last = steps.at(-1)
+    return last?.to === 'delivered' && last.at.getTime() <= settledBy
+  }
+  return orders.filter(isSettled).slice(0, 1)
+}
+
 type OpenOrder = readonly [status: OrderStatus, shopRank: number, hoursAgo: number]
 
 const openOrders = (book: OrderBook, buyer: Buyer, wanted: readonly OpenOrder[]): Order[] =>
@@ -76,6 +93,7 @@ export const buildYearOfOrders = (
   if (!first) return []
   return [
     ...pastOrders(book, first, past.byFirst, 6),
+    ...freshDelivery(book, first),
     ...openOrders(book, first, openOfFirst),
     ...others.flatMap((buyer, index) => [
       ...pastOrders(book, buyer, past.byOther, 1),

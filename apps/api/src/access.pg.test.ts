@@ -34,6 +34,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
+  spreadPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
+  undoPayment: { reason: 'Saisi deux fois' },
   sendMessage: { body: 'Bonjour' },
   refuseTenant: { reason: 'Dossier incomplet' },
   updatePage: { title: 'Aide', body_markdown: 'Bonjour' },
@@ -49,7 +51,10 @@ let db: Db
 /** Tokens of one company of each type, by `type/role`. */
 const tokens = new Map<string, string>()
 let loginToken: string
-let foreign: Record<'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId', number>
+let foreign: Record<
+  'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId',
+  number
+>
 
 const call = async (
   endpoint: Endpoint,

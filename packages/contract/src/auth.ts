@@ -9,7 +9,10 @@ export const access = z.object({
   id,
   company_name: z.string(),
   roles: z.array(z.string()),
+  /** A company that waits prepares its shop, one that was refused is not opened. */
   status: z.enum(['active', 'pending', 'refused']),
+  /** Why it was refused. */
+  reason: z.string().optional(),
 })
 
 export const email = z

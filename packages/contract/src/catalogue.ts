@@ -17,6 +17,8 @@ export const customerPrice = z.object({
   min_packages: z.number(),
   available: z.boolean(),
   valid_until: z.string().nullable(),
+  /** What the wholesaler says beside the offer; on a product's page, and when there is something. */
+  note: z.string().optional(),
   allows_half: z.boolean(),
   /** Net prices for larger quantities: the whole line takes the bracket reached (domain §2.1). */
   brackets: z.array(

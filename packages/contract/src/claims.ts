@@ -3,18 +3,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mediaKey } from './media.ts'
 import { claimStatus, order, seesOrders } from './orders.ts'
-import { dateTime, id, paging, pathId } from './scalars.ts'
+import { dateTime, id, paging, pathId, sentKg, sentPackages } from './scalars.ts'
 
 /** Packages, or kilograms where the line is billed by real weight: one of the two. */
 const quantity = {
-  packages_quantity: z
-    .number('Indiquez un nombre de colis.')
-    .max(10_000, 'Cette quantité est trop grande.')
-    .multipleOf(0.001, 'Une quantité compte au plus trois décimales.'),
-  weight_kg: z
-    .number('Indiquez un poids en kilogrammes.')
-    .max(100_000, 'Ce poids est trop grand.')
-    .multipleOf(0.001, 'Un poids compte au plus trois décimales.'),
+  packages_quantity: sentPackages.max(10_000, 'Cette quantité est trop grande.'),
+  weight_kg: sentKg.max(100_000, 'Ce poids est trop grand.'),
 }
 const disputed = {
   line_id: id,

@@ -1,10 +1,13 @@
 import { interfelKinds } from '@carreau/domain/interfel'
+import { substitutionRules } from '@carreau/domain/orders/substitution'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, id } from './scalars.ts'
+import { amount, id, sentEuros } from './scalars.ts'
 import { addressLines, companyName, siret, vatNumber } from './tenants.ts'
 
 const interfelKind = z.enum(interfelKinds, 'Choisissez un type d’établissement.')
+/** What a wholesaler may put in the place of a product that is short. */
+const substitution = z.enum(substitutionRules, 'Choisissez ce que vous acceptez en remplacement.')
 
 const company = z.object({
   id,
@@ -20,13 +23,12 @@ const company = z.object({
   /** € gross above which a purchaser’s order waits for an admin; null for none. */
   approval_limit: amount.nullable(),
   interfel_kind: interfelKind,
+  substitution,
 })
 
-const approvalLimit = z
-  .number('Indiquez un montant en euros.')
+const approvalLimit = sentEuros('Le plafond compte au plus deux décimales.')
   .min(0, 'Le plafond ne peut pas être négatif.')
   .max(10_000_000, 'Le plafond est limité à 10 000 000 €.')
-  .multipleOf(0.01, 'Le plafond compte au plus deux décimales.')
 
 export const companyEndpoints = {
   getCompany: endpoint({
@@ -50,6 +52,7 @@ export const companyEndpoints = {
       address: addressLines.optional(),
       approval_limit: approvalLimit.nullable().optional(),
       interfel_kind: interfelKind.optional(),
+      substitution: substitution.optional(),
     }),
     answer: z.object({ data: company }),
     errors: ['siret_taken'],

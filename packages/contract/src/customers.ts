@@ -11,7 +11,7 @@ import { dueBuckets } from '@carreau/domain/customers/unpaid'
 import { interfelKinds } from '@carreau/domain/interfel'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, dateTime, day, id, paging, pathId, servedStream } from './scalars.ts'
+import { amount, dateTime, day, id, paging, pathId, sentEuros, servedStream } from './scalars.ts'
 
 const mayRead = { shop: readsCustomers } as const
 const customerParams = z.object({ buyerId: pathId })
@@ -92,6 +92,10 @@ const payment = z.object({
   method: z.enum(paymentMethods),
   method_label: z.string(),
   reference: z.string(),
+  /** Why it was undone; null of one that stands. */
+  undone: z.string().nullable(),
+  /** Recorded today, and it stands. */
+  can_undo: z.boolean(),
 })
 
 const invoice = z.object({
@@ -109,8 +113,14 @@ const invoice = z.object({
 })
 
 const note = z.string().trim()
-/** Exactly: `multipleOf` takes 116.75000000000001 for cents. */
-const isCents = (euros: number): boolean => /^\d+(\.\d{1,2})?$/.test(String(euros))
+const paid = z.object({
+  paid_on: day,
+  amount: sentEuros()
+    .positive('Indiquez un montant supérieur à zéro.')
+    .max(10_000_000, 'Ce montant est trop grand.'),
+  method: z.enum(paymentMethods, 'Choisissez un mode de règlement.'),
+  reference: note.max(60, 'Une référence compte au plus 60 signes.').default(''),
+})
 
 export const customerEndpoints = {
   listCustomers: endpoint({
@@ -152,11 +162,9 @@ export const customerEndpoints = {
         .optional(),
       code: note.max(30, 'Un code compte au plus 30 signes.').optional(),
       note: note.max(1_000, 'Une note compte au plus 1 000 signes.').optional(),
-      credit_limit: z
-        .number('Indiquez un montant en euros.')
+      credit_limit: sentEuros('L’encours compte au plus deux décimales.')
         .min(0, 'L’encours ne peut pas être négatif.')
         .max(10_000_000, 'L’encours est limité à 10 000 000 €.')
-        .refine(isCents, 'L’encours compte au plus deux décimales.')
         .nullable()
         .optional(),
     }),
@@ -179,19 +187,34 @@ export const customerEndpoints = {
     summary: 'Records what was paid on an invoice, never more than is left (Idempotency-Key)',
     access: { shop: recordsPayments },
     params: z.object({ number: z.string().regex(/^[A-Za-z0-9+_/-]{1,35}$/) }),
-    body: z.object({
-      paid_on: day,
-      amount: z
-        .number('Indiquez un montant en euros.')
-        .positive('Indiquez un montant supérieur à zéro.')
-        .max(10_000_000, 'Ce montant est trop grand.')
-        .refine(isCents, 'Un montant compte au plus deux décimales.'),
-      method: z.enum(paymentMethods, 'Choisissez un mode de règlement.'),
-      reference: note.max(60, 'Une référence compte au plus 60 signes.').default(''),
-    }),
+    body: paid,
     answer: z.object({ data: invoice }),
     status: 201,
     errors: ['invoice_not_found', 'payment_over_open'],
+  }),
+  spreadPayment: endpoint({
+    method: 'POST',
+    path: '/v3/shop/customers/{buyerId}/payments',
+    summary: 'Spreads one payment over what is open, what is due first first (Idempotency-Key)',
+    access: { shop: recordsPayments },
+    params: customerParams,
+    body: paid,
+    /** The invoices that it pays, each with its part. */
+    answer: z.object({ data: z.array(invoice) }),
+    status: 201,
+    errors: ['customer_not_found', 'payment_over_open'],
+  }),
+  undoPayment: endpoint({
+    method: 'POST',
+    path: '/v3/shop/payments/{paymentId}/undo',
+    summary: 'Undoes a payment recorded today by a contrary one, with a reason',
+    access: { shop: recordsPayments },
+    params: z.object({ paymentId: pathId }),
+    body: z.object({
+      reason: note.min(1, 'Indiquez un motif.').max(200, 'Un motif compte au plus 200 signes.'),
+    }),
+    answer: z.object({ data: invoice }),
+    errors: ['payment_not_found', 'payment_not_undoable'],
   }),
   getStatement: endpoint({
     method: 'GET',

@@ -13,9 +13,7 @@ const bytes = (length: number) =>
     .string(noSubscription)
     .transform(text => text.replace(/=+$/, ''))
     .refine(
-      text =>
-        /^[\w-]*$/.test(text) &&
-        Math.floor((text.length * 3) / 4) === length,
+      text => /^[\w-]*$/.test(text) && Math.floor((text.length * 3) / 4) === length,
       noSubscription,
     )
 

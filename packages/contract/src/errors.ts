@@ -29,6 +29,7 @@ export const errorTable = {
   shop_not_found: { status: 404, message: 'Ce fournisseur n’existe pas.' },
   offer_not_found: { status: 404, message: 'Ce fournisseur ne propose pas cette spécification.' },
   customer_not_found: { status: 404, message: 'Ce client n’existe pas.' },
+  payment_not_found: { status: 404, message: 'Ce règlement n’existe pas.' },
   invoice_not_found: { status: 404, message: 'Cette facture n’existe pas.' },
   import_not_found: { status: 404, message: 'Cet import n’existe pas.' },
   import_label_not_found: { status: 404, message: 'Cette correction n’existe plus.' },
@@ -146,6 +147,10 @@ export const errorTable = {
   quantity_not_half: {
     status: 422,
     message: 'Ce produit se commande par colis ou demi-colis.',
+  },
+  payment_not_undoable: {
+    status: 409,
+    message: 'Ce règlement ne peut plus être annulé.',
   },
   payment_over_open: {
     status: 409,

@@ -48,7 +48,15 @@ export const homepageParts = {
 } as const
 
 const writtenHomepage = z.object({
-  hero: homepageParts.hero.extend({ image_url: z.string().nullable(), version: z.int() }),
+  /** Empty texts where nobody has written one. */
+  hero: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    image_url: z.string().nullable(),
+    cta_label: z.string(),
+    cta_link: z.string(),
+    version: z.int(),
+  }),
   features: z.object({
     items: z.array(z.object({ id, icon: z.string(), title: z.string(), text: z.string() })),
     version: z.int(),

@@ -106,6 +106,8 @@ export const operatorEndpoints = {
         active_offers: z.int(),
         /** Most searched in the last 30 days. */
         searches: z.array(z.object({ product: z.string(), count: z.int() })),
+        /** Texts that found nothing on sale, the same days. */
+        missed_searches: z.array(z.object({ words: z.string(), count: z.int() })),
         overdue_claims: z.int(),
         failed_jobs: z.int(),
       }),

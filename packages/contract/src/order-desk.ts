@@ -1,7 +1,8 @@
+import { deskStates } from '@carreau/domain/orders/desk-states'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStatus, orderSummary } from './orders.ts'
+import { allowedActions, orderSummary } from './orders.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from './scalars.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
@@ -14,11 +15,11 @@ const dayCounts = z.object({
   picking: z.int(),
   shipped: z.int(),
   delivered: z.int(),
-  /** Refused and cancelled. */
   ended: z.int(),
 })
 
 const deskOrder = orderSummary.extend({
+  actions: allowedActions,
   /** When it reached the wholesaler. */
   arrived_at: dateTime,
   /** Came, or was moved by somebody else, since the caller's last look. */
@@ -53,7 +54,7 @@ export const orderDeskEndpoints = {
     query: z.object({
       /** Without it, the first day from today on that has orders to work on. */
       day: day.optional(),
-      status: orderStatus.optional(),
+      status: z.enum(deskStates, 'Cet état n’existe pas.').optional(),
       buyer_id: pathId.optional(),
       q: z.string().trim().max(200).optional(),
     }),
@@ -64,6 +65,8 @@ export const orderDeskEndpoints = {
         today: z.string(),
         /** Three past days to two weeks ahead, those with orders, today and the day shown. */
         days: z.array(dayCounts),
+        /** Who ordered for the day, by name, however the orders are filtered; the first 500. */
+        customers: z.array(z.object({ id, company_name: z.string(), orders: z.int() })),
         /** The oldest first; the first 500. */
         orders: z.array(deskOrder),
         has_more: z.boolean(),

@@ -13,6 +13,7 @@ import {
   packagesQuantity,
   paging,
   pathId,
+  sentKg,
   unitPrice,
 } from './scalars.ts'
 
@@ -109,14 +110,16 @@ const orderHead = z.object({
   totals,
 })
 
+/** What the caller may do now; the screen shows exactly these buttons (product §4). */
+export const allowedActions = z.array(
+  z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
+)
+
 export const orderSummary = orderHead.extend({ lines_count: z.int() })
 
 export const order = orderHead.extend({
   lines: z.array(orderLine),
-  /** What the caller may do now; the screen shows exactly these buttons (product §4). */
-  actions: z.array(
-    z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
-  ),
+  actions: allowedActions,
   history: z.array(
     z.object({
       at: dateTime,
@@ -191,11 +194,9 @@ const reordered = z.object({
   ),
 })
 
-const pickedKg = z
-  .number('Indiquez un poids en kilogrammes.')
+const pickedKg = sentKg
   .min(0, 'Un poids n’est pas négatif.')
   .max(100_000, 'Ce poids est trop grand.')
-  .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
 
 /** What was put in the crates for a line. */
 export const pickedLine = {

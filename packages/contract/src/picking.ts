@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { orderAction, orderStatus, pickedLine } from './orders.ts'
-import { dateTime, day, id, pathId, unitPrice } from './scalars.ts'
+import { dateTime, day, id, pathId, servedStream, unitPrice } from './scalars.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const
@@ -151,6 +151,18 @@ export const pickingEndpoints = {
       ),
     }),
     errors: ['order_not_found'],
+  }),
+  printPicking: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking/list',
+    summary: 'The pick list of a day on paper (PDF): a sheet per order, or all by product',
+    access: mayRead,
+    query: ofDay.extend({
+      by: z.enum(['order', 'product'], 'Choisissez « order » ou « product ».').default('order'),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: [],
   }),
   splitPicking: endpoint({
     method: 'POST',

@@ -16,7 +16,19 @@ import { billingTypes } from '@carreau/domain/quantity'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, dateTime, flag, id, paging, pathId, servedStream, unitPrice } from './scalars.ts'
+import {
+  amount,
+  dateTime,
+  flag,
+  id,
+  paging,
+  pathId,
+  sentKg,
+  sentPercent,
+  sentPrice,
+  servedStream,
+  unitPrice,
+} from './scalars.ts'
 
 const mayRead = { shop: readsPrices } as const
 const mayWrite = { shop: keepsPrices } as const
@@ -79,15 +91,17 @@ export const priceListOffer = z.object({
   updated_at: dateTime,
 })
 
-const price = unitPrice
+const price = sentPrice
   .positive('Le prix doit être supérieur à zéro.')
   .max(100_000, 'Ce prix est trop grand.')
-  .multipleOf(0.0001, 'Un prix compte au plus quatre décimales.')
 const minPackages = z
   .number('Indiquez un nombre de colis.')
   .min(0.5, 'Le minimum est d’au moins un demi-colis.')
   .max(10_000, 'Le minimum est d’au plus 10 000 colis.')
-  .multipleOf(0.5, 'Le minimum compte des colis ou des demi-colis.')
+  .refine(
+    packages => Number.isInteger(packages * 2),
+    'Le minimum compte des colis ou des demi-colis.',
+  )
 const validUntil = z.iso.datetime({ offset: true, error: 'Indiquez une date valable.' }).nullable()
 const note = z.string().trim().max(maxNote, `La note compte au plus ${maxNote} signes.`)
 const brackets = z
@@ -116,11 +130,9 @@ const described = z.object({
   content_unit: z.enum(['kg', 'piece', 'bunch', 'punnet']),
   units_per_package: z.int().min(1).max(10_000).default(1),
   /** Net weight of a package in kg; needed for a price by weight. */
-  average_volume: z
-    .number()
+  average_volume: sentKg
     .positive('Indiquez un poids supérieur à zéro.')
     .max(2_000, 'Ce poids est trop grand.')
-    .multipleOf(0.001, 'Un poids compte au plus trois décimales.')
     .nullable()
     .default(null),
   packaging_id: id,
@@ -294,6 +306,7 @@ export const priceListEndpoints = {
       'already_offered',
       'package_weight_unknown',
       'price_list_full',
+      'import_running',
     ],
   }),
   updateShopOffer: endpoint({
@@ -352,11 +365,9 @@ export const priceListEndpoints = {
         ]),
         set: z.object({
           /** 3 raises prices and brackets by 3 %, −5 lowers them by 5 %. */
-          percent: z
-            .number()
+          percent: sentPercent
             .min(-90, 'La baisse est d’au plus 90 %.')
             .max(900, 'La hausse est d’au plus 900 %.')
-            .multipleOf(0.01, 'Un pourcentage compte au plus deux décimales.')
             .optional(),
           /** € to which the new price is rounded, half up: 0.01 unless said; never below it. */
           round_to: z
@@ -558,7 +569,8 @@ export const priceListEndpoints = {
         rows_limited: z.boolean(),
       }),
     }),
-    errors: ['import_unreadable', 'import_running'],
+    /** `offer_changed`: somebody changed an offer while it was written; nothing was, try again. */
+    errors: ['import_unreadable', 'import_running', 'offer_changed', 'price_list_full'],
   }),
   getImportProgress: endpoint({
     method: 'GET',

@@ -21,7 +21,12 @@ export const liveEvents = {
   /** Every buyer's tenant channel, gathered over two seconds; null for more than 500. */
   'offers.changed': event({ specification_ids: z.array(id).max(500).nullable() }),
   /** The conversation's channel and both tenants'. */
-  'message.created': event({ conversation_id: id, message_id: id }),
+  'message.created': event({
+    conversation_id: id,
+    message_id: id,
+    /** Who wrote. */
+    side: z.enum(['buyer', 'shop']).optional(),
+  }),
   /** The conversation's channel and the reader's tenant's: read up to that message. */
   'conversation.read': event({ conversation_id: id, message_id: id, user_id: id }),
   /** The conversation's channel: what was written in it has reached a screen of the other side. */

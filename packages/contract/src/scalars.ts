@@ -1,3 +1,4 @@
+import { isDecimal } from '@carreau/domain/money'
 import { z } from 'zod'
 
 /** A positive integer id, as every id in JSON (product §5). */
@@ -13,6 +14,39 @@ export const pathSlug = z
 export const amount = z.number().meta({ description: '€, at most 2 decimals' })
 /** Euros with at most 4 decimals. */
 export const unitPrice = z.number().meta({ description: '€ per unit, at most 4 decimals' })
+
+/** Beyond every maximum of a call: there it is the size that is wrong, not the decimals. */
+const huge = 1e11
+/**
+ * Exactly so many decimals or fewer: `multipleOf` lets 116.75000000000001 pass for cents. Give it a
+ * maximum, so that what passes is read without fail (numbers.test.ts).
+ */
+const decimal = (most: number, { not, finer }: { not: string; finer: string }) =>
+  z.number(not).refine(value => Math.abs(value) > huge || isDecimal(value, most), finer)
+/** Euros that are sent, to the cent. */
+export const sentEuros = (finer = 'Un montant compte au plus deux décimales.') =>
+  decimal(2, { not: 'Indiquez un montant en euros.', finer })
+/** A unit price that is sent, in euros. */
+export const sentPrice = decimal(4, {
+  not: 'Indiquez un prix en euros.',
+  finer: 'Un prix compte au plus quatre décimales.',
+})
+/** A weight that is sent, in kilograms to the gram. */
+export const sentKg = decimal(3, {
+  not: 'Indiquez un poids en kilogrammes.',
+  finer: 'Un poids compte au plus trois décimales.',
+})
+/** Packages of which any part may be meant, as a claim’s. */
+export const sentPackages = decimal(3, {
+  not: 'Indiquez un nombre de colis.',
+  finer: 'Une quantité compte au plus trois décimales.',
+})
+/** A change in percent. */
+export const sentPercent = decimal(2, {
+  not: 'Indiquez un pourcentage.',
+  finer: 'Un pourcentage compte au plus deux décimales.',
+})
+
 /** A file that a call answers: the handler gives it whole, the wire carries its bytes alone. */
 export const servedFile = z.object({
   /** What a download is called. */

@@ -3,7 +3,7 @@ import { isIban, normaliseIban } from '@carreau/domain/tenants/iban'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mediaKey } from './media.ts'
-import { amount, day, id } from './scalars.ts'
+import { amount, day, id, sentEuros } from './scalars.ts'
 import { addressLines, companyName, siret, vatNumber } from './tenants.ts'
 
 const roles = ['admin', 'sales', 'picker', 'accountant'] as const
@@ -15,11 +15,7 @@ const text = (max: number) => z.string().trim().max(max, `Ce texte est limité �
 const sentence = text(500).min(1, 'Cette mention est obligatoire sur les factures.')
 
 const euros = (what: string, max: number) =>
-  z
-    .number('Indiquez un montant en euros.')
-    .min(0, `${what} ne peut pas être négatif.`)
-    .max(max, `${what} est trop élevé.`)
-    .multipleOf(0.01, 'Un montant compte au plus deux décimales.')
+  sentEuros().min(0, `${what} ne peut pas être négatif.`).max(max, `${what} est trop élevé.`)
 
 const iban = z
   .string()
@@ -42,6 +38,8 @@ const profile = z.object({
   specialties: z.array(z.string()),
   logo_key: z.string().nullable(),
   logo_url: z.string().nullable(),
+  /** Offers on sale, or ready to be once the platform approves. */
+  offers_count: z.int(),
   company_name: z.string(),
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
@@ -90,7 +88,28 @@ const delivery = z.object({
   departure_time: z.string(),
 })
 
+/** What a wholesaler prepares before the platform approves it. */
+const preparation = z.object({
+  step: z.enum(['legal', 'delivery', 'offers']),
+  ok: z.boolean(),
+  /** What it still lacks, in words. */
+  missing: z.array(z.string()),
+})
+
 export const shopProfileEndpoints = {
+  getShopStanding: endpoint({
+    method: 'GET',
+    path: '/v3/shop/standing',
+    summary: 'Whether the platform has approved the wholesaler, and what it may prepare meanwhile',
+    access: { shop: roles },
+    answer: z.object({
+      data: z.object({
+        status: z.enum(['active', 'pending', 'refused']),
+        steps: z.array(preparation),
+      }),
+    }),
+    errors: [],
+  }),
   getShopProfile: endpoint({
     method: 'GET',
     path: '/v3/shop/profile',

@@ -39,19 +39,32 @@ export const sumExact = (values: readonly number[]): number =>
 export const lineNetCents = (line: { quantityMilli: number; unitPriceE4: number }): number =>
   roundHalfUp(exact(line.quantityMilli) * exact(line.unitPriceE4), 100_000n)
 
+const readMinor = (text: string, decimals: number): number | null => {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals) return null
+  const magnitude = Number(whole + fraction.padEnd(decimals, '0'))
+  if (magnitude > maxMinor) return null
+  return sign === '-' && magnitude !== 0 ? -magnitude : magnitude
+}
+
 /**
  * A decimal string as an integer of its last place: ('1.85', 4) → 18500. Throws RangeError when
  * it is not a plain decimal, has more decimals than asked, or more than 15 digits.
  */
 export const minorFromDecimal = (text: string, decimals: number): number => {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === undefined || fraction.length > decimals) {
-    throw new RangeError(`Not a decimal with at most ${decimals} decimals: ${text}`)
-  }
-  const magnitude = Number(whole + fraction.padEnd(decimals, '0'))
-  if (magnitude > maxMinor) throw new RangeError(`Out of range: ${text}`)
-  return sign === '-' && magnitude !== 0 ? -magnitude : magnitude
+  const minor = readMinor(text, decimals)
+  if (minor === null)
+    throw new RangeError(`Not a decimal with at most ${decimals} decimals and 15 digits: ${text}`)
+  return minor
 }
+
+/**
+ * Whether a JSON number has at most so many decimals and 15 digits, as it is written: what is read
+ * with as many decimals (`centsFromEuros` with 2, `gFromKg` with 3, `e4FromEuros` with 4) then never
+ * throws.
+ */
+export const isDecimal = (value: number, decimals: number): boolean =>
+  readMinor(String(value), decimals) !== null
 
 /** JSON numbers are read through their shortest decimal text: 0.1 is 0.1, not its binary kin. */
 const minorFromNumber = (value: number, decimals: number): number =>

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,10 +14,13 @@ export const DeskFrame = <Role extends string>({
   type,
   name,
   sections,
+  notice,
 }: {
   type: 'shop' | 'platform'
   name: string
   sections: readonly DeskSection<Role>[]
+  /** What stands above every screen, which the route brings in. */
+  notice?: ReactNode
 }) => {
   const { tenant } = useAuth()
   if (tenant?.type !== type) return <NotYours type={type} />
@@ -39,6 +43,7 @@ export const DeskFrame = <Role extends string>({
         ))}
       </nav>
       <div className="min-w-0 px-4 py-5 md:px-8 md:py-6">
+        {notice}
         <Outlet />
       </div>
     </div>

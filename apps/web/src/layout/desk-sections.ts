@@ -53,7 +53,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     icon: ChartColumn,
     roles: ['admin', 'sales', 'accountant'],
   },
-  { to: '/shop/profile', label: 'Boutique', icon: Store, roles: ['admin'] },
+  {
+    to: '/shop/profile',
+    label: 'Boutique',
+    icon: Store,
+    roles: ['admin', 'sales', 'accountant'],
+  },
 ]
 
 /** The platform's screens. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { helpPages, legalPages } from '../features/pages/page-list.ts'
 import { Logo } from '../ui/logo.tsx'
 
@@ -14,8 +15,8 @@ const market = [
   { to: '/offers', label: 'Offres' },
 ] as const
 
-export const Footer = () => (
-  <footer className="mt-16 border-line border-t bg-sunken">
+export const Footer = ({ className }: { className: string }) => (
+  <footer className={cx('mt-16 border-line border-t bg-sunken', className)}>
     <div className="page flex flex-col gap-x-16 gap-y-8 py-10 lg:flex-row lg:justify-between lg:py-12">
       <div className="flex max-w-sm flex-col gap-3">
         <Logo />

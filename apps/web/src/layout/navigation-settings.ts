@@ -1,7 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 
 type Visibility = { mobile: boolean; desktop: boolean }
-export type NavigationSettings = { topBar: Visibility; bottomBar: Visibility }
+export type NavigationSettings = {
+  topBar: Visibility
+  bottomBar: Visibility
+  /** Below the screen, in a browser; everywhere unless said. */
+  footer?: Visibility
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -20,6 +25,8 @@ const usual: NavigationSettings = {
 export const conversationNavigation: NavigationSettings = {
   topBar: { mobile: false, desktop: true },
   bottomBar: { mobile: false, desktop: false },
+  // A thread is as tall as the window.
+  footer: { mobile: false, desktop: false },
 }
 
 export const useNavigationSettings = (): NavigationSettings =>

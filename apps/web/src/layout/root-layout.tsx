@@ -17,7 +17,7 @@ const LiveUpdates = lazy(() =>
 
 /** What stands around every screen. */
 export const RootLayout = () => {
-  const { topBar, bottomBar } = useNavigationSettings()
+  const { topBar, bottomBar, footer } = useNavigationSettings()
   const native = useIsNative()
   const isSomebodyThere = useAuth().user !== null
   // A visitor changes nothing, and so needs no word about it.
@@ -53,7 +53,7 @@ export const RootLayout = () => {
           <BottomBar className={visibleOn(bottomBar)} />
         </Suspense>
       ) : (
-        <Footer />
+        <Footer className={footer ? visibleOn(footer) : ''} />
       )}
     </div>
   )

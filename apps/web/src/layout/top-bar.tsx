@@ -5,6 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { CartButton } from './cart-button.tsx'
 import { CategoriesEntry } from './categories-entry.tsx'
 import { MobileDrawerButton } from './mobile-drawer-button.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** Spec §2 « Top bar »: one row on a desk; on a phone the search box has its own row. */
@@ -37,6 +38,7 @@ export const TopBar = ({ className }: { className: string }) => (
       </div>
       <div className="col-start-3 row-start-1 flex items-center gap-1 justify-self-end lg:col-start-4">
         <CartButton />
+        <NotificationsButton />
         <div className="max-lg:hidden">
           <UserMenuButton />
         </div>

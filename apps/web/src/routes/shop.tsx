@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingBanner } from '../features/shop-profile/pending-banner.tsx'
 import { DeskFrame } from '../layout/desk-frame.tsx'
 import { shopSections } from '../layout/desk-sections.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
@@ -7,5 +8,12 @@ export const Route = createFileRoute('/shop')({
   ssr: false,
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Espace grossiste · Carreau' }] }),
-  component: () => <DeskFrame type="shop" name="Espace grossiste" sections={shopSections} />,
+  component: () => (
+    <DeskFrame
+      type="shop"
+      name="Espace grossiste"
+      sections={shopSections}
+      notice={<PendingBanner />}
+    />
+  ),
 })

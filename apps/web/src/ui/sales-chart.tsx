@@ -19,7 +19,7 @@ export const SalesChart = ({
   const at = Math.min(chosen, last)
   const read = bars[at]
   if (read === undefined) return null
-  const highest = Math.max(...bars.map(({ net }) => net), 1)
+  const highest = Math.max(...bars.map(({ net }) => net), 0)
   const words = `${read.label}\u00a0: ${formatEuros(read.net)} HT`
   return (
     <div>
@@ -60,7 +60,7 @@ export const SalesChart = ({
             className="size-full"
           >
             {bars.map((bar, index) => {
-              const height = (Math.max(bar.net, 0) / highest) * 100
+              const height = highest === 0 ? 0 : (Math.max(bar.net, 0) / highest) * 100
               return (
                 <rect
                   key={bar.label}
@@ -91,9 +91,21 @@ export const SalesChart = ({
           />
         </div>
       )}
+      {!asTable && (
+        <p
+          aria-hidden="true"
+          className="mt-1 flex justify-between gap-3 text-ink-soft text-xs tabular-nums"
+        >
+          <span>{bars[0]?.label}</span>
+          {last > 0 && <span className="text-right">{bars[last]?.label}</span>}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p aria-hidden="true" className="text-sm tabular-nums">
-          {asTable ? '' : words}
+          {asTable ? '' : <strong className="font-semibold">{words}</strong>}
+          {!asTable && (
+            <span className="block text-ink-soft">Le plus haut&nbsp;: {formatEuros(highest)}</span>
+          )}
         </p>
         <Button
           variant="secondary"

@@ -10,6 +10,7 @@ const sheetStyle = cva(
     variants: {
       side: {
         left: 'slide-from-left inset-y-0 left-0 w-[min(22rem,88vw)] border-r',
+        right: 'slide-from-right inset-y-0 right-0 w-[min(40rem,100vw)] border-l',
         bottom: 'slide-from-bottom inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t',
       },
     },
@@ -17,8 +18,8 @@ const sheetStyle = cva(
 )
 
 /**
- * A drawer from the left or a sheet from the bottom; `footer` stays in sight under the scrolling
- * body. Loaded on demand, as Dialog.
+ * A drawer from the left, a panel at the right or a sheet from the bottom; `footer` stays in sight
+ * under the scrolling body. Loaded on demand, as Dialog.
  */
 export const Sheet = ({
   open,
@@ -27,18 +28,25 @@ export const Sheet = ({
   title,
   children,
   footer,
+  onCloseAutoFocus,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  side: 'left' | 'bottom'
+  side: 'left' | 'right' | 'bottom'
   title: string
   children: ReactNode
   footer?: ReactNode
+  /** Where the focus goes afterwards, unless back to where it was. */
+  onCloseAutoFocus?: (event: Event) => void
 }) => (
   <Dialog.Root open={open} onOpenChange={onOpenChange}>
     <Dialog.Portal>
       <Dialog.Overlay className="appear fixed inset-0 z-50 bg-scrim" />
-      <Dialog.Content aria-describedby={undefined} className={sheetStyle({ side })}>
+      <Dialog.Content
+        aria-describedby={undefined}
+        className={sheetStyle({ side })}
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
+      >
         <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
           <Dialog.Title className="text-lg">{title}</Dialog.Title>
           <Dialog.Close asChild>

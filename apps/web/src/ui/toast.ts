@@ -5,6 +5,7 @@ type Show = (
   options?: {
     description?: ReactNode /** A message with the same id replaces the one shown. */
     id?: string
+    action?: { label: ReactNode; onClick: () => void }
   },
 ) => void
 

@@ -30,6 +30,8 @@ export const mountToaster = (): void => {
             'flex w-[356px] max-w-[calc(100vw-2rem)] items-start gap-3 rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-floating',
           title: 'font-medium',
           description: 'text-ink-soft',
+          actionButton:
+            'ml-auto shrink-0 rounded-sm font-medium text-leaf-ink underline underline-offset-4',
           icon: 'mt-px shrink-0 [&_svg]:size-5',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-tomato',

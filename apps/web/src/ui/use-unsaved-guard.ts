@@ -1,10 +1,21 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** Asks before what was typed is left behind, within the application or by closing the tab. */
-export const useUnsavedGuard = (isDirty: boolean): void => {
+/**
+ * Asks before what was typed is left behind, within the application or by closing the tab.
+ * `saveFirst` is tried before anybody is asked, and says whether all is saved; `within` is a path
+ * whose own sections may be walked through, since what is typed stays there.
+ */
+export const useUnsavedGuard = (
+  isDirty: boolean,
+  saveFirst?: () => Promise<boolean>,
+  { within }: { within?: string } = {},
+): void => {
   useBlocker({
-    shouldBlockFn: () =>
-      isDirty && !window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même ?'),
+    shouldBlockFn: async ({ next }) =>
+      isDirty &&
+      next.pathname !== within &&
+      !(await saveFirst?.()) &&
+      !window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même ?'),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   })

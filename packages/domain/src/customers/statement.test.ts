@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { growth, percentOf, previousPeriod, weekOf } from '../figures/figures.ts'
+import { spread } from './spread.ts'
 import { type StatementEntry, statementOf } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'
 import { dueBucket, unpaidByDue } from './unpaid.ts'
@@ -31,6 +32,13 @@ describe('a statement', () => {
     expect(csv.startsWith('\ufeffDate;')).toBe(true)
     expect(csv).toContain(`24/11/2026;Règlement;F2026-000001;"'=CMD;""x""";;;5,00;117,14\r\n`)
   })
+})
+
+test('a payment pays each invoice whole before the next', () => {
+  const open = [{ openCents: 300 }, { openCents: 500 }, { openCents: 200 }]
+  expect(spread(301, open).map(({ cents }) => cents)).toEqual([300, 1])
+  expect(spread(1_000, open).map(({ cents }) => cents)).toEqual([300, 500, 200])
+  expect(spread(0, open)).toEqual([])
 })
 
 test('an invoice is late from the day after it is due', () => {

@@ -1,6 +1,6 @@
 import { sumExact } from '../money.ts'
 
-export const entryKinds = ['invoice', 'credit_note', 'payment'] as const
+export const entryKinds = ['invoice', 'credit_note', 'payment', 'undone_payment'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** French name of each line of a statement. */
@@ -8,6 +8,7 @@ export const entryLabels: Record<EntryKind, string> = {
   invoice: 'Facture',
   credit_note: 'Avoir',
   payment: 'Règlement',
+  undone_payment: 'Règlement annulé',
 }
 
 /** Something that changed what a customer owes, on a day of Paris. */
@@ -19,7 +20,7 @@ export type StatementEntry = {
   /** How it was paid, and its reference. */
   readonly detail: string
   readonly dueOn: string | null
-  /** Always positive: an invoice is owed, the others are taken off. */
+  /** Always positive: an invoice and an undone payment are owed, the others are taken off. */
   readonly grossCents: number
 }
 
@@ -37,6 +38,9 @@ export type Statement = {
   readonly closingCents: number
 }
 
+const isOwed = ({ kind }: StatementEntry): boolean =>
+  kind === 'invoice' || kind === 'undone_payment'
+
 const rank = ({ kind }: StatementEntry): number => entryKinds.indexOf(kind)
 
 /**
@@ -51,8 +55,8 @@ export const statementOf = (
   const lines = entries
     .toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other))
     .map(entry => {
-      const debitCents = entry.kind === 'invoice' ? entry.grossCents : 0
-      const creditCents = entry.kind === 'invoice' ? 0 : entry.grossCents
+      const debitCents = isOwed(entry) ? entry.grossCents : 0
+      const creditCents = isOwed(entry) ? 0 : entry.grossCents
       balanceCents = sumExact([balanceCents, debitCents, -creditCents])
       return { ...entry, debitCents, creditCents, balanceCents }
     })

@@ -61,6 +61,10 @@ const utcMsOf = (day: string): number => {
 /** The day it is in Paris at an instant. Throws RangeError on an invalid date. */
 export const parisDay = (instant: Date): string => dayOf(wallMs(instant.getTime()))
 
+/** The time it is in Paris at an instant. Throws RangeError on an invalid date. */
+export const parisTime = (instant: Date): string =>
+  new Date(wallMs(instant.getTime())).toISOString().slice(11, 16)
+
 /** The day some days later (earlier when negative). Throws RangeError when not a day. */
 export const addDays = (day: string, days: number): string => dayOf(utcMsOf(day) + days * dayMs)
 

@@ -150,11 +150,16 @@ const shortOf = ({ name, orderedMilli, pickedMilli, substitute }: ShortLine): st
     : `${name} (${formatPackages(pickedMilli / 1000)} sur ${formatPackages(orderedMilli / 1000)})`
 }
 
-/** What will not come as it was ordered. */
+/** What will not come as it was ordered; without a line, that all of it will after all. */
 export const shortageNews = (
   { number, shopName }: { number: string; shopName: string },
   short: readonly ShortLine[],
 ): News => {
+  if (short.length === 0)
+    return {
+      title: `Plus de manquant chez ${shopName}`,
+      body: `Commande ${number}\u00a0: tout est finalement préparé comme commandé.`,
+    }
   const named = short.slice(0, namedLines).map(shortOf)
   const more = short.length - named.length
   const all = more > 0 ? [...named, formatCount(more, 'autre ligne', 'autres lignes')] : named

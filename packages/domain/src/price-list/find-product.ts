@@ -18,7 +18,7 @@ type Scored = {
 }
 
 const nameBonus = 0.4
-const missingCost = 0.6
+const wholeBonus = 0.3
 
 /** How well a line names a product, by its best name and a cultivar; null when not at all. */
 const score = (product: ReadableProduct, line: LineWords): Scored | null => {
@@ -31,8 +31,8 @@ const score = (product: ReadableProduct, line: LineWords): Scored | null => {
     const further = cultivar?.words.filter(word => !words.includes(word)).length ?? 0
     // Half a name is enough with a cultivar that only it has: « pomme de terre Amandine ».
     if (!isWhole && (!line.all.has(words[0] ?? '') || !isName)) continue
-    const missing = words.length - hits.length
-    const value = 2 * hits.length + 2 * further - missingCost * missing + (isName ? nameBonus : 0)
+    const bonus = (isName ? nameBonus : 0) + (isWhole ? wholeBonus : 0)
+    const value = 2 * (hits.length + further) + bonus
     const named = isWhole || further > 0
     if (best === null || value > best.score || (named && !best.isWhole))
       best = { product, score: value, isWhole: named, words: hits }
@@ -41,6 +41,13 @@ const score = (product: ReadableProduct, line: LineWords): Scored | null => {
 }
 
 const mostNear = 8
+
+/** Products that the first words of a line may have misspelt. */
+const alike = (vocabulary: ReadableVocabulary, line: LineWords): ReadableProduct[] => {
+  const words = [...line.all].slice(0, 3).flatMap(word => vocabulary.spell(word))
+  const ids = new Set(words.flatMap(word => [...(vocabulary.productsByWord.get(word) ?? [])]))
+  return [...ids].slice(0, mostNear).flatMap(id => vocabulary.products.get(id) ?? [])
+}
 
 /** Which product a line's words name. */
 export const findProducts = (vocabulary: ReadableVocabulary, line: LineWords): FoundProducts => {
@@ -57,13 +64,21 @@ export const findProducts = (vocabulary: ReadableVocabulary, line: LineWords): F
   const near = (some: readonly Scored[]) => some.slice(0, mostNear).map(({ product }) => product)
   const whole = scored.filter(({ isWhole }) => isWhole)
   const [first] = whole
-  if (first === undefined) return { products: [], words: [], near: near(scored) }
+  if (first === undefined)
+    return {
+      products: [],
+      words: [],
+      near: scored.length > 0 ? near(scored) : alike(vocabulary, line),
+    }
   const tied = whole.filter(each => each.score === first.score)
   if (tied.length > 1) return { products: near(tied), words: [], near: [] }
-  // « laitue (batavia ou feuille de chêne) » names another as well.
+  // « laitue (batavia ou feuille de chêne) » names another as well; « mûre à point » does not.
+  const meant = [first.product.cultivars, vocabulary.maturities, vocabulary.brands]
   const explained = new Set([
     ...first.words,
-    ...(first.product.cultivars.find(({ words }) => line.has(words))?.words ?? []),
+    ...meant.flatMap(phrases =>
+      phrases.filter(({ words }) => line.has(words)).flatMap(({ words }) => words),
+    ),
   ])
   const others = whole.filter(
     ({ product, words }) =>

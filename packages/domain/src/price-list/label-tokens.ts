@@ -30,7 +30,7 @@ export const plainLetters = (text: string): string =>
 
 /** The words and numbers of a line in their order. */
 export const labelTokens = (text: string): LabelToken[] => {
-  const plain = plainLetters(text.slice(0, maxLabel)).replace(/(\d)\s*à\s*(?=\d)/giu, '$1-')
+  const plain = plainLetters(text.slice(0, maxLabel)).replace(/(\d)\s*a\s*(?=\d)/gi, '$1-')
   const tokens: LabelToken[] = []
   let lastNumberEnd = -1
   for (const match of plain.matchAll(part)) {

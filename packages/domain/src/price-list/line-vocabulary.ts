@@ -1,5 +1,7 @@
+import { openSpelling } from '../catalogue/spelling.ts'
 import { countryWords } from '../catalogue/trade-words.ts'
 import { genderless, isLittle, stemsOf } from '../catalogue/word-forms.ts'
+import { foldText } from '../french/fold.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
 import { sizeForms } from './size-words.ts'
 
@@ -13,6 +15,8 @@ export type LineVocabulary = {
     readonly synonyms: readonly string[]
     readonly cultivars: readonly string[]
     readonly sizes: readonly string[]
+    /** Ripenesses that its specifications have. */
+    readonly maturityIds: readonly number[]
   }[]
   readonly origins: readonly (NamedRow & { readonly isoCode: string })[]
   readonly brands: readonly NamedRow[]
@@ -32,6 +36,10 @@ export type ReadableProduct = {
   readonly asides: ReadonlySet<string>
   readonly cultivars: readonly Phrase<string>[]
   readonly sizes: readonly (Phrase<string> & { readonly isWhole: boolean })[]
+  /** Sizes by their folded names. */
+  readonly sizesByName: ReadonlyMap<string, string>
+  /** Cultivars whose words may as well be a ripeness, a size or a brand: « jaune », « bouchon ». */
+  readonly doubles: readonly (readonly string[])[]
 }
 
 /** A vocabulary as lines are read by it. */
@@ -45,6 +53,10 @@ export type ReadableVocabulary = {
   readonly brands: readonly Phrase<number>[]
   readonly maturities: readonly Phrase<number>[]
   readonly packagings: readonly (NamedRow & PackagingWords)[]
+  readonly packagingsById: ReadonlyMap<number, NamedRow & PackagingWords>
+  readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
+  /** Words of products nearest to one that is none. */
+  readonly spell: (word: string) => readonly string[]
 }
 
 /** The words of a name as lines are compared with it: in the singular, of one gender, telling. */
@@ -68,33 +80,55 @@ const longestFirst = <T extends { readonly words: readonly string[] }>(phrases: 
     .filter(({ words }) => words.length > 0)
     .sort((one, other) => other.words.length - one.words.length)
 
-const readableProduct = (product: LineVocabulary['products'][number]): ReadableProduct => {
+const readableProduct = (
+  product: LineVocabulary['products'][number],
+  {
+    brands,
+    maturities,
+  }: { brands: readonly Phrase<number>[]; maturities: readonly Phrase<number>[] },
+): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
+  const cultivars = longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name)))
+  const sizes = product.sizes.flatMap(size =>
+    sizeForms(size).map(form => ({ ...form, names: size })),
+  )
+  const theirs = maturities.filter(({ names }) => product.maturityIds.includes(names))
+  const others = new Set(
+    [...brands, ...theirs, ...sizes].map(({ words }) =>
+      words.filter(word => !isLittle(word)).join(' '),
+    ),
+  )
   return {
     id: product.id,
     designation: product.designation,
-    aliases: longestFirst([
-      ...names.map(name => ({ words: tellingWords(name), isName: true })),
-      ...product.synonyms.map(name => ({ words: tellingWords(name), isName: false })),
-    ]),
+    aliases: [
+      ...longestFirst(names.map(name => ({ words: tellingWords(name), isName: true }))),
+      ...longestFirst(product.synonyms.map(name => ({ words: tellingWords(name), isName: false }))),
+    ],
     asides: new Set(tellingWords(product.designation.slice(bare.length))),
-    cultivars: longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name))),
-    sizes: longestFirst(
-      product.sizes.flatMap(size => sizeForms(size).map(form => ({ ...form, names: size }))),
-    ).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
+    cultivars,
+    sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
+    sizesByName: new Map(product.sizes.map(size => [foldText(size), size])),
+    doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
   }
 }
 
 /** Prepares a vocabulary for reading; done once per file. */
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
-  const products = new Map(vocabulary.products.map(each => [each.id, readableProduct(each)]))
+  const named = (rows: readonly NamedRow[]) =>
+    longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
+  const brands = named(vocabulary.brands)
+  const maturities = named(vocabulary.maturities)
+  const products = new Map(
+    vocabulary.products.map(each => [each.id, readableProduct(each, { brands, maturities })]),
+  )
   const productsByWord = new Map<string, Set<number>>()
   for (const { id, aliases } of products.values())
     for (const word of new Set(aliases.flatMap(({ words }) => words)))
       productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(id))
-  const named = (rows: readonly NamedRow[]) =>
-    longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
+  const spelling = openSpelling([...productsByWord.keys()])
+  const packagings = vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) }))
   return {
     products,
     productsByWord,
@@ -111,8 +145,11 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
       ),
     ),
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
-    brands: named(vocabulary.brands),
-    maturities: named(vocabulary.maturities),
-    packagings: vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) })),
+    brands,
+    maturities,
+    packagings,
+    packagingsById: new Map(packagings.map(each => [each.id, each])),
+    packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
+    spell: word => spelling(word).words,
   }
 }

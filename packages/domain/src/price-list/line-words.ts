@@ -14,6 +14,7 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
   const keys = tokens.map(({ kind, stem }) => (kind === 'word' ? genderless(stem) : stem))
   const taken = new Uint8Array(tokens.length)
   const all: ReadonlySet<string> = new Set(keys)
+  const stems: ReadonlySet<string> = new Set([...keys, ...tokens.map(({ stem }) => stem)])
   const little = keys.map((key, at) => tokens[at]?.kind === 'word' && isLittle(key))
 
   /** Where a phrase that begins here ends; −1 when it does not stand here. */
@@ -42,6 +43,8 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
     tokens,
     keys,
     all,
+    /** The same as they were typed, in the singular. */
+    stems,
     isFree: (at: number): boolean => at < tokens.length && taken[at] === 0,
     take,
     /** Whether the words stand together, nothing between them but little ones. */

@@ -9,6 +9,8 @@ export type PackagingWords = {
 }
 
 const unitForms: Record<string, string> = {
+  // In the singular of its plural.
+  coli: 'colis',
   kilo: 'kg',
   kgs: 'kg',
   gr: 'g',
@@ -21,11 +23,11 @@ const spelt = (stem: string): string => packageShortForms.get(stem) ?? unitForms
 const countedWords = new Set(
   'piece tete epi rang barquette botte sachet pot filet ravier plateau'.split(' '),
 )
-const heads = new Set<string>(packageWords)
+const heads = new Set<string>(packageWords.map(spelt))
 const counted = new Set([...countedWords, 'kg', 'g', 'mini', 'feuille'])
 /** What goes on a package once it is begun. */
 const fillers = new Set(
-  'de d x environ poid variable vrac sable avion bateau ifco carton cress net bois plastique'.split(
+  'de d x environ poid variable vrac sable avion bateau ifco carton cres net bois plastique branche'.split(
     ' ',
   ),
 )
@@ -45,26 +47,26 @@ export const mayBePackaging = (tokens: readonly LabelToken[], at: number): boole
 const isRangeStart = (tokens: readonly LabelToken[], at: number): boolean =>
   tokens[at]?.joined === true || tokens[at + 1]?.joined === true
 
+/** How many tokens from here belong to a package begun at `from`; 0 when none does. */
+const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number => {
+  const token = tokens[at]
+  if (token === undefined || token.kind === 'plus') return 0
+  if (token.kind === 'word')
+    return heads.has(spelt(token.stem)) || (at > from && fillers.has(token.stem)) ? 1 : 0
+  if (isRangeStart(tokens, at)) return 0
+  const next = tokens[at + 1]
+  // « sac 25 », « colis de 12 », « 12 x 250 g »; else it must count something.
+  if (next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x'))
+    return tokens[at + 2]?.kind === 'plus' ? 0 : 2
+  const last = spelt(tokens[at - 1]?.stem ?? '')
+  const follows = (heads.has(last) && !countedWords.has(last)) || last === 'de' || last === 'x'
+  return at > from && follows ? 1 : 0
+}
+
 /** Where what is said of a package from here ends: the token after it. */
 export const packagingEnd = (tokens: readonly LabelToken[], from: number): number => {
   let at = from
-  while (at < tokens.length) {
-    const token = tokens[at]
-    if (token === undefined || token.kind === 'plus') break
-    if (token.kind === 'number') {
-      if (isRangeStart(tokens, at)) break
-      const next = tokens[at + 1]
-      const last = spelt(tokens[at - 1]?.stem ?? '')
-      // « sac 25 », « colis de 12 », « 12 x 250 g »; else it must count something.
-      const counts = next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x')
-      const afterHead =
-        at > from && ((heads.has(last) && !countedWords.has(last)) || last === 'de' || last === 'x')
-      if (!counts && !afterHead) break
-      if (counts && tokens[at + 2]?.kind === 'plus') break
-      at += counts ? 2 : 1
-    } else if (heads.has(spelt(token.stem)) || (at > from && fillers.has(token.stem))) at++
-    else break
-  }
+  for (let step = stepAt(tokens, at, from); step > 0; step = stepAt(tokens, at, from)) at += step
   // « colis de Bretagne » says nothing of the package with its « de ».
   while (at > from && ['de', 'd', 'x'].includes(tokens[at - 1]?.stem ?? '')) at--
   return at

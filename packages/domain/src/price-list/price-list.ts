@@ -42,6 +42,7 @@ export const importFields = [
   'note',
   'units_per_package',
   'package_weight',
+  'brackets',
   'reference',
 ] as const
 export type ImportField = (typeof importFields)[number]
@@ -66,6 +67,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   note: 'Note',
   units_per_package: 'Pièces par colis',
   package_weight: 'Poids du colis (kg)',
+  brackets: 'Paliers',
   reference: 'Référence',
 }
 

@@ -1,41 +1,419 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readLabel } from './read-label.ts'
-import { readPrice } from './read-number.ts'
-import { recogniseHeader } from './recognise-columns.ts'
+import { chooseSpecification, type Listed } from './choose-specification.ts'
+import { readableVocabulary } from './line-vocabulary.ts'
+import { contentOfPackaging } from './packaging-words.ts'
+import { readLabel, readUnit } from './read-label.ts'
+import { readParts } from './read-parts.ts'
 
-test.each([
+const rows = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+const product = (
+  id: number,
+  designation: string,
+  more: Partial<{
+    synonyms: string[]
+    cultivars: string[]
+    sizes: string[]
+    maturityIds: number[]
+  }> = {},
+) => ({
+  id,
+  designation,
+  synonyms: [],
+  cultivars: [],
+  sizes: [],
+  maturityIds: [],
+  ...more,
+})
+const vocabulary = readableVocabulary({
+  products: [
+    product(1, 'Tomate grappe', {
+      synonyms: ['tomate en grappe', 'grappe'],
+      cultivars: ['Clodano'],
+      sizes: ['47-57', '57-67'],
+      maturityIds: [1],
+    }),
+    product(2, 'Tomate cerise', { sizes: ['20-25'] }),
+    product(3, 'Concombre', { cultivars: ['Hollandais'], sizes: ['400-500 g'] }),
+    product(4, 'Oignon blanc (botte)', { cultivars: ['Cébette'] }),
+    product(5, 'Pomme de terre chair ferme', {
+      cultivars: ['Amandine', 'Charlotte'],
+      sizes: ['28-45'],
+    }),
+    product(6, 'Pomme de terre grenaille', { cultivars: ['Charlotte'] }),
+    product(7, 'Pomme Golden', {
+      cultivars: ['Golden Delicious'],
+      sizes: ['136/200 g', '170/220 g'],
+    }),
+    product(8, 'Orange de table', { sizes: ['4 (77-88)', '5 (73-84)'] }),
+    product(9, 'Orange à jus', { sizes: ['4 (77-88)'] }),
+    product(10, 'Clémentine', { sizes: ['1 (63-74)', '2 (58-69)'] }),
+    product(11, 'Nectarine jaune', { sizes: ['AA (73-80)', 'A (67-73)'] }),
+    product(12, 'Pêche blanche', { sizes: ['AA (73-80)', 'A (67-73)'] }),
+    product(13, 'Ail', {
+      cultivars: ['Violet de Cadours (AOP)', 'Rose de Lautrec (IGP)'],
+      sizes: ['60-80'],
+    }),
+    product(14, 'Laitue pommée'),
+    product(15, 'Batavia', { cultivars: ['Blonde'] }),
+    product(16, 'Feuille de chêne', { cultivars: ['Verte'] }),
+    product(17, 'Chou-fleur', { cultivars: ['Blanc couronné'], sizes: ['gros', 'moyen'] }),
+    product(18, 'Radis rose (botte)'),
+    product(19, 'Radis noir'),
+    product(20, 'Potimarron', { sizes: ['1,2-2 kg'] }),
+    product(21, 'Mûre'),
+    product(22, 'Avocat Hass', { sizes: ['18', '20'] }),
+    product(23, 'Haricot vert', {
+      cultivars: ['Extra-fin', 'Très fin'],
+      sizes: ['extra-fin (6-7 mm)', 'très fin (8-9 mm)'],
+    }),
+  ],
+  origins: rows(['France', 'Espagne', 'Maroc', 'Pays-Bas', 'Pérou', 'Afrique du Sud']).map(
+    (row, at) => ({ ...row, isoCode: ['FR', 'ES', 'MA', 'NL', 'PE', 'ZA'][at] ?? '' }),
+  ),
+  brands: rows(['Savéol', 'Prince de Bretagne']),
+  maturities: rows(['Mûre à point', 'Rouge']),
+  packagings: rows([
+    'Colis 6 kg',
+    'Colis carton 6 kg',
+    'Colis 12 pièces',
+    'Plateau 1 rang 7 kg',
+    'Colis 10 bottes',
+    'Sac 5 kg',
+    'Colis 12 barquettes 250 g',
+    'Colis 10 kg',
+    'Plateau 18 pièces',
+    'Sac 12 kg',
+  ]),
+})
+
+type Said = {
+  product?: number | 'unknown' | number[]
+  price?: string | null
+  unit?: string | null
+  category?: string | null
+  bio?: boolean
+  origins?: number[]
+  sizes?: string[]
+  packaging?: string
+  cultivars?: string[]
+  maturities?: number[]
+  brands?: number[]
+  unread?: string[]
+}
+
+// What real lists write (domain §1.1), and what else people would.
+const table: [string, Said][] = [
   [
-    'TOMATE grappe France cat.I 57-67 colis 6kg : 2,35',
-    { price: '2,35', category: 'I', weightG: 6000, unit: null },
+    'POMME GOLDEN FRANCE CAT.I 170/220G PLATEAU 1RG',
+    {
+      product: 7,
+      category: 'I',
+      origins: [1],
+      sizes: ['170/220 g'],
+      packaging: 'plateau rang 1 rang',
+      price: null,
+      unread: [],
+    },
+  ],
+  ['ORANGE ESPAGNE CAT.I 4(77-88MM)', { product: 'unknown', category: 'I' }],
+  [
+    'ORANGE DE TABLE ESPAGNE CAT.I 4(77-88MM)',
+    { product: 8, origins: [2], sizes: ['4 (77-88)'], unread: [] },
+  ],
+  ['ORANGE DE TABLE ESPAGNE 77/88', { product: 8, sizes: ['4 (77-88)'], unread: [] }],
+  [
+    'CLÉMENTINE ESPAGNE-MAROC CAT.I 1(63-74MM)',
+    { product: 10, origins: [2, 3], sizes: ['1 (63-74)'] },
+  ],
+  ['NECTARINE JAUNE AA FRANCE', { product: 11, sizes: ['AA (73-80)'], origins: [1], unread: [] }],
+  [
+    'PÊCHE BLANCHE A PLATEAU 1RG',
+    { product: 12, sizes: ['A (67-73)'], packaging: 'plateau rang 1 rang' },
+  ],
+  [
+    'AIL violet sec France cat.I 60-80mm sac 5kg : 3,40€ MIN Toulouse, 30/10/2019',
+    {
+      product: 13,
+      price: '3,40',
+      cultivars: ['Violet de Cadours (AOP)'],
+      sizes: ['60-80'],
+      packaging: 'sac 5 kg',
+      unread: [],
+    },
   ],
   [
     'CONCOMBRE France cat.I 400-500g colis (les 12 pièces) : 8,40€',
-    { price: '8,40', unit: 'package', weightG: null },
+    {
+      product: 3,
+      price: '8,40',
+      unit: 'package',
+      sizes: ['400-500 g'],
+      packaging: 'colis piece 12 piece',
+      unread: [],
+    },
   ],
-  ['OIGNON blanc frais France cat.I botte (la botte) : 1,00€', { price: '1,00', unit: 'bunch' }],
+  [
+    'LAITUE (Batavia ou feuille de chêne) France cat.I colis de 12 (les 12 pièces) : 7,00€',
+    { product: [15, 16], price: '7,00', unit: 'package' },
+  ],
+  [
+    'CHOU fleur France couronné cat.I gros (les 6 pièces) : 6,00€',
+    {
+      product: 17,
+      price: '6,00',
+      unit: 'package',
+      sizes: ['gros'],
+      cultivars: ['Blanc couronné'],
+      unread: [],
+    },
+  ],
+  [
+    'OIGNON blanc frais France cat.I botte (la botte) : 1,00€',
+    { product: 4, price: '1,00', unit: 'bunch', packaging: 'botte', unread: [] },
+  ],
   [
     'POMME DE TERRE Amandine France lavée cat.I +35mm – sac 12,5kg : 1,20€ (€/kg)',
-    { price: '1,20', weightG: 12_500 },
+    {
+      product: 5,
+      price: '1,20',
+      unit: 'kg',
+      cultivars: ['Amandine'],
+      sizes: ['+35 mm'],
+      packaging: 'sac 12.5 kg',
+      unread: [],
+    },
   ],
-  ['POTIMARRON France cat.I 1,2-2 kg colis 10 kg', { price: null, weightG: 10_000 }],
-])('« %s »', (label, expected) => {
-  expect(readLabel(label)).toMatchObject(expected)
+  ['POMME Golden France 136/180g vrac', { product: 7, sizes: ['136-180 g'], unread: [] }],
+  ['TOMATE cerise France barq.250g', { product: 2, packaging: 'barquette 250 g', unread: [] }],
+  [
+    'RADIS demi-long France biologique (la botte)',
+    { product: 'unknown', bio: true, unit: 'bunch' },
+  ],
+  [
+    'TOMATE grappe France cat.I 57-67 colis 6kg : 2,35',
+    {
+      product: 1,
+      price: '2,35',
+      unit: null,
+      category: 'I',
+      sizes: ['57-67'],
+      packaging: 'colis 6 kg',
+      unread: [],
+    },
+  ],
+  [
+    'tomate grappe france cat i 57/67 colis 6 kg 2,35 €',
+    { product: 1, price: '2,35', category: 'I', sizes: ['57-67'] },
+  ],
+  [
+    'Tomates grappes - France - Catégorie 1 - 57 à 67 - Colis de 6 kg',
+    { product: 1, category: 'I', sizes: ['57-67'], packaging: 'colis 6 kg', unread: [] },
+  ],
+  ['TOM GRAPPE FR', { product: 1, origins: [1], unread: ['tom'] }],
+  [
+    'Tomate grappe · Pays-Bas · cat. I · 47-57 · Colis carton 6 kg · Bio',
+    { product: 1, origins: [4], bio: true, packaging: 'colis carton 6 kg', unread: [] },
+  ],
+  [
+    'TOMATE GRAPPE CLODANO HOLLANDE',
+    { product: 1, origins: [4], cultivars: ['Clodano'], unread: [] },
+  ],
+  ['tomate grappe mure a point maroc', { product: 1, maturities: [1], origins: [3], unread: [] }],
+  ['Tomate grappe Savéol France', { product: 1, brands: [1], unread: [] }],
+  ['Tomate grappe Prince de Bretagne', { product: 1, brands: [2], origins: [], unread: [] }],
+  [
+    'Tomate grappe marocaine 2,10€/kg',
+    { product: 1, origins: [3], price: '2,10', unit: 'kg', unread: [] },
+  ],
+  ['Tomate grappe = 2.10 €', { product: 1, price: '2.10' }],
+  ['Tomate grappe 2,10 € le kg', { product: 1, price: '2,10', unit: 'kg' }],
+  ['Tomate grappe 12,60 € le colis', { product: 1, price: '12,60', unit: 'package' }],
+  ['Tomate grappe 12,60 euros / colis', { product: 1, price: '12,60', unit: 'package' }],
+  ['Tomate grappe : 1 234,50 €', { product: 1, price: '1 234,50' }],
+  ['Tomate grappe AB', { product: 1, bio: true, unread: [] }],
+  ['Tomate grappe issue de l’agriculture biologique', { product: 1, bio: true, unread: [] }],
+  ['Tomate grappe extra', { product: 1, category: 'Extra', unread: [] }],
+  ['Tomate grappe cat. Extra', { product: 1, category: 'Extra', unread: [] }],
+  ['Tomate grappe catégorie II', { product: 1, category: 'II', unread: [] }],
+  ['Tomate grappe 2e choix', { product: 1, category: 'II', unread: [] }],
+  ['Tomate grappe 1er choix', { product: 1, category: 'I', unread: [] }],
+  ['TOMATE GRAPPE II', { product: 1, category: 'II', unread: [] }],
+  ['Tomate grappe lunaire', { product: 1, unread: ['lunaire'] }],
+  [
+    'Concombre hollandais France',
+    { product: 3, cultivars: ['Hollandais'], origins: [1], unread: [] },
+  ],
+  ['Concombre Pays-Bas 400/500', { product: 3, origins: [4], sizes: ['400-500 g'] }],
+  [
+    'Concombre 400g-500g colis 12 pces',
+    { product: 3, sizes: ['400-500 g'], packaging: 'colis piece 12 piece' },
+  ],
+  ['Concombre colis x12', { product: 3, unread: [] }],
+  ['pomme de terre charlotte', { product: [5, 6] }],
+  ['Pomme de terre grenaille Charlotte', { product: 6, cultivars: ['Charlotte'] }],
+  ['PDT chair ferme', { product: 'unknown' }],
+  ['pomme golden cal. 170/220', { product: 7, sizes: ['170/220 g'], unread: [] }],
+  ['pomme golden calibre 80', { product: 7, sizes: ['80'], unread: [] }],
+  ['Golden Delicious pomme', { product: 7, cultivars: ['Golden Delicious'] }],
+  [
+    'Potimarron France cat.I 1,2-2 kg colis 10 kg',
+    { product: 20, sizes: ['1,2-2 kg'], packaging: 'colis 10 kg', unread: [] },
+  ],
+  [
+    'Avocat Hass Pérou cat.I 18 plateau 18 pièces (la pièce) : 0,95€',
+    {
+      product: 22,
+      sizes: ['18'],
+      unit: 'piece',
+      price: '0,95',
+      packaging: 'plateau piece 18 piece',
+      unread: [],
+    },
+  ],
+  ['AVOCAT HASS PEROU CAL 18', { product: 22, sizes: ['18'], origins: [5], unread: [] }],
+  [
+    'Avocat Hass afrique du sud plateau 18 pièces',
+    { product: 22, sizes: [], origins: [6], unread: [] },
+  ],
+  ['Haricot vert extra-fin France', { product: 23, category: null, origins: [1] }],
+  [
+    'Haricot vert très fin (8-9 mm) Maroc',
+    { product: 23, sizes: ['très fin (8-9 mm)'], origins: [3] },
+  ],
+  [
+    'Oignon blanc (botte) France cat. I colis 10 bottes',
+    { product: 4, packaging: 'colis botte 10 botte', unread: [] },
+  ],
+  ['oignons blancs nouveaux cébette', { product: 4, cultivars: ['Cébette'], unread: [] }],
+  ['Mûre France barquette 125 g', { product: 21, packaging: 'barquette 125 g', unread: [] }],
+  [
+    'Batavia blonde France colis 12',
+    { product: 15, cultivars: ['Blonde'], packaging: 'colis 12', unread: [] },
+  ],
+  ['Radis noir bio', { product: 19, bio: true }],
+  ['ZORGLUB', { product: 'unknown' }],
+  ['', { product: 'unknown', price: null }],
+  [': : € (((', { product: 'unknown' }],
+]
+
+test('the table is long enough to mean something', () => expect(table.length).toBeGreaterThan(60))
+
+test.each(table)('« %s »', (label, said) => {
+  const read = readLabel(label)
+  const parts = readParts(vocabulary, read, {})
+  const told: Said = { price: read.price, unit: read.unit, bio: read.isOrganic }
+  if (parts.readings === null)
+    told.product = parts.isTied
+      ? parts.products.map(({ id }) => id).sort((a, b) => a - b)
+      : 'unknown'
+  else {
+    const [first] = parts.readings
+    Object.assign(told, {
+      product: first?.product.id,
+      origins: first?.originIds,
+      sizes: first?.sizes,
+      packaging: [...(first?.packaging?.words ?? []), ...(first?.packaging?.quantities ?? [])].join(
+        ' ',
+      ),
+      cultivars: first?.cultivars,
+      maturities: first?.maturityIds,
+      brands: first?.brandIds,
+      unread: first?.unread,
+    })
+  }
+  told.category = parts.readings?.[0]?.category ?? read.category
+  expect(told).toMatchObject(said)
 })
 
-test('prices as the French write them', () => {
-  expect(['2,35 €', '1.234,50', '1 234,5', '2.35'].map(text => readPrice(text).e4)).toEqual([
-    23_500, 12_345_000, 12_345_000, 23_500,
-  ])
-  for (const text of ['0', '-2', '', '=A1+2', 'abc', '99999999'])
-    expect(readPrice(text).error).toBeTypeOf('string')
+test.each([
+  ['kg', 'kg'],
+  ['le kg', 'kg'],
+  ['€/kg', 'kg'],
+  ['la pièce', 'piece'],
+  ['Botte', 'bunch'],
+  ['€ / barquette', 'punnet'],
+  ['le colis', 'package'],
+  ['Pce', 'piece'],
+  ['lune', null],
+  ['', null],
+])('the unit « %s »', (text, unit) => expect(readUnit(text)).toBe(unit))
+
+test.each([
+  [
+    'Colis 12 barquettes 250 g',
+    { contentUnit: 'punnet', unitsPerPackage: 12, averageVolumeG: 3_000 },
+  ],
+  ['Colis 12 pièces', { contentUnit: 'piece', unitsPerPackage: 12, averageVolumeG: null }],
+  [
+    'Colis 2 pièces ~14 kg (poids variable)',
+    { contentUnit: 'piece', unitsPerPackage: 2, averageVolumeG: 14_000 },
+  ],
+  ['Sac 12,5 kg', { contentUnit: 'kg', unitsPerPackage: 1, averageVolumeG: 12_500 }],
+  ['Filet 2 kg x8', { contentUnit: 'kg', unitsPerPackage: 1, averageVolumeG: 16_000 }],
+  ['Colis 10 bottes 500 g', { contentUnit: 'bunch', unitsPerPackage: 10, averageVolumeG: 5_000 }],
+])('what « %s » holds', (name, content) => expect(contentOfPackaging(name)).toEqual(content))
+
+const known: Listed = {
+  id: 1,
+  isOwn: false,
+  productId: 1,
+  size: '57-67',
+  contentUnit: 'kg',
+  unitsPerPackage: 1,
+  averageVolumeG: 6_000,
+  originId: 1,
+  brandId: null,
+  packagingId: 1,
+  maturityId: null,
+  isOrganic: false,
+  category: 'I',
+  cultivar: null,
+}
+const choose = (label: string, specifications: Listed[]) =>
+  chooseSpecification(readParts(vocabulary, readLabel(label), {}).readings ?? [], {
+    vocabulary,
+    specifications,
+    content: { unitsPerPackage: null, averageVolumeG: null },
+  })
+const line = 'TOMATE grappe France cat.I 57-67 colis 6kg'
+
+test('the specification that a line says in full, a new one, or a doubt', () => {
+  expect(choose(line, [known])).toEqual({ known })
+  expect(choose(line.replace('57-67', '82-102'), [known])).toMatchObject({
+    created: { size: '82-102', packagingId: 1, averageVolumeG: 6_000 },
+  })
+  for (const vague of ['TOMATE grappe', line.replace('57-67', ''), `${line} lunaire`])
+    expect(choose(vague, [known])).toMatchObject({
+      doubt: expect.stringContaining('À confirmer'),
+      candidates: [known],
+    })
 })
 
-test('headers by any spelling', () => {
-  expect(['PRODUITS', 'Prix HT (€)', 'Cat.', 'Origine', 'zzz'].map(recogniseHeader)).toEqual([
-    'product',
-    'price',
-    'category',
-    'origin',
-    null,
-  ])
+test('the wholesaler’s own goes before another’s, unless the line says another in full', () => {
+  const own = { ...known, id: 2, cultivar: 'Clodano', isOwn: true }
+  expect(choose(line, [own])).toEqual({ known: own })
+  expect(choose(line, [known, own])).toMatchObject({ candidates: [own, known] })
+  expect(choose(`${line} Clodano`, [known, own])).toEqual({ known: own })
+})
+
+test('whatever a line holds, it is read, and soon', () => {
+  const words = fc.constantFrom(
+    ...table.map(([label]) => label),
+    '((((',
+    '9'.repeat(300),
+    '1,'.repeat(200),
+    ' : € '.repeat(99),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(words, fc.string({ unit: 'grapheme' })), { maxLength: 8 }),
+      some => {
+        const started = performance.now()
+        readParts(vocabulary, readLabel(some.join(' ')), {})
+        expect(performance.now() - started).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 400 },
+  )
 })

@@ -3,7 +3,7 @@
  * when it is none. A lone point is the decimal one unless three digits follow and a comma too.
  */
 export const readNumber = (text: string): number | null => {
-  const plain = text.replace(/[\s\u00a0\u202f']|€|euros?|eur|ht/gi, '').replace(/\/.*$/, '')
+  const plain = text.replace(/[\s\u00a0\u202f']|€|euros?|eur|ht/gi, '').replace(/\/\p{L}.*$/u, '')
   const both = plain.includes(',') && plain.includes('.')
   const decimal = plain.lastIndexOf(',') > plain.lastIndexOf('.') ? ',' : '.'
   const normal = both

@@ -12,7 +12,8 @@ import {
   packagingWords,
 } from './packaging-words.ts'
 import { type ReadLabel, readCategory } from './read-label.ts'
-import { announcesSize, isSilentInSize, newSizeAt, sizeWords } from './size-words.ts'
+import { sizeWords } from './size-words.ts'
+import { takeNewSize, takeSize } from './take-size.ts'
 
 /** What the columns of a line say apart from its label; left out or empty: nothing. */
 export type PartCells = {
@@ -44,62 +45,6 @@ export type Parts = {
 
 /** A cell that names nothing the market knows. */
 export type UnknownCell = { readonly field: PartField; readonly text: string }
-
-const takeSize = (line: LineWords, product: ReadableProduct, isWhole: boolean): string[] => {
-  for (const form of product.sizes) {
-    if (form.isWhole !== isWhole) continue
-    const place = sizePlace(line, form.words)
-    if (place === null) continue
-    line.take(...place)
-    const same = form.words.join(' ')
-    return [
-      ...new Set(
-        product.sizes
-          .filter(other => other.isWhole === isWhole && other.words.join(' ') === same)
-          .map(({ names }) => names),
-      ),
-    ]
-  }
-  return []
-}
-
-/** Where a size stands, its units and announcements left aside. */
-const sizePlace = (line: LineWords, words: readonly string[]): [number, number] | null => {
-  const { tokens } = line
-  const [first = '', second] = words
-  for (let from = 0; from < tokens.length; from++) {
-    const isPlus = second === '+' && tokens[from]?.stem === '+'
-    if (!(isPlus || line.keys[from] === first || tokens[from]?.stem === first)) continue
-    if (!line.isFree(from) || tokens[from]?.joined === true) continue
-    let at = from
-    const said: string[] = []
-    while (line.isFree(at) && said.length < words.length) {
-      const token = tokens[at]
-      if (token !== undefined && !isSilentInSize(token)) said.push(token.stem)
-      at++
-    }
-    const compared = isPlus ? [said[1], said[0], ...said.slice(2)] : said
-    if (compared.length !== words.length || compared.some((word, i) => word !== words[i])) continue
-    // « 57 » of « 57-67 » is none, nor the 6 of « 6 kg ».
-    if (tokens[at]?.joined === true) continue
-    while (line.isFree(at) && ['mm', 'cm', 'g', 'gr'].includes(tokens[at]?.stem ?? '')) at++
-    if (words.length === 1 && ['kg', 'piece'].includes(tokens[at]?.stem ?? '')) continue
-    if (announcesSize(tokens[from - 1]?.stem ?? '')) return [from - 1, at]
-    return [from, at]
-  }
-  return null
-}
-
-const takeNewSize = (line: LineWords): string[] => {
-  for (let at = 0; at < line.tokens.length; at++) {
-    if (!line.isFree(at)) continue
-    const found = newSizeAt(line.tokens, at)
-    if (found === null || !line.isFree(found.end - 1)) continue
-    line.take(at, found.end)
-    return [found.size]
-  }
-  return []
-}
 
 /** What is said of the package: all of it, wherever it stands. */
 const takePackaging = (
@@ -188,8 +133,8 @@ const readCells = (cells: PartCells, vocabulary: ReadableVocabulary, product: Re
     return read === null ? [] : [read]
   })
   const sizes = of('size', (line, text) => {
-    const same = product.sizes.filter(({ names }) => foldText(names) === foldText(text))
-    if (same.length > 0) return [same[0]?.names ?? text]
+    const same = product.sizesByName.get(foldText(text))
+    if (same !== undefined) return [same]
     const words = sizeWords(line.tokens).join(' ')
     const known = product.sizes.filter(form => form.words.join(' ') === words)
     const whole = known.filter(({ isWhole }) => isWhole)
@@ -198,8 +143,8 @@ const readCells = (cells: PartCells, vocabulary: ReadableVocabulary, product: Re
   })
   const packaging = of('packaging', (line, text) => {
     const said = packagingWords(line.tokens)
-    const exact = vocabulary.packagings.find(({ name }) => foldText(name) === foldText(text))
-    if (exact !== undefined) return [exact as PackagingWords]
+    const exact: PackagingWords | undefined = vocabulary.packagingsByName.get(foldText(text))
+    if (exact !== undefined) return [exact]
     return said.words.size + said.quantities.size === 0 ? [] : [said]
   })
   const named = (phrases: typeof vocabulary.brands) => (line: LineWords, text: string) => {
@@ -223,11 +168,8 @@ const readCells = (cells: PartCells, vocabulary: ReadableVocabulary, product: Re
   }
 }
 
-/** Words that may be a cultivar as well as a ripeness or a size: « jaune », « bouchon ». */
-const hasDoubleMeaning = (line: LineWords, product: ReadableProduct, others: readonly string[][]) =>
-  product.cultivars.some(
-    ({ words }) => line.has(words) && others.some(other => other.join(' ') === words.join(' ')),
-  )
+type Phrases = ReadableVocabulary['brands']
+type Take = () => number[]
 
 const readOnce = (
   label: ReadLabel,
@@ -246,28 +188,30 @@ const readOnce = (
   const { product } = named
   const line = openLineWords(label.tokens)
   const isGiven = (field: PartField) => (given[field] ?? '').trim() !== ''
-  const inOrder = product.aliases.find(({ words }) => line.takePhrase(words))
-  if (inOrder === undefined) for (const word of named.words) line.takeWord(word)
+  // A synonym waits: it may be a cultivar as well, as « deglet nour » is of dates.
+  product.aliases.some(({ words, isName }) => isName && line.takePhrase(words))
   const headed = takePackaging(line, at => isPackagingHead(line.tokens[at]?.stem ?? ''))
-  let sizes = cells.sizes
-  let cultivars = cultivarFirst ? takeNamed(line, product.cultivars) : []
-  if (sizes.length === 0) sizes = takeSize(line, product, true)
-  const maturityIds = isGiven('maturity')
-    ? cells.maturityIds
-    : cultivarFirst
-      ? []
-      : takeNamed(line, vocabulary.maturities)
-  if (cultivars.length === 0) cultivars = takeNamed(line, product.cultivars)
-  const ripeLater =
-    maturityIds.length === 0 && !isGiven('maturity') ? takeNamed(line, vocabulary.maturities) : []
-  const brandIds = isGiven('brand') ? cells.brandIds : takeNamed(line, vocabulary.brands)
+  const take = <T>(some: readonly T[], read: () => T[]): readonly T[] =>
+    some.length > 0 ? some : read()
+  const unlessGiven = (field: PartField, ids: readonly number[], phrases: Phrases): Take =>
+    isGiven(field) ? () => [...ids] : () => takeNamed(line, phrases)
+  const ripeness = unlessGiven('maturity', cells.maturityIds, vocabulary.maturities)
+  const brand = unlessGiven('brand', cells.brandIds, vocabulary.brands)
+  const cultivar = () => takeNamed(line, product.cultivars)
+  const early = cultivarFirst ? cultivar() : []
+  let sizes = take(cells.sizes, () => takeSize(line, product, true))
+  const earlyIds = cultivarFirst ? [] : ripeness()
+  const earlyBrands = cultivarFirst ? [] : brand()
+  let cultivars = take(early, cultivar)
+  const maturityIds = take(earlyIds, ripeness)
+  const brandIds = take(earlyBrands, brand)
   const originIds = isGiven('origin') ? cells.originIds : takeOrigins(line, vocabulary)
-  if (sizes.length === 0) sizes = takeSize(line, product, false)
-  if (sizes.length === 0) sizes = takeNewSize(line)
+  sizes = take(sizes, () => takeSize(line, product, false))
+  sizes = take(sizes, () => takeNewSize(line))
   const loose = takePackaging(line, at => mayBePackaging(line.tokens, at))
   const category = isGiven('category') ? cells.category : (label.category ?? takeClass(line))
   for (const word of [...product.asides, ...named.words]) line.takeWord(word)
-  if (cultivars.length === 0) cultivars = takePartOfCultivar(line, product)
+  cultivars = take(cultivars, () => takePartOfCultivar(line, product))
   return {
     product,
     originIds,
@@ -275,7 +219,7 @@ const readOnce = (
     sizes,
     packaging: isGiven('packaging') ? cells.packaging : both(headed, loose),
     brandIds,
-    maturityIds: maturityIds.length > 0 ? maturityIds : ripeLater,
+    maturityIds,
     cultivars,
     isOrganic: cells.isOrganic || label.isOrganic,
     unread: line.rest(),
@@ -309,11 +253,7 @@ export const readParts = (
   const named = { product, words: found.words }
   const once = (cultivarFirst: boolean) =>
     readOnce(label, named, cells, { vocabulary, given, cultivarFirst })
-  const others = [
-    ...(given.maturity ? [] : vocabulary.maturities.map(({ words }) => [...words])),
-    ...(given.size ? [] : product.sizes.map(({ words }) => [...words])),
-  ]
-  const isDouble = hasDoubleMeaning(line, product, others)
+  const isDouble = product.doubles.some(words => line.has(words))
   const readings = isDouble ? [once(true), once(false)] : [once(true)]
   return { readings, unknown: cells.unknown }
 }

@@ -8,7 +8,7 @@ export const announcesSize = (stem: string): boolean => announcers.has(stem)
 /** Whether a size is compared without the word: 170/220 and 170/220 g are one. */
 export const isSilentInSize = (token: LabelToken): boolean =>
   token.kind === 'word' &&
-  (units.has(token.stem) || announcers.has(token.stem) || ['de', 'la', 'a'].includes(token.stem))
+  (units.has(token.stem) || announcers.has(token.stem) || ['de', 'la'].includes(token.stem))
 
 /** A size as it is compared: its numbers and letters in order, « + » after its number. */
 export const sizeWords = (tokens: readonly LabelToken[]): string[] => {
@@ -31,31 +31,42 @@ export const sizeForms = (size: string): { words: string[]; isWhole: boolean }[]
 
 const isNumber = (token: LabelToken | undefined): token is LabelToken => token?.kind === 'number'
 
+const unitAt = (tokens: readonly LabelToken[], at: number): string => {
+  const stem = tokens[at]?.stem ?? ''
+  return units.has(stem) ? stem : ''
+}
+
+const spelt = ({ stem }: LabelToken): string => stem.replace('.', ',')
+
+/** A number or a range of two: « 57-67 », « 400g-500g »; where it ends. */
+const measureAt = (
+  tokens: readonly LabelToken[],
+  at: number,
+): { text: string; isRange: boolean; end: number } | null => {
+  const first = tokens[at]
+  if (!isNumber(first) || first.joined) return null
+  const after = unitAt(tokens, at + 1) === '' ? at + 1 : at + 2
+  const last = tokens[after]
+  return isNumber(last) && last.joined
+    ? { text: `${spelt(first)}-${spelt(last)}`, isRange: true, end: after + 1 }
+    : { text: spelt(first), isRange: false, end: at + 1 }
+}
+
 /** A size nobody listed yet: « 57-67 », « 170-220 g », « +35 mm », « cal. 18 »; where it ends. */
 export const newSizeAt = (
   tokens: readonly LabelToken[],
   from: number,
 ): { size: string; end: number } | null => {
-  const announced = announcesSize(tokens[from]?.stem ?? '')
-  let at = announced ? from + 1 : from
-  const plusFirst = tokens[at]?.kind === 'plus'
-  if (plusFirst) at++
-  const first = tokens[at]
-  if (!isNumber(first) || first.joined) return null
-  const second = tokens[at + 1]
-  const third = tokens[at + 2]
-  const isRange = isNumber(second) && second.joined
-  // « 400g-500g » says its unit twice.
-  const isSpelt = units.has(second?.stem ?? '') && isNumber(third) && third.joined
-  const last = isRange ? second : isSpelt ? third : null
-  at += isRange ? 2 : isSpelt ? 3 : 1
-  const unit = units.has(tokens[at]?.stem ?? '') ? (tokens[at]?.stem ?? '') : ''
-  if (unit !== '') at++
-  const plusLast = tokens[at]?.kind === 'plus' && last === null
-  if (plusLast) at++
-  if (last === null && !plusFirst && !plusLast && !announced) return null
-  const number = (token: LabelToken): string => token.stem.replace('.', ',')
-  const measure = last === null ? number(first) : `${number(first)}-${number(last)}`
-  const size = `${plusFirst || plusLast ? '+' : ''}${measure}${unit === '' ? '' : ` ${unit}`}`
-  return { size, end: at }
+  const isAnnounced = announcesSize(tokens[from]?.stem ?? '')
+  const begin = isAnnounced ? from + 1 : from
+  const isPlusFirst = tokens[begin]?.kind === 'plus'
+  const measure = measureAt(tokens, isPlusFirst ? begin + 1 : begin)
+  if (measure === null) return null
+  const unit = unitAt(tokens, measure.end)
+  const afterUnit = unit === '' ? measure.end : measure.end + 1
+  const isPlusLast = tokens[afterUnit]?.kind === 'plus' && !measure.isRange
+  const isFrom = isPlusFirst || isPlusLast
+  if (!(isFrom || isAnnounced || measure.isRange)) return null
+  const size = `${isFrom ? '+' : ''}${measure.text}${unit === '' ? '' : ` ${unit}`}`
+  return { size, end: isPlusLast ? afterUnit + 1 : afterUnit }
 }

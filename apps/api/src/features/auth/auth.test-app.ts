@@ -19,6 +19,7 @@ import { companyRoutes } from '../company/company.routes.ts'
 import { deviceJobs } from '../devices/devices.jobs.ts'
 import { deviceRoutes } from '../devices/devices.routes.ts'
 import { documentJobs } from '../documents/documents.jobs.ts'
+import { homepageRoutes } from '../homepage/homepage.routes.ts'
 import { listJobs } from '../lists/lists.jobs.ts'
 import { memberJobs } from '../members/members.jobs.ts'
 import { memberRoutes } from '../members/members.routes.ts'
@@ -75,6 +76,7 @@ export const openAuthApp = async () => {
       shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now: () => new Date() })
       pageRoutes(serve, { db })
+      homepageRoutes(serve, { db })
     },
     { prefix: '/api' },
   )

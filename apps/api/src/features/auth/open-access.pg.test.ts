@@ -1,6 +1,7 @@
 import { authEndpoints } from '@carreau/contract/auth'
 import { shopProfileEndpoints } from '@carreau/contract/shop-profile'
 import { userEndpoints } from '@carreau/contract/users'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { openAuthApp } from './auth.test-app.ts'
@@ -56,16 +57,9 @@ test('a wholesaler that waits is opened by its people; one that is refused tells
   expect((await standing()).ok().data.status).toBe('pending')
 
   await db.updateTable('tenants').set({ status: 'refused' }).where('id', '=', id).execute()
-  await db
-    .insertInto('tenant_history')
-    .values({
-      tenant_id: id,
-      actor_name: 'Nora',
-      from_status: 'pending',
-      to_status: 'refused',
-      reason: 'Kbis manquant.',
-    })
-    .execute()
+  await sql`
+    insert into tenant_history (tenant_id, actor_name, from_status, to_status, reason)
+    values (${id}, 'Nora', 'pending', 'refused', 'Kbis manquant.')`.execute(db)
   expect(await openAccess(token, access)).toMatchObject({
     status: 403,
     answer: { code: 'tenant_not_active', message: expect.stringMatching(/Kbis manquant\.$/) },

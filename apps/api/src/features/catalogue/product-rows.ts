@@ -17,6 +17,8 @@ export type OfferRow = {
   minPackagesMilli: number
   allowsHalf: boolean
   validUntil: string | null
+  /** What the wholesaler says beside it; a search does not read it. */
+  note?: string
   brackets: Bracket[]
 }
 

@@ -57,6 +57,7 @@ const customerPriceOf = (
     min_packages: packagesFromMilli(offer.minPackagesMilli),
     available: true,
     valid_until: offer.validUntil,
+    ...(offer.note && { note: offer.note }),
     allows_half: offer.allowsHalf && !product.isIndivisible,
     brackets,
   }

@@ -73,7 +73,12 @@ export const searchCatalogue = async (
   const like = reading.nearest.length > 0 ? reading.nearest : reading.named
   const nearest = found.total > 0 ? null : unfiltered(index, asked, like)
   const [meant] = reading.named ?? []
-  if (meant !== undefined && page === 1) counts.add(meant)
+  if (page === 1) {
+    if (meant !== undefined) counts.add(meant)
+    // What the filters left out is sold all the same.
+    if (found.total === 0 && (meant === undefined || nearest?.total === 0))
+      counts.miss(query['filter[name]'] ?? '')
+  }
   const offerIds = found.page.flatMap(({ specifications }) =>
     specifications.flatMap(specification => specification.offerIds),
   )

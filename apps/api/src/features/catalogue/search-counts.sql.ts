@@ -19,3 +19,22 @@ export const addSearchCounts = async (
     db,
   )
 }
+
+/** Different texts kept of a day: a program that asks for nonsense must not fill the disk. */
+const textsADay = 5_000
+
+/** Adds texts that found nothing to those of a day, and forgets what is old. */
+export const addEmptySearches = async (
+  db: Db,
+  { day, counts }: { day: string; counts: readonly { words: string; searches: number }[] },
+): Promise<void> => {
+  await sql`
+    with old as (delete from empty_searches where day < ${day}::date - ${sql.lit(daysKept)}::integer)
+    insert into empty_searches (day, words, searches)
+    select ${day}::date, c.words, c.searches
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c (words text, searches integer)
+     where (select count(*) from empty_searches where day = ${day}::date) < ${sql.lit(textsADay)}
+    on conflict (day, words) do update set searches = empty_searches.searches + excluded.searches`.execute(
+    db,
+  )
+}

@@ -8,6 +8,7 @@ import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { tellOfClaim } from '../notifications/claim-news.sql.ts'
 import { deliveredAtOf } from '../orders/order-claims.present.ts'
 import { orderOf } from '../orders/orders.present.ts'
 import { findOrders, lockOrder, type OrderRow } from '../orders/orders.sql.ts'
@@ -68,6 +69,7 @@ export const openClaim = async (
       answerBy: answerBy(now),
       lines: disputed,
     })
+    await tellOfClaim(trx, { orderId, actorId: userId, at: now })
     const [claimed] = await findOrders(trx, tenant, [orderId])
     return claimed && orderOf(claimed, tenant)
   })

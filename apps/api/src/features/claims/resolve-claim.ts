@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { findInvoice, issueCreditNote } from '../documents/documents.sql.ts'
+import { tellOfClaim } from '../notifications/claim-news.sql.ts'
 import { orderOf } from '../orders/orders.present.ts'
 import { findOrders, lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { acceptedLines, creditedLines } from './accepted-lines.ts'
@@ -69,6 +70,7 @@ export const resolveClaim = async (
       userId,
       at: now,
     })
+    await tellOfClaim(trx, { orderId, claimId, actorId: userId, at: now })
     return orderOf(await readOrder(trx, tenant, orderId), tenant)
   })
   return { data }

@@ -24,6 +24,7 @@ test('a company is what its creation said, without a limit', async () => {
     address: { line1: '1 rue des Halles', line2: '', postal_code: '75001', city: 'Paris' },
     approval_limit: null,
     interfel_kind: 'restaurant',
+    substitution: 'equivalent',
   })
 })
 
@@ -38,6 +39,7 @@ test('what is given changes, what is not stays', async () => {
     address: { line1: '2 quai', line2: 'Bât. B', postal_code: '69002', city: 'Lyon' },
     approval_limit: 500.55,
     interfel_kind: 'collectivite',
+    substitution: 'same_product',
   }
   const after = { ...before, ...change, vat_number: 'FR88100000009' }
   expect((await update(token, change)).ok().data).toEqual(after)
@@ -53,6 +55,7 @@ test.each([
   ['a limit beyond reason', { approval_limit: 1e12 }, 'approval_limit'],
   ['a limit in words', { approval_limit: 'cinq cents' }, 'approval_limit'],
   ['an invented kind', { interfel_kind: 'roi' }, 'interfel_kind'],
+  ['an invented substitution rule', { substitution: 'tout' }, 'substitution'],
   ['no name', { company_name: ' ' }, 'company_name'],
   ['a name of 10 000 characters', { company_name: 'x'.repeat(10_000) }, 'company_name'],
   ['a wrong SIRET', { siret: '12345678901234' }, 'siret'],

@@ -1,4 +1,5 @@
 import type { InterfelKind } from '@carreau/domain/interfel'
+import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violates.ts'
@@ -12,14 +13,18 @@ type TenantPart = {
   postal_code: string
   city: string
 }
-type BuyerPart = { approval_limit_cents: number | null; interfel_kind: InterfelKind }
+type BuyerPart = {
+  approval_limit_cents: number | null
+  interfel_kind: InterfelKind
+  substitution: SubstitutionRule
+}
 
 export type CompanyRow = TenantPart & BuyerPart & { id: number }
 
 export const findCompany = async (db: Db, buyerId: number): Promise<CompanyRow | undefined> => {
   const { rows } = await sql<CompanyRow>`
     select n.id, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
-           b.approval_limit_cents, b.interfel_kind
+           b.approval_limit_cents, b.interfel_kind, b.substitution
       from tenants n join buyers b on b.tenant_id = n.id
      where n.id = ${buyerId}`.execute(db)
   return rows[0]

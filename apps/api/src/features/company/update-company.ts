@@ -14,7 +14,14 @@ type UpdateCompany = typeof companyEndpoints.updateCompany
 export const updateCompany = (
   db: Db,
   tenant: BuyerTenant,
-  { address, approval_limit, interfel_kind, vat_number, ...names }: BodyOf<UpdateCompany>,
+  {
+    address,
+    approval_limit,
+    interfel_kind,
+    substitution,
+    vat_number,
+    ...names
+  }: BodyOf<UpdateCompany>,
 ): Promise<AnswerOf<UpdateCompany>['data']> =>
   db.transaction().execute(async trx => {
     const changed = await changeCompany(trx, tenant.id, {
@@ -25,6 +32,7 @@ export const updateCompany = (
       },
       buyer: {
         ...(interfel_kind && { interfel_kind }),
+        ...(substitution && { substitution }),
         ...(approval_limit !== undefined && {
           approval_limit_cents: approval_limit === null ? null : centsFromEuros(approval_limit),
         }),

@@ -159,6 +159,7 @@ test('a search finds companies and words, in one’s own conversations alone', a
   ;(await send(second.token, two, 'Le cœur de bœuf est fini')).ok()
   const found = async (token: string, q: string) => (await list(token, { q })).map(({ id }) => id)
   expect(await found(mine.token, 'coeur de boeuf')).toEqual([two, one])
+  expect(await found(mine.token, 'boeuf fini')).toEqual([two])
   expect(await found(mine.token, 'epices')).toEqual([one])
   expect(await found(mine.token, '100%')).toEqual([one])
   for (const nothing of ['%', '_', '\\', 'introuvable']) {

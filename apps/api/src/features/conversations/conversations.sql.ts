@@ -87,25 +87,28 @@ export const findConversationPage = async (
 /** Messages that a search looks at, the newest first. */
 const maxHits = 1_000
 
-/** The same among those with one of these companies, or with a message that holds the text. */
+/** The same among those with one of these companies, or with a message that holds all the words. */
 export const findMatchingConversations = async (
   db: Db,
   reader: Reader,
   {
     partnerIds,
-    text,
+    words,
     offset,
     limit,
-  }: { partnerIds: readonly number[]; text: string; offset: number; limit: number },
+  }: { partnerIds: readonly number[]; words: readonly string[]; offset: number; limit: number },
 ): Promise<FoundRow[]> => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const holdsAll = sql.join(
+    words.map(word => sql`m.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  )
   const { rows } = await sql<FoundRow>`
     with hit as materialized (
       select distinct on (newest.conversation_id) newest.*
         from (
           select m.conversation_id, m.id, left(m.body, 400) as body, m.created_at
             from messages m
-           where ${isOwnMessage(reader.tenant)} and m.search_text like ${pattern}
+           where ${isOwnMessage(reader.tenant)} and ${holdsAll}
            order by m.id desc
            limit ${maxHits}) newest
        order by newest.conversation_id, newest.id desc)

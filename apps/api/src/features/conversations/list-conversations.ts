@@ -10,6 +10,9 @@ import {
 } from './conversations.sql.ts'
 import type { Reader } from './parties.sql.ts'
 
+/** Words of a search that are looked for. */
+const maxWords = 8
+
 /** The company's conversations, or those with a company or a message that holds the words of `q`. */
 export const listConversations = async (
   db: Db,
@@ -18,15 +21,15 @@ export const listConversations = async (
 ) => {
   // One more than shown, to know whether there is more.
   const place = { offset: (page - 1) * per_page, limit: per_page + 1 }
-  const text = foldText(q)
+  const words = foldText(q).split(' ').filter(Boolean).slice(0, maxWords)
   const rows =
-    text === ''
+    words.length === 0
       ? await findConversationPage(db, reader, place)
       : await findMatchingConversations(db, reader, {
           ...place,
-          text,
+          words,
           partnerIds: (await findCorrespondents(db, reader.tenant))
-            .filter(({ name }) => foldText(name).includes(text))
+            .filter(({ name }) => words.every(word => foldText(name).includes(word)))
             .map(({ id }) => id),
         })
   return {

@@ -2,13 +2,15 @@ import { conversationChannel, tenantChannel } from '@carreau/domain/realtime/cha
 import type { Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { publish } from '../../platform/realtime/publish.sql.ts'
+import { tellOfMessage } from '../notifications/message-news.sql.ts'
+import { markReadOf } from '../notifications/notifications.sql.ts'
 import type { Side } from './conversations.sql.ts'
 
 /**
- * A message was written: everybody of both sides is told. What the people of the other side hear
- * beside the screen (notification, mail, push) starts from here too, in the same transaction.
+ * A message was written: everybody of both sides is told on screen, and the people of the other
+ * side by their notifications.
  */
-export const tellMessage = (
+export const tellMessage = async (
   trx: Trx,
   message: {
     conversationId: number
@@ -18,8 +20,8 @@ export const tellMessage = (
     /** Who wrote. */
     side: Side
   },
-): Promise<void> =>
-  publish(
+): Promise<void> => {
+  await publish(
     trx,
     [
       conversationChannel(message.conversationId),
@@ -27,8 +29,14 @@ export const tellMessage = (
       tenantChannel({ type: 'shop', id: message.shopId }),
     ],
     'message.created',
-    { conversation_id: message.conversationId, message_id: message.messageId },
+    {
+      conversation_id: message.conversationId,
+      message_id: message.messageId,
+      side: message.side,
+    },
   )
+  await tellOfMessage(trx, message.messageId)
+}
 
 /** Somebody read up to a message: the other side sees « Vu », their own other screens lose the badge. */
 export const tellRead = (
@@ -42,6 +50,21 @@ export const tellRead = (
     'conversation.read',
     { conversation_id: read.conversationId, message_id: read.messageId, user_id: read.userId },
   )
+
+/** All of it is read: the person's notification of it is too. */
+export const tellNobodyAnyMore = (
+  trx: Trx,
+  { userId, tenant }: { userId: number; tenant: Tenant },
+  conversationId: number,
+  at: Date,
+): Promise<void> =>
+  markReadOf(trx, {
+    userId,
+    tenantId: tenant.id,
+    kind: 'message_received',
+    group: `conversation:${conversationId}`,
+    at,
+  })
 
 /** What was written has reached the other side. */
 export const tellReceived = (trx: Trx, conversationId: number): Promise<void> =>

@@ -106,6 +106,89 @@ describe('payments', () => {
   })
 })
 
+describe('one payment over several invoices', () => {
+  const spread = (amount: number, more: object = {}, key?: string) =>
+    send('POST', `${own}/payments`, {
+      token: accountant,
+      body: { paid_on: '2026-11-24', amount, method: 'transfer', reference: 'VIR 42', ...more },
+      ...(key && { key }),
+    })
+  const cents = (euros: number) => Math.round(euros * 100)
+
+  test('pays what is due first first, once under a key, never more than all', async () => {
+    await deliver()
+    await deliver({ avocado: 1 })
+    const open = (await invoices()).filter(invoice => invoice.open > 0).reverse()
+    const [first, second] = open
+    if (first === undefined || second === undefined) throw new Error('two open invoices')
+    const all = open.reduce((sum, invoice) => sum + cents(invoice.open), 0)
+    const over = await spread((all + 1) / 100)
+    expect([over.status, over.json().code]).toEqual([409, 'payment_over_open'])
+    expect((await spread(1, { paid_on: '2026-11-25' })).status).toBe(422)
+    expect((await spread(1, { paid_on: '2026-11-01' })).status).toBe(409)
+    const amount = (cents(first.open) + 100) / 100
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await spread(amount, {}, 'spread-1')
+      expect(answer.status).toBe(201)
+      expect(answer.json().data).toMatchObject([
+        { number: first.number, open: 0 },
+        { number: second.number, paid: 1, payments: [{ amount: 1, reference: 'VIR 42' }] },
+      ])
+    }
+    const left = all - cents(amount)
+    const answers = await Promise.all([1, 2, 3].map(() => spread(left / 100)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await invoices()).every(invoice => invoice.open === 0)).toBe(true)
+  })
+})
+
+describe('undoing a payment', () => {
+  const undo = (id: number, { token = accountant, reason = 'Saisi deux fois' } = {}) =>
+    send('POST', `payments/${id}/undo`, { token, body: { reason } })
+
+  test('takes it back once, the same day, by a contrary line that the statement shows', async () => {
+    const [before] = await invoices()
+    const payment = before?.payments.at(-1)
+    if (before === undefined || payment === undefined) throw new Error('no payment')
+    expect(payment).toMatchObject({ undone: null, can_undo: true })
+    expect((await undo(payment.id, { reason: '  ' })).status).toBe(422)
+    expect((await undo(payment.id, { token: sales })).status).toBe(403)
+    expect((await undo(payment.id, { token: stranger.token })).status).toBe(404)
+    expect((await undo(999_999)).status).toBe(404)
+    const answers = await Promise.all([1, 2, 3].map(() => undo(payment.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const [after] = await invoices()
+    expect(after).toMatchObject({ open: payment.amount, overdue: false })
+    expect(after?.payments.at(-1)).toMatchObject({
+      id: payment.id,
+      undone: 'Saisi deux fois',
+      can_undo: false,
+    })
+    const { lines, closing } = await statement()
+    expect(lines.at(-1)).toMatchObject({
+      label: 'Règlement annulé',
+      debit: payment.amount,
+      credit: 0,
+      detail: 'Virement · Saisi deux fois',
+    })
+    expect(closing).toBe(payment.amount)
+    expect((await pay(before.number, payment.amount)).status).toBe(201)
+  })
+
+  test('is refused from the next day on', async () => {
+    const payment = (await invoices())[0]?.payments.at(-1)
+    const evening = clock.now
+    clock.now = new Date('2026-11-25T00:10:00+01:00')
+    try {
+      const answer = await undo(payment?.id ?? 0)
+      expect([answer.status, answer.json().code]).toEqual([409, 'payment_not_undoable'])
+      expect(answer.json().message).toContain('24 novembre 2026')
+    } finally {
+      clock.now = evening
+    }
+  })
+})
+
 describe('the statement', () => {
   test('balances to the cent through a full credit with its residual', async () => {
     const order = await deliver()
@@ -119,9 +202,8 @@ describe('the statement', () => {
     const [invoice] = await invoices()
     expect(invoice).toMatchObject({ open: 0, credited: invoice?.gross })
     const { lines, ...totals } = await statement()
-    expect(lines.map(({ kind }) => kind).sort()).toEqual([
-      ...['credit_note', 'credit_note', 'invoice', 'invoice', 'payment', 'payment'],
-    ])
+    expect(lines.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+    expect(lines.filter(({ kind }) => kind === 'invoice')).toHaveLength(4)
     expect(totals).toMatchObject({ opening: 0, closing: 0, debit: totals.credit })
     const cents = (euros: number) => Math.round(euros * 100)
     lines.reduce((balance, line) => {
@@ -130,9 +212,9 @@ describe('the statement', () => {
     }, 0)
     const { data } = (await send('GET', `${own}/statement?from=2026-11-25&to=2026-12-24`)).json()
     expect(data).toMatchObject({ opening: 0, lines: [], closing: 0 })
-    // The claims were on the two deliveries of the day: one of them, in two claims.
+    // Of the four deliveries of the day one was disputed, in two claims.
     const figures = (await send('GET', 'figures?from=2026-11-24&to=2026-11-24')).json().data
-    expect(figures.totals).toMatchObject({ orders: 2, claims_rate: 100 })
+    expect(figures.totals).toMatchObject({ orders: 4, claims_rate: 50 })
     expect(cents(figures.totals.net)).toBe(
       cents((await send('GET', 'figures?from=2026-11-24&to=2026-11-24')).json().data.weeks[0].net),
     )

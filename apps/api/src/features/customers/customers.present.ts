@@ -72,5 +72,7 @@ export const invoiceOf = (row: InvoiceRow, today: string) => ({
     method: payment.method,
     method_label: paymentMethodLabels[payment.method],
     reference: payment.reference,
+    undone: payment.undone,
+    can_undo: payment.undone === null && payment.recordedOn === today,
   })),
 })

@@ -6,6 +6,8 @@ import { exportStatement, getStatement } from './get-statement.ts'
 import { listCustomerInvoices } from './list-customer-invoices.ts'
 import { listCustomers } from './list-customers.ts'
 import { recordPayment } from './record-payment.ts'
+import { spreadPayment } from './spread-payment.ts'
+import { undoPayment } from './undo-payment.ts'
 import { updateCustomer } from './update-customer.ts'
 
 export const customerRoutes = (serve: Serve, { db }: { db: Db }): void => {
@@ -23,6 +25,12 @@ export const customerRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.recordPayment, async ({ caller, params, body, idempotencyKey, now }) => ({
     data: await recordPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
+  }))
+  serve(endpoints.spreadPayment, async ({ caller, params, body, idempotencyKey, now }) => ({
+    data: await spreadPayment(db, caller, { ...body, ...params, key: idempotencyKey }, now),
+  }))
+  serve(endpoints.undoPayment, async ({ caller, params, body, now }) => ({
+    data: await undoPayment(db, caller, { ...body, ...params }, now),
   }))
   serve(endpoints.getStatement, ({ caller, params, query, now }) =>
     getStatement(db, caller.tenant, { ...query, ...params }, now),

@@ -20,6 +20,8 @@ export type InvoiceRow = {
     amountCents: number
     method: PaymentMethod
     reference: string
+    recordedOn: string
+    undone: string | null
   }[]
   total: number
 }
@@ -30,9 +32,11 @@ const columns = sql`
   i.gross_cents as "grossCents", i.credited_cents as "creditedCents", i.paid_cents as "paidCents",
   i.open_cents as "openCents",
   (select coalesce(json_agg(json_build_object('id', p.id, 'paidOn', p.paid_on,
-            'amountCents', p.amount_cents, 'method', p.method, 'reference', p.reference)
+            'amountCents', p.amount_cents, 'method', p.method, 'reference', p.reference,
+            'recordedOn', (p.recorded_at at time zone 'Europe/Paris')::date, 'undone', u.reason)
             order by p.paid_on, p.id), '[]')
-     from invoice_payments p where p.document_id = i.document_id) as payments`
+     from invoice_payments p left join invoice_payments u on u.undoes_id = p.id
+    where p.document_id = i.document_id and p.undoes_id is null) as payments`
 
 /** A page of a customer's invoices, newest first. */
 export const findInvoicePage = async (
@@ -42,11 +46,15 @@ export const findInvoicePage = async (
 ): Promise<InvoiceRow[]> => {
   const open = onlyOpen ? sql`and i.open_cents <> 0` : sql``
   const { rows } = await sql<InvoiceRow>`
-    select ${columns}, count(*) over () as total
-      from invoice_balances i join orders o on o.id = i.order_id
-     where i.shop_id = ${shopId} and i.buyer_id = ${buyerId} ${open}
-     order by i.issued_on desc, i.document_id desc
-    offset ${offset} limit ${limit}`.execute(db)
+    with shown as (
+      select i.document_id, count(*) over () as total from invoice_balances i
+       where i.shop_id = ${shopId} and i.buyer_id = ${buyerId} ${open}
+       order by i.issued_on desc, i.document_id desc
+      offset ${offset} limit ${limit})
+    select ${columns}, shown.total
+      from shown join invoice_balances i on i.document_id = shown.document_id
+      join orders o on o.id = i.order_id
+     order by i.issued_on desc, i.document_id desc`.execute(db)
   return rows
 }
 
@@ -62,12 +70,51 @@ export const findInvoice = async (
   return rows[0]
 }
 
+/** Locks what a customer has to pay of invoices up to a day, what is due first first. */
+export const lockOpenInvoices = async (
+  trx: Trx,
+  { shopId, buyerId, issuedBy }: { shopId: number; buyerId: number; issuedBy: string },
+): Promise<{ documentId: number; number: string; openCents: number }[]> => {
+  const { rows } = await sql<{ documentId: number; number: string; openCents: number }>`
+    select document_id as "documentId", number, open_cents as "openCents" from invoice_balances
+     where shop_id = ${shopId} and buyer_id = ${buyerId} and open_cents > 0
+       and issued_on <= ${issuedBy}
+     order by due_date, document_id
+       for update`.execute(trx)
+  return rows
+}
+
 /** Locks the shop's invoice: of two payments at once, the second sees what the first left. */
 export const lockInvoice = async (trx: Trx, shopId: number, number: string): Promise<boolean> => {
   const { rows } = await sql`
     select from invoice_balances where shop_id = ${shopId} and number = ${number}
        for update`.execute(trx)
   return rows.length > 0
+}
+
+/** The invoice that a payment of the shop is on. */
+export const findPaidInvoice = async (
+  db: Db,
+  shopId: number,
+  paymentId: number,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ number: string }>`
+    select i.number from invoice_payments p join invoice_balances i on i.document_id = p.document_id
+     where p.id = ${paymentId} and p.shop_id = ${shopId} and p.undoes_id is null`.execute(db)
+  return rows[0]?.number
+}
+
+/** Undoes a payment of a locked invoice by its contrary on the same day. */
+export const insertContrary = async (
+  trx: Trx,
+  contrary: { paymentId: number; reason: string; userId: number; at: Date },
+): Promise<void> => {
+  await sql`
+    insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method,
+      reference, recorded_by, recorded_at, undoes_id, reason)
+    select document_id, shop_id, buyer_id, paid_on, -amount_cents, method, reference,
+           ${contrary.userId}, ${contrary.at}, id, ${contrary.reason}
+      from invoice_payments where id = ${contrary.paymentId}`.execute(trx)
 }
 
 export const insertPayment = async (

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
+import type { EntryKind } from '@carreau/domain/customers/statement'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { addDays, parisInstant } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
@@ -7,11 +8,11 @@ import type { Db } from '../../platform/db/database.ts'
 type Pair = { shopId: number; buyerId: number }
 
 export type EntryRow = {
-  kind: 'invoice' | 'credit_note' | 'payment'
+  kind: EntryKind
   day: string
   number: string
   method: PaymentMethod | null
-  /** Of a payment its reference, of a credit note the invoice it is on. */
+  /** Of a payment its reference, of an undone one why, of a credit note the invoice it is on. */
   reference: string
   dueOn: string | null
   grossCents: number
@@ -52,7 +53,9 @@ export const findEntries = async (
          and d.kind in ('invoice', 'credit_note')
          and d.issued_at >= ${start} and d.issued_at < ${end}
       union all
-      select p.id, 'payment', p.paid_on, i.number, p.method, p.reference, null, p.amount_cents
+      select p.id, case when p.undoes_id is null then 'payment' else 'undone_payment' end, p.paid_on,
+             i.number, p.method, case when p.undoes_id is null then p.reference else p.reason end, null,
+             abs(p.amount_cents)
         from invoice_payments p join invoice_balances i on i.document_id = p.document_id
        where p.shop_id = ${shopId} and p.buyer_id = ${buyerId}
          and p.paid_on >= ${from} and p.paid_on <= ${to}) entry

@@ -11,6 +11,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { tellOfDocument } from '../notifications/document-news.sql.ts'
 import { type DocumentOrderRow, findDocumentOrder } from './document-order.sql.ts'
 
 type OfOrder = { id: number; shopId: number; buyerId: number }
@@ -49,6 +50,7 @@ const insertNumbered = async (
   const [issued] = rows
   if (issued === undefined) throw new Error(`No number for order ${order.id}`)
   await addJob(trx, 'make_document', { documentId: issued.id })
+  await tellOfDocument(trx, issued.id, now)
   return issued
 }
 

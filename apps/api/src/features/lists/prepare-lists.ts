@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { tellOfPreparedList } from '../notifications/company-news.sql.ts'
 import { fillCarts } from './fill-carts.ts'
 import { insertPreparation } from './list-preparations.sql.ts'
 import { nextOccurrenceOf } from './lists.present.ts'
@@ -21,7 +22,7 @@ const prepareList = (db: Db, { buyerId, id }: ListRow, now: Date): Promise<boole
     if (!(await lockList(trx, buyerId, id))) return false
     const row = await findList(trx, buyerId, id)
     const occurrence = row === undefined ? null : dueOccurrence(row, now)
-    if (occurrence === null) return false
+    if (row === undefined || occurrence === null) return false
     const filled = await fillCarts(trx, buyerId, id, {
       shopId: occurrence.shopId,
       delivery: { date: occurrence.date, now },
@@ -30,6 +31,19 @@ const prepareList = (db: Db, { buyerId, id }: ListRow, now: Date): Promise<boole
       now,
     })
     await insertPreparation(trx, buyerId, id, { occurrence, filled, now })
+    await tellOfPreparedList(
+      trx,
+      {
+        id,
+        buyerId,
+        name: row.name,
+        date: occurrence.date,
+        cutOffAt: occurrence.cutOffAt,
+        addedCount: filled.added.length,
+        missingCount: filled.notAdded.filter(({ code }) => code !== 'already_enough').length,
+      },
+      now,
+    )
     return true
   })
 

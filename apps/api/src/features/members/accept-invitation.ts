@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { presentAccesses } from '../auth/accesses.present.ts'
 import { type Access, findAccesses } from '../auth/accesses.sql.ts'
+import { tellOfNewMember } from '../notifications/company-news.sql.ts'
 import { acceptInvitationOf, findInvitation } from './invitations.sql.ts'
 
 /** The link alone does not do: it may have been forwarded, and roles are given to a person. */
@@ -11,9 +12,14 @@ export const acceptInvitation = async (
   db: Db,
   { userId }: Caller,
   token: string,
+  now: Date,
 ): Promise<Access> => {
   const hash = hashToken(token)
-  const tenantId = await acceptInvitationOf(db, userId, hash)
+  const tenantId = await db.transaction().execute(async trx => {
+    const joined = await acceptInvitationOf(trx, userId, hash)
+    if (joined !== undefined) await tellOfNewMember(trx, { tenantId: joined, userId, at: now })
+    return joined
+  })
   if (tenantId === undefined) {
     const isOpen = (await findInvitation(db, hash)) !== undefined
     throw new AppError(isOpen ? 'invitation_for_another' : 'invitation_not_found')

@@ -22,7 +22,7 @@ export const memberRoutes = (serve: Serve, { db }: { db: Db }): void => {
     data(removeMember(db, caller, params.memberId)),
   )
   serve(endpoints.getInvitation, ({ params }) => data(getInvitation(db, params.token)))
-  serve(endpoints.acceptInvitation, ({ caller, params }) =>
-    data(acceptInvitation(db, caller, params.token)),
+  serve(endpoints.acceptInvitation, ({ caller, params, now }) =>
+    data(acceptInvitation(db, caller, params.token, now)),
   )
 }

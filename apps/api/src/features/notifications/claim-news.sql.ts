@@ -20,7 +20,12 @@ type Claim = {
 /** Tells the wholesaler of the order's claim that has just been opened, or the buyer of its answer. */
 export const tellOfClaim = async (
   trx: Trx,
-  { orderId, claimId, actorId, at }: {
+  {
+    orderId,
+    claimId,
+    actorId,
+    at,
+  }: {
     orderId: number
     /** Undefined: the last one. */
     claimId?: number

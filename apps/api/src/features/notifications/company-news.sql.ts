@@ -106,40 +106,6 @@ export const tellOfDecision = async (
   )
 }
 
-/** Tells the other side of a conversation that somebody has written; until it is read, once. */
-export const tellOfMessage = async (
-  trx: Trx,
-  message: {
-    conversationId: number
-    to: { type: 'buyer' | 'shop'; id: number }
-    /** The company that writes. */
-    companyName: string
-    authorId: number
-    /** Text, or what stands for it: « Photo ». */
-    body: string
-  },
-  at: Date,
-): Promise<void> => {
-  const { conversationId, to, companyName, authorId, body } = message
-  const [excerpt = ''] = body.replace(/\s+/g, ' ').trim().match(/^.{0,160}(?=\s|$)/u) ?? [
-    body.slice(0, 160),
-  ]
-  await notify(
-    trx,
-    {
-      kind: 'message_received',
-      to,
-      exceptUserId: authorId,
-      title: `Nouveau message de ${companyName}`,
-      manyTitle: `{n}\u00a0nouveaux messages de ${companyName}`,
-      body: excerpt === body.trim() ? excerpt : `${excerpt}…`,
-      link: `/messages/${conversationId}`,
-      group: `conversation:${conversationId}`,
-    },
-    at,
-  )
-}
-
 /** Warns a buyer whose cart waits while its wholesaler's cut-off comes near; once per cut-off. */
 export const warnOfCutOff = async (
   trx: Trx,
@@ -156,7 +122,9 @@ export const warnOfCutOff = async (
   const group = `shop:${cart.shopId}:${cart.date}`
   const { rows } = await sql`
     select from notifications
-     where tenant_id = ${cart.buyerId} and group_key = ${`cut_off_near:${group}`} limit 1`.execute(trx)
+     where tenant_id = ${cart.buyerId} and group_key = ${`cut_off_near:${group}`} limit 1`.execute(
+    trx,
+  )
   if (rows.length > 0) return false
   const lines = formatCount(cart.linesCount, 'article', 'articles')
   await notify(

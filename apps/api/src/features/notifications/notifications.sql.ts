@@ -93,6 +93,31 @@ export const markRead = async (
   return known[0]
 }
 
+/** Marks as read what told a person of something they have just looked at, such as a conversation. */
+export const markReadOf = async (
+  trx: Trx,
+  {
+    userId,
+    tenantId,
+    kind,
+    group,
+    at,
+  }: {
+    userId: number
+    tenantId: number
+    kind: NotificationKind
+    group: string
+    at: Date
+  },
+): Promise<void> => {
+  const { rows } = await sql`
+    update notifications set read_at = ${at}::timestamptz
+     where user_id = ${userId} and tenant_id = ${tenantId}
+       and group_key = ${`${kind}:${group}`} and read_at is null
+    returning id`.execute(trx)
+  if (rows.length > 0) await publish(trx, userChannel(userId), 'notification.read', {})
+}
+
 /** Marks all as read; how many were not. In one order, so that two at once wait and never both. */
 export const markAllRead = async (trx: Trx, reader: Reader, at: Date): Promise<number> => {
   const { rows } = await sql`

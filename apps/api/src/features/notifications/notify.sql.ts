@@ -32,10 +32,13 @@ const stormAfter = 20
 const mailPace = { usual: 900, urgent: 60 }
 /** Push notifications of one line keep this distance (s). */
 const pushPace = 30
+/** Whoever has the conversation on screen reads a message meanwhile (s). */
+const messageGrace = 8
 
 type Written = {
   id: number
   userId: number
+  kind: NotificationKind
   inApp: boolean
   mailDue: boolean
   pushDue: boolean
@@ -44,26 +47,28 @@ type Written = {
 
 /** One row per person and group, in one statement, however many are told. */
 const write = async (trx: Trx, told: readonly Told[], at: Date): Promise<Written[]> => {
-  const asked = told.map(({ kind, to, exceptUserId, group, manyTitle, isMailedApart, ...words }, seq) => {
-    const { compulsory, usual, many } = notificationRules[kind]
-    return {
-      ...words,
-      seq,
-      kind,
-      tenant_id: to.id,
-      roles: rolesToldOf(kind, to.type),
-      except_user_id: exceptUserId,
-      group_key: `${kind}:${group}`,
-      many_title: manyTitle ?? null,
-      storm_title: many.title,
-      storm_link: many.link,
-      is_urgent: compulsory,
-      in_app: usual.in_app,
-      email: usual.email,
-      push: usual.push,
-      mailed_apart: isMailedApart ?? false,
-    }
-  })
+  const asked = told.map(
+    ({ kind, to, exceptUserId, group, manyTitle, isMailedApart, ...words }, seq) => {
+      const { compulsory, usual, many } = notificationRules[kind]
+      return {
+        ...words,
+        seq,
+        kind,
+        tenant_id: to.id,
+        roles: rolesToldOf(kind, to.type),
+        except_user_id: exceptUserId,
+        group_key: `${kind}:${group}`,
+        many_title: manyTitle ?? null,
+        storm_title: many.title,
+        storm_link: many.link,
+        is_urgent: compulsory,
+        in_app: usual.in_app,
+        email: usual.email,
+        push: usual.push,
+        mailed_apart: isMailedApart ?? false,
+      }
+    },
+  )
   const { rows } = await sql<Written>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (
@@ -118,7 +123,7 @@ const write = async (trx: Trx, told: readonly Told[], at: Date): Promise<Written
            in_app = excluded.in_app, mail_due = n.mail_due or excluded.mail_due,
            push_due = excluded.push_due,
            created_at = greatest(n.created_at, excluded.created_at)
-    returning id, user_id as "userId", in_app as "inApp", mail_due as "mailDue",
+    returning id, user_id as "userId", kind, in_app as "inApp", mail_due as "mailDue",
               push_due as "pushDue", is_urgent as "isUrgent"`.execute(trx)
   return rows
 }
@@ -131,7 +136,7 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
   await sql`
     with written as (
       select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (
-        id bigint, "userId" bigint, "inApp" boolean, "mailDue" boolean, "pushDue" boolean,
+        id bigint, "userId" bigint, kind text, "inApp" boolean, "mailDue" boolean, "pushDue" boolean,
         "isUrgent" boolean)),
     shown as (
       select "userId", max(id) as id from written where "inApp" group by 1),
@@ -142,7 +147,10 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
                                             else ${mailPace.usual}::int end)) as run_at
         from (select distinct "userId", "isUrgent" from written where "mailDue") w),
     pushed as (
-      select w.id, greatest(now(), n.pushed_at + make_interval(secs => ${pushPace}::int)) as run_at
+      select w.id, greatest(
+               now() + make_interval(secs => case when w.kind = 'message_received'
+                                                  then ${messageGrace}::int else 0 end),
+               n.pushed_at + make_interval(secs => ${pushPace}::int)) as run_at
         from written w join notifications n on n.id = w.id where w."pushDue")
     select 1 from (
       select publish_live(array['private-user.' || "userId"], 'notification.created',
@@ -163,11 +171,7 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
  * company whose role has to do with it, each as they chose (migration 0016, decision 28). Set-based:
  * a thousand things told to a company are two statements.
  */
-export const notify = async (
-  trx: Trx,
-  told: Told | readonly Told[],
-  at: Date,
-): Promise<void> => {
+export const notify = async (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> => {
   const written = await write(trx, [told].flat(), at)
   if (written.length > 0) await pass(trx, written)
 }

@@ -62,17 +62,30 @@ const findShortLines = async (trx: Trx, orderId: number): Promise<ShortLine[]> =
   return rows
 }
 
-/** Tells the buyer what a locked order will be short of, before the truck leaves. */
+/** Whether the buyer was told of a shortage of the order. */
+const wasTold = async (trx: Trx, buyerId: number, orderId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from notifications
+     where tenant_id = ${buyerId} and group_key = ${`order_shortage:order:${orderId}`} limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Tells the buyer what a locked order will be short of, before the truck leaves; or, when it was told
+ * so, that all of it has been found after all.
+ */
 export const tellOfShortage = async (
   trx: Trx,
   { orderId, actorId, at }: { orderId: number; actorId: number; at: Date },
 ): Promise<void> => {
   const short = await findShortLines(trx, orderId)
-  if (short.length === 0) return
   const { rows } = await sql<OrderStep & Parties>`
     select ${parties} from orders o where o.id = ${orderId}`.execute(trx)
   const [order] = rows
   if (order === undefined) return
+  if (short.length === 0 && !(await wasTold(trx, order.buyerId, orderId))) return
   await notify(
     trx,
     {

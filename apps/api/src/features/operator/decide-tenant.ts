@@ -3,6 +3,7 @@ import type { operatorEndpoints } from '@carreau/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { tellOfDecision } from '../notifications/company-news.sql.ts'
 import { getTenant } from './get-tenant.ts'
 import { decideTenant as decide, findAdminEmails, lockTenant } from './operator.sql.ts'
 
@@ -20,6 +21,7 @@ type Decision = {
 export const decideTenant = (
   db: Db,
   { tenantId, actor, to, reason }: Decision,
+  now: Date,
 ): Promise<AnswerOf<typeof operatorEndpoints.getTenant>['data']> =>
   db.transaction().execute(async trx => {
     const tenant = await lockTenant(trx, tenantId)
@@ -35,5 +37,13 @@ export const decideTenant = (
         approved: to === 'active',
         reason,
       })
+    await tellOfDecision(trx, {
+      tenantId,
+      companyName: tenant.company_name,
+      approved: to === 'active',
+      reason,
+      actorId: actor.userId,
+      at: now,
+    })
     return getTenant(trx, tenantId)
   })

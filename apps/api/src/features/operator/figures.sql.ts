@@ -7,6 +7,7 @@ export type Figures = {
   tenants: { type: TenantType; status: TenantStatus; count: number }[]
   days: { date: string; orders: number; net_cents: number }[]
   searches: { product: string; count: number }[]
+  missed: { words: string; count: number }[]
   activeOffers: number
   overdueClaims: number
   failedJobs: number
@@ -14,7 +15,7 @@ export type Figures = {
 
 /** The market at `now`; each part reads a bounded span or an index. */
 export const findFigures = async (db: Db, now: Date): Promise<Figures> => {
-  const [tenants, days, searches, counts] = await Promise.all([
+  const [tenants, days, searches, missed, counts] = await Promise.all([
     sql<Figures['tenants'][number]>`
       select type, status, count(*) as count from tenants
        group by type, status order by type, status`.execute(db),
@@ -32,6 +33,10 @@ export const findFigures = async (db: Db, now: Date): Promise<Figures> => {
         from search_counts c join products p on p.id = c.product_id
        where c.day > (${now}::timestamptz at time zone 'Europe/Paris')::date - 30
        group by p.id order by 2 desc, p.id limit 10`.execute(db),
+    sql<Figures['missed'][number]>`
+      select words, sum(searches)::bigint as count from empty_searches
+       where day > (${now}::timestamptz at time zone 'Europe/Paris')::date - 30
+       group by words order by 2 desc, words limit 10`.execute(db),
     sql<{ activeOffers: number; overdueClaims: number; failedJobs: number }>`
       select (select count(*) from offers o join tenants n on n.id = o.shop_id and n.status = 'active'
                where o.is_available and (o.valid_until is null or o.valid_until > ${now}))
@@ -46,6 +51,7 @@ export const findFigures = async (db: Db, now: Date): Promise<Figures> => {
     tenants: tenants.rows,
     days: days.rows,
     searches: searches.rows,
+    missed: missed.rows,
     activeOffers,
     overdueClaims,
     failedJobs,

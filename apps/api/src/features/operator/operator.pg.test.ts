@@ -3,29 +3,14 @@ import { pageEndpoints } from '@carreau/contract/pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../auth/auth.test-app.ts'
+import { openSearchCounts } from '../catalogue/search-counts.ts'
+import { findFigures } from './figures.sql.ts'
+import { newOperator } from './new-operator.test-app.ts'
 
-const { call, db, newPerson, newTenant, openAccess } = await openAuthApp()
+const app = await openAuthApp()
+const { call, db, newPerson, newTenant } = app
 
-const newOperator = async () => {
-  const person = await newPerson()
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('tenants')
-    .values({ type: 'platform', company_name: 'Carreau', siret: null, vat_number: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('memberships')
-    .values({ user_id: userId, tenant_id: id, role: 'operator' })
-    .execute()
-  const work = await openAccess(person.token, { type: 'platform', id, role: 'operator' })
-  return work.ok().data.token
-}
-const token = await newOperator()
+const token = await newOperator(app)
 const newShop = async () => {
   const person = await newPerson()
   const { id } = await newTenant(person.token, 'shop')
@@ -54,15 +39,13 @@ test('those that wait come first and are found by name, number and state', async
 })
 
 test('approved once, however many ask at once; its administrator is told once', async () => {
-  const { id, email, token: login } = await newShop()
-  expect((await openAccess(login, { type: 'shop', id, role: 'admin' })).status).toBe(403)
+  const { id, email } = await newShop()
   const answers = await Promise.all([approve(id), approve(id), approve(id)])
   for (const answer of answers) expect(answer.ok().data.status).toBe('active')
   expect((await approve(id)).ok().data.history).toEqual([
     expect.objectContaining({ from: 'pending', to: 'active', actor: 'Camille', reason: null }),
   ])
   expect(await mailsTo(email)).toEqual([expect.objectContaining({ approved: true })])
-  expect((await openAccess(login, { type: 'shop', id, role: 'admin' })).status).toBe(200)
   expect(await refuse(id)).toMatchObject({
     status: 409,
     answer: { code: 'tenant_not_decidable' },
@@ -104,6 +87,18 @@ test('the checks say what is missing', async () => {
     'N° de TVA cohérent avec le SIREN': false,
     'Adresse complète': true,
   })
+})
+
+test('what is searched for in vain is shown, most of all first', async () => {
+  const counts = openSearchCounts(db)
+  for (const text of ['Yuzu frais', 'yuzu  FRAIS', 'kale', 'x', 'a@b.fr', '0612345678'])
+    counts.miss(text)
+  await counts.write()
+  const { missed } = await findFigures(db, new Date())
+  expect(missed).toEqual([
+    { words: 'yuzu frais', count: 2 },
+    { words: 'kale', count: 1 },
+  ])
 })
 
 test('figures hold thirty days and whole numbers', async () => {

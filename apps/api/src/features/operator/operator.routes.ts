@@ -23,14 +23,14 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
   serve(endpoints.getTenant, async ({ params: { tenantId } }) => ({
     data: await getTenant(db, tenantId),
   }))
-  serve(endpoints.approveTenant, async ({ caller: actor, params: { tenantId } }) => ({
-    data: await decideTenant(db, { tenantId, actor, to: 'active', reason: null }),
+  serve(endpoints.approveTenant, async ({ caller: actor, params: { tenantId }, now }) => ({
+    data: await decideTenant(db, { tenantId, actor, to: 'active', reason: null }, now),
   }))
-  serve(endpoints.refuseTenant, async ({ caller: actor, params: { tenantId }, body }) => ({
-    data: await decideTenant(db, { tenantId, actor, to: 'refused', reason: body.reason }),
+  serve(endpoints.refuseTenant, async ({ caller: actor, params: { tenantId }, body, now }) => ({
+    data: await decideTenant(db, { tenantId, actor, to: 'refused', reason: body.reason }, now),
   }))
   serve(endpoints.getPlatformFigures, async () => {
-    const { tenants, days, searches, ...counts } = await figures()
+    const { tenants, days, searches, missed, ...counts } = await figures()
     return {
       data: {
         tenants,
@@ -40,6 +40,7 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
           net: eurosFromCents(net_cents),
         })),
         searches,
+        missed_searches: missed,
         active_offers: counts.activeOffers,
         overdue_claims: counts.overdueClaims,
         failed_jobs: counts.failedJobs,

@@ -1,4 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { orderStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
@@ -68,7 +69,14 @@ test('filters by state, customer and text', async () => {
   ;(await move(sales, second.id, 'accept')).ok()
   const ids = async (query: Record<string, string | number>) =>
     (await desk(sales, { day: tomorrow, ...query })).orders.map(({ id }) => id)
+  const third = await newOrder(zinc.token, offer)
+  ;(await move(sales, third.id, 'refuse', 'Rupture')).ok()
   expect(await ids({ status: 'accepted' })).toEqual([second.id])
+  expect(await ids({ status: 'ended' })).toEqual([third.id])
+  expect((await desk(sales, { day: tomorrow, status: 'ended' })).customers).toEqual([
+    { id: buyer.id, company_name: 'Bistrot des Halles', orders: 1 },
+    { id: zinc.id, company_name: 'Le Zinc', orders: 2 },
+  ])
   expect(await ids({ buyer_id: buyer.id })).toEqual([first.id])
   expect(await ids({ q: 'HALLES' })).toEqual([first.id])
   expect(await ids({ q: second.number })).toEqual([second.id])
@@ -77,6 +85,31 @@ test('filters by state, customer and text', async () => {
   expect((await call(endpoints.getDesk, { token: sales, query: { day: 'demain' } })).status).toBe(
     422,
   )
+})
+
+test('the desk offers what the order itself offers, whoever looks and wherever it stands', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const accountant = await newMember(shop.id, 'accountant')
+  const ids = new Map<string, number>()
+  for (const state of ['submitted', 'accepted', 'refused', 'cancelled'])
+    ids.set(state, (await newOrder(buyer.token, offer)).id)
+  const idOf = (state: string) => ids.get(state) ?? 0
+  ;(await move(sales, idOf('accepted'), 'accept')).ok()
+  ;(await move(sales, idOf('refused'), 'refuse', 'Rupture')).ok()
+  const params = { orderId: idOf('cancelled') }
+  ;(await call(endpoints.cancelOrder, { token: buyer.token, params })).ok()
+  for (const token of [shop.token, sales, accountant]) {
+    const { orders } = await desk(token, { day: tomorrow })
+    expect(orders).toHaveLength(4)
+    for (const { id, actions } of orders) {
+      const alone = await call(endpoints.getOrder, { token, params: { orderId: id } })
+      expect(actions).toEqual(alone.ok().data.actions)
+    }
+    const offered = orders.find(({ status }) => status === 'submitted')?.actions
+    expect(offered?.map(({ action }) => action)).toEqual(
+      token === accountant ? [] : ['accept', 'refuse'],
+    )
+  }
 })
 
 test('new and changed since the last look are told per person, one’s own moves are not', async () => {
@@ -173,7 +206,7 @@ test('with many old orders, the days and a day are still read through the index'
   }
   const looker = { shopId: shop.id, userId: 1, seenAt: clock.now }
   const days = selectDays(looker, { from: '2026-11-21', to: '2026-12-08' })
-  const asked = { day: tomorrow, status: undefined, buyerId: undefined, text: '', limit: 501 }
+  const asked = { day: tomorrow, statuses: orderStatuses, buyerId: undefined, text: '', limit: 501 }
   for (const plan of [await planOf(days), await planOf(selectDay(looker, asked))]) {
     expect(plan).toContain('orders_desk')
     expect(plan).not.toContain('Seq Scan on orders')

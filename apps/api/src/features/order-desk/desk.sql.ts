@@ -67,7 +67,7 @@ export type DeskOrderRow = OrderHeadRow & {
 
 type DayAsked = {
   day: string
-  status: OrderStatus | undefined
+  statuses: readonly OrderStatus[]
   buyerId: number | undefined
   /** Folded. */
   text: string
@@ -76,7 +76,7 @@ type DayAsked = {
 
 /** Orders of one day, the longest waiting first. */
 export const selectDay = (looker: Looker, asked: DayAsked) => {
-  const { day, status = null, buyerId = null, text, limit } = asked
+  const { day, statuses, buyerId = null, text, limit } = asked
   return sql<DeskOrderRow>`
     select ${orderHead}, ${arrivedAt} as "arrivedAt", ${isNew(looker)} as "isNew",
            ${isChanged(looker)} as "isChanged",
@@ -85,13 +85,28 @@ export const selectDay = (looker: Looker, asked: DayAsked) => {
       from orders o
       join shops s on s.tenant_id = o.shop_id
      where o.shop_id = ${looker.shopId} and o.delivery_date = ${day}::date
-       and o.status in ${atShop}
-       and (${status}::text is null or o.status = ${status})
+       and o.status = any(${statuses}::text[])
        and (${buyerId}::bigint is null or o.buyer_id = ${buyerId})
        and (${text}::text = '' or position(${text} in lower(o.number)) > 0
             or position(${text} in fold_text(o.parties->'buyer'->>'company_name')) > 0)
      order by "arrivedAt", o.id
      limit ${limit}`
+}
+
+/** Who ordered for the day, under the name of their latest order, by name. */
+export const findDayCustomers = async (
+  db: Db,
+  { shopId, day, limit }: { shopId: number; day: string; limit: number },
+): Promise<{ id: number; company_name: string; orders: number }[]> => {
+  const { rows } = await sql<{ id: number; company_name: string; orders: number }>`
+    select o.buyer_id as id, count(*) as orders,
+           (array_agg(o.parties->'buyer'->>'company_name' order by o.id desc))[1] as company_name
+      from orders o
+     where o.shop_id = ${shopId} and o.delivery_date = ${day}::date and o.status in ${atShop}
+     group by o.buyer_id
+     order by fold_text((array_agg(o.parties->'buyer'->>'company_name' order by o.id desc))[1]), id
+     limit ${limit}`.execute(db)
+  return rows
 }
 
 export const findDay = async (db: Db, looker: Looker, asked: DayAsked): Promise<DeskOrderRow[]> =>

@@ -2,12 +2,21 @@ import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { foldText } from '@carreau/domain/french/fold'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { deskStatuses } from '@carreau/domain/orders/desk-states'
+import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import { cutOffOf } from '@carreau/domain/shops/delivery-calendar'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
-import { summaryOf } from '../orders/orders.present.ts'
+import { actionsOf, summaryOf } from '../orders/orders.present.ts'
 import { findCalendar } from '../orders/shop-deliveries.sql.ts'
-import { countDays, type DayRow, type DeskOrderRow, findDay, findSeenAt } from './desk.sql.ts'
+import {
+  countDays,
+  type DayRow,
+  type DeskOrderRow,
+  findDay,
+  findDayCustomers,
+  findSeenAt,
+} from './desk.sql.ts'
 
 type Query = QueryOf<typeof endpoints.getDesk>
 
@@ -35,6 +44,13 @@ const dayToWorkOn = (days: readonly DayRow[], today: string): string =>
     ({ date, submitted, accepted, picking }) => date >= today && submitted + accepted + picking > 0,
   )?.date ?? today
 
+/** Statuses the desk shows, or those of the one group that is asked for. */
+const statusesOf = (tenant: ShopTenant, asked: Query['status']): readonly OrderStatus[] => {
+  const visible = visibleStatuses(tenant)
+  if (asked === undefined) return visible
+  return visible.filter(status => deskStatuses[asked].includes(status))
+}
+
 const newsOf = ({ isNew, isChanged }: DeskOrderRow) => {
   if (isNew) return 'new' as const
   return isChanged ? ('changed' as const) : null
@@ -57,7 +73,7 @@ export const getDesk = async (
   const day = query.day ?? dayToWorkOn(counted, today)
   const rows = await findDay(db, looker, {
     day,
-    status: query.status,
+    statuses: statusesOf(tenant, query.status),
     buyerId: query.buyer_id,
     text: foldText(query.q ?? ''),
     limit: maxOrders + 1,
@@ -73,8 +89,10 @@ export const getDesk = async (
       days: [...byDate.values()]
         .sort((left, right) => (left.date < right.date ? -1 : 1))
         .map(({ newOrders, changedOrders, ...counts }) => counts),
+      customers: await findDayCustomers(db, { shopId, day, limit: maxOrders }),
       orders: rows.slice(0, maxOrders).map(row => ({
         ...summaryOf(row),
+        actions: actionsOf(row, tenant),
         arrived_at: row.arrivedAt.toISOString(),
         news: newsOf(row),
         picked_lines: row.pickedLines,

@@ -1,6 +1,7 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { tellOfOrders } from '../notifications/order-news.sql.ts'
 
 /** Who a history row names when the wholesaler's settings answered. */
 const acceptedBy = 'Acceptation automatique'
@@ -43,8 +44,9 @@ const findUnanswered = async (
 }
 
 /** Refuses one order if it is still unanswered: whoever answers it at this moment goes first. */
-const refuseUnanswered = async (db: Db, orderId: number, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
+const refuseUnanswered = (db: Db, orderId: number, now: Date): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    const { rows } = await sql`
     with moved as (
       update orders set status = 'refused', changed_at = ${now}::timestamptz, changed_by = null
        where id = ${orderId} and status = 'submitted'
@@ -52,9 +54,10 @@ const refuseUnanswered = async (db: Db, orderId: number, now: Date): Promise<boo
     insert into order_history (order_id, at, actor_name, from_status, to_status, reason)
     select id, ${now}::timestamptz, ${refusedBy}::text, 'submitted', 'refused', ${unanswered}::text
       from moved
-    returning order_id`.execute(db)
-  return rows.length > 0
-}
+    returning order_id`.execute(trx)
+    if (rows.length > 0) await tellOfOrders(trx, [orderId])
+    return rows.length > 0
+  })
 
 /** Orders read at a time. */
 const pageOfOrders = 200

@@ -8,6 +8,7 @@ import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
 import { findUnsavedCart } from '../carts/unsaved-cart.sql.ts'
+import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { readEnteredLines } from './entered-lines.ts'
 import { isCustomer } from './entered-order.sql.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -70,6 +71,7 @@ const place = async (
     now,
   })
   if (orderId === undefined) throw new Error('An order that is placed has an id')
+  await tellOfOrders(trx, [orderId])
   return orderId
 }
 

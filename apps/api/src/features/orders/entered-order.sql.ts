@@ -1,37 +1,30 @@
 import type { PackageRules, Unit } from '@carreau/domain/quantity'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { offerIsOpenTo, offerUnitPrice } from '../shops/offer-price.sql.ts'
 
-/** Statuses of which the wholesaler knows: who got so far is its customer. */
-const reachedShop = sql`('submitted', 'accepted', 'picking', 'shipped', 'delivered', 'refused', 'cancelled')`
-
-/** Whether the buyer `b` has ordered from the wholesaler, or is in its customers' book. */
-const isCustomerOf = (shopId: number): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from shop_customers c where c.shop_id = ${shopId} and c.buyer_id = b.tenant_id)
-  or exists (select from orders o where o.shop_id = ${shopId} and o.buyer_id = b.tenant_id
-                                    and o.status in ${reachedShop}))`
-
+/** Whether the buyer is in the wholesaler's book, where its first order puts it. */
 export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promise<boolean> => {
   const { rows } = await sql`
-    select from buyers b where b.tenant_id = ${buyerId} and ${isCustomerOf(shopId)}`.execute(db)
+    select from shop_customers
+     where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(db)
   return rows.length > 0
 }
 
-/** Customers whose name holds the folded text, by name: the first twenty. */
-export const findCustomers = async (
-  db: Db,
-  shopId: number,
-  text: string,
-): Promise<{ id: number; company_name: string; city: string }[]> => {
-  const { rows } = await sql<{ id: number; company_name: string; city: string }>`
+type Customer = { id: number; company_name: string; city: string }
+
+/** The wholesaler's own customers, however many companies the market has. */
+export const selectCustomers = (shopId: number, text: string) => sql<Customer>`
     select t.id, t.company_name, t.city
-      from buyers b join tenants t on t.id = b.tenant_id
-     where (${text} = '' or position(${text} in fold_text(t.company_name)) > 0)
-       and ${isCustomerOf(shopId)}
-     order by t.company_name, t.id limit 20`.execute(db)
-  return rows
-}
+      from shop_customers c join tenants t on t.id = c.buyer_id
+     where c.shop_id = ${shopId}
+       and (${text} = '' or position(${text} in fold_text(t.company_name)) > 0
+            or fold_text(c.code) = ${text})
+     order by fold_text(t.company_name), t.id limit 20`
+
+/** Customers whose name holds the folded text, or whose code it is, by name: the first twenty. */
+export const findCustomers = async (db: Db, shopId: number, text: string): Promise<Customer[]> =>
+  (await selectCustomers(shopId, text).execute(db)).rows
 
 /** What an offer is called on the phone: « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg ». */
 const offerLabel = sql<string>`concat_ws(' · ', p.commercial_designation, sp.cultivar, g.name,

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../documents/documents.sql.ts'
+import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { acceptByItself } from './automatic-answers.sql.ts'
 import { getOrder } from './get-order.ts'
 import { changeStatus, isPicked, lockOrder } from './orders.sql.ts'
@@ -45,6 +46,7 @@ export const moveOrder = async (
     if (action === 'approve') await acceptByItself(trx, [orderId], now)
     if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
     if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
+    await tellOfOrders(trx, [orderId])
   })
   return getOrder(db, tenant, orderId)
 }

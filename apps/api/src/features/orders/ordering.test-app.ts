@@ -20,6 +20,7 @@ import { claimRoutes } from '../claims/claims.routes.ts'
 import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
+import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { orderDeskRoutes } from '../order-desk/order-desk.routes.ts'
 import { pickingRoutes } from '../picking/picking.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -62,6 +63,7 @@ export const openOrderingApp = async () => {
       pickingRoutes(serve, { db })
       orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, config: { dataDir } })
+      notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, config: { dataDir }, now: () => clock.now })
     },

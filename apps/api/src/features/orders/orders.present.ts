@@ -95,7 +95,8 @@ const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
   to_label: orderStatusLabels[row.to],
 })
 
-const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order['actions'] =>
+/** What this caller may do to an order now: the buttons of every screen that shows it. */
+export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order['actions'] =>
   allowedActions(order, caller)
     // Picking starts with its first weight, not with a button (product §4).
     .filter(action => action !== 'start_picking')

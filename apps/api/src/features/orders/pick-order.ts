@@ -5,12 +5,14 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
+import { tellOfShortage } from '../notifications/order-news.sql.ts'
 import { getOrder } from './get-order.ts'
 import { changeStatus, findOrders, lockOrder } from './orders.sql.ts'
 import {
   findPickingStamps,
   findPickingTerms,
   findSubstitutes,
+  type PickedLine,
   stampPicking,
   writePicking,
 } from './pick-order.sql.ts'
@@ -21,6 +23,21 @@ import type { PlacedUpdate } from './weighed-update.ts'
 
 export type Picker = Caller & { tenant: Tenant }
 type Updates = BodyOf<typeof endpoints.pickOrder>['updates']
+
+/** Whether less of a line that these updates touch is in the crates than was ordered. */
+const isShort = (
+  lines: readonly Pick<PickedLine, 'id' | 'pickedPackagesMilli' | 'orderedPackagesMilli'>[],
+  updates: readonly PlacedUpdate[],
+): boolean => {
+  const touched = new Set(updates.map(({ update }) => update.line_id))
+  return lines.some(
+    ({ id, pickedPackagesMilli, orderedPackagesMilli }) =>
+      id !== null &&
+      touched.has(id) &&
+      typeof pickedPackagesMilli === 'number' &&
+      pickedPackagesMilli < orderedPackagesMilli,
+  )
+}
 
 /**
  * Records in one order what was put in the crates (product §4): all updates or none. The first one
@@ -52,6 +69,8 @@ export const pickInOrder = async (
   const lines = pickedLines(order.lines, updates, { offers: substitutes, rule: terms.substitution })
   await writePicking(trx, order, { lines, totals: pickedTotals(order, lines, terms) })
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
+  if (isShort(lines, updates) || isShort(order.lines, updates))
+    await tellOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)
     await changeStatus(trx, tenant, {
       orderId,

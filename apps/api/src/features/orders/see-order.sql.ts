@@ -10,18 +10,17 @@ export const markSeen = async (
   tenant: Tenant,
   { orderId, at }: { orderId: number; at: Date },
 ): Promise<Date | undefined> => {
+  const visible = sql`o.id = ${orderId} and ${sideOf(tenant)} = ${tenant.id}
+    and o.status = any(${visibleStatuses(tenant)})`
   // A first look writes, and so tells whoever follows the order; later ones only read.
+  const first = await sql<{ seenAt: Date }>`
+    update orders o set seen_at = ${at} where ${visible} and o.seen_at is null
+    returning o.seen_at as "seenAt"`.execute(db)
+  if (first.rows[0] !== undefined) return first.rows[0].seenAt
+  // Of two first looks at once one waited for the other: only another statement sees what it wrote.
   const { rows } = await sql<{ seenAt: Date }>`
-    with marked as (
-      update orders o set seen_at = ${at}
-       where o.id = ${orderId} and ${sideOf(tenant)} = ${tenant.id} and o.seen_at is null
-         and o.status = any(${visibleStatuses(tenant)})
-      returning o.seen_at)
-    select seen_at as "seenAt" from marked
-     union all
-    select o.seen_at from orders o
-     where o.id = ${orderId} and ${sideOf(tenant)} = ${tenant.id} and o.seen_at is not null
-       and o.status = any(${visibleStatuses(tenant)})
-     limit 1`.execute(db)
+    select o.seen_at as "seenAt" from orders o where ${visible} and o.seen_at is not null`.execute(
+    db,
+  )
   return rows[0]?.seenAt
 }

@@ -8,6 +8,7 @@ import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../carts/carts.sql.ts'
+import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { acceptByItself } from './automatic-answers.sql.ts'
 import { getOrders } from './get-order.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -61,6 +62,7 @@ const place = async (
     now,
   })
   await acceptByItself(trx, orderIds, now)
+  await tellOfOrders(trx, orderIds)
   return orderIds
 }
 

@@ -8,7 +8,7 @@ import { findPickingDays, findPickingOrders, type PickingOrderRow } from './pick
 import { findSubstituteOffers } from './substitutes.sql.ts'
 
 /** The orders of the day asked for, or of the first day with something to pick, today failing that. */
-const ofDay = async (db: Db, tenant: Tenant, asked: string | undefined, now: Date) => {
+export const readDay = async (db: Db, tenant: Tenant, asked: string | undefined, now: Date) => {
   const days = await findPickingDays(db, tenant.id)
   const day = asked ?? days[0]?.day ?? parisDay(now)
   const orders = await findPickingOrders(db, tenant, { day })
@@ -22,7 +22,7 @@ export const listPicking = async (
   { day }: { day?: string | undefined },
   now: Date,
 ) => {
-  const { orders, meta } = await ofDay(db, tenant, day, now)
+  const { orders, meta } = await readDay(db, tenant, day, now)
   return { data: orders.map(order => pickingOrderOf(order, tenant)), meta }
 }
 
@@ -32,7 +32,7 @@ export const listPickingProducts = async (
   { day }: { day?: string | undefined },
   now: Date,
 ) => {
-  const { orders, meta } = await ofDay(db, tenant, day, now)
+  const { orders, meta } = await readDay(db, tenant, day, now)
   return { data: pickingProductsOf(orders), meta }
 }
 

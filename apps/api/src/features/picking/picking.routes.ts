@@ -7,6 +7,7 @@ import {
   listPickingProducts,
   listSubstitutes,
 } from './get-picking.ts'
+import { printPicking } from './print-picking.ts'
 
 export const pickingRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.listPicking, ({ caller, query, now }) =>
@@ -14,6 +15,9 @@ export const pickingRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.listPickingProducts, ({ caller, query, now }) =>
     listPickingProducts(db, caller.tenant, query, now),
+  )
+  serve(endpoints.printPicking, ({ caller, query, now }) =>
+    printPicking(db, caller.tenant, query, now),
   )
   serve(endpoints.getPickingOrder, ({ caller, params }) =>
     getPickingOrder(db, caller.tenant, params.orderId),

@@ -125,3 +125,13 @@ export const findPickingDays = async (
      group by o.delivery_date order by o.delivery_date limit 60`.execute(db)
   return rows
 }
+
+/** What the wholesaler is called, for the papers of its own house. */
+export const findShopName = async (db: Db, shopId: number): Promise<string> => {
+  const { company_name } = await db
+    .selectFrom('tenants')
+    .select('company_name')
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  return company_name
+}

@@ -22,7 +22,8 @@ export type OfferChange = {
 }
 export type FieldErrors = Record<string, string[]>
 
-const bracketMessages: Record<BracketRefusal, string> = {
+/** What is wrong with brackets, in French. */
+export const bracketMessages: Record<BracketRefusal, string> = {
   bracket_minimum_not_increasing:
     'Chaque palier commence à plus de colis que le précédent, et au-dessus d’un colis.',
   bracket_price_not_decreasing: 'Le prix de chaque palier est plus bas que le précédent.',

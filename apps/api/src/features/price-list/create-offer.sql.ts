@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import type { OfferState } from './change-offers.sql.ts'
 
-/** How many offers a shop has; holds other changes of the list's length until the end. */
-export const lockListLength = async (trx: Trx, shopId: number): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('price_list', ${shopId}))`.execute(trx)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from offers where shop_id = ${shopId} and withdrawn_at is null`.execute(trx)
-  return rows[0]?.count ?? 0
-}
-
 /** Puts an offer on the list, or back on it; null when it is there already. */
 export const insertOffer = async (
   trx: Trx,

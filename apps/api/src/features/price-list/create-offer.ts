@@ -7,7 +7,8 @@ import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { type Actor, beginEdit, type OfferState } from './change-offers.sql.ts'
 import { changedOffer, offerErrors } from './changed-offer.ts'
-import { insertOffer, lockListLength } from './create-offer.sql.ts'
+import { insertOffer } from './create-offer.sql.ts'
+import { takeListForOne } from './list-lock.sql.ts'
 import { getShopOffer } from './list-offers.ts'
 import { ensureSpecification, specificationById } from './specifications.sql.ts'
 
@@ -39,7 +40,9 @@ const specificationOf = async (trx: Trx, body: Body): Promise<number> => {
 }
 
 const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
-  if ((await lockListLength(trx, actor.shopId)) >= maxOffers) throw new AppError('price_list_full')
+  const length = await takeListForOne(trx, actor.shopId)
+  if (length === null) throw new AppError('import_running')
+  if (length >= maxOffers) throw new AppError('price_list_full')
   const specificationId = await specificationOf(trx, body)
   const specification = await specificationById(trx, specificationId)
   if (specification === null) throw new AppError('specification_not_found')

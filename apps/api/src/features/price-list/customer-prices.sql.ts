@@ -30,7 +30,23 @@ export const listPrices = async (
   return { total: counted.rows[0]?.total ?? 0, rows }
 }
 
-/** Which of these companies are customers: they ordered here, or have a price here. */
+/** Prices of these customers for these offers. */
+export const pricesOf = async (
+  db: Db,
+  shopId: number,
+  buyerIds: readonly number[],
+  offerIds: readonly number[],
+): Promise<CustomerPriceRow[]> => {
+  const { rows } = await sql<CustomerPriceRow>`
+    select c.buyer_id as "buyerId", t.company_name as "companyName", c.offer_id as "offerId",
+           c.unit_price_e4 as "unitPriceE4", c.updated_at as "updatedAt"
+      from customer_prices c join offers o on o.id = c.offer_id join tenants t on t.id = c.buyer_id
+     where o.shop_id = ${shopId} and c.buyer_id = any(${buyerIds}::bigint[])
+       and c.offer_id = any(${offerIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Which of these companies are customers: with an order, a cart, a price or a setting of theirs here. */
 export const customersAmong = async (
   trx: Trx,
   shopId: number,
@@ -41,6 +57,8 @@ export const customersAmong = async (
      where b.tenant_id = any(${ids}::bigint[])
        and (exists (select from orders r where r.shop_id = ${shopId} and r.buyer_id = b.tenant_id)
             or exists (select from carts a where a.shop_id = ${shopId} and a.buyer_id = b.tenant_id)
+            or exists (select from shop_customers x
+                        where x.shop_id = ${shopId} and x.buyer_id = b.tenant_id)
             or exists (select from customer_prices c join offers o on o.id = c.offer_id
                         where o.shop_id = ${shopId} and c.buyer_id = b.tenant_id))`.execute(trx)
   return new Set(rows.map(({ id }) => id))

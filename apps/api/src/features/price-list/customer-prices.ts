@@ -9,6 +9,7 @@ import {
   type CustomerPriceRow,
   customersAmong,
   listPrices,
+  pricesOf,
   writePrices,
 } from './customer-prices.sql.ts'
 import { offersById } from './offers.sql.ts'
@@ -82,15 +83,12 @@ export const setCustomerPrices = async (
       })),
     )
   })
-  const set: CustomerPriceRow[] = []
-  for (const buyerId of buyerIds) {
-    const { rows } = await listPrices(db, actor.shopId, {
-      buyerId,
-      offerId: null,
-      limit: 50_000,
-      offset: 0,
-    })
-    set.push(...rows.filter(row => pairs.has(`${row.buyerId} ${row.offerId}`)))
-  }
+  const kept = new Map(
+    (await pricesOf(db, actor.shopId, buyerIds, offerIds)).map(row => [
+      `${row.buyerId} ${row.offerId}`,
+      row,
+    ]),
+  )
+  const set = [...pairs].flatMap(pair => kept.get(pair) ?? [])
   return { data: await present(db, actor.shopId, set) }
 }

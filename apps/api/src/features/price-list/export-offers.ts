@@ -1,5 +1,5 @@
-import { formatDay } from '@carreau/domain/french/format'
-import { eurosFromE4 } from '@carreau/domain/money'
+import { parisDay, parisTime } from '@carreau/domain/french/paris-time'
+import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
 import { importFieldLabels } from '@carreau/domain/price-list/price-list'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Db } from '../../platform/db/database.ts'
@@ -28,12 +28,28 @@ const fields = [
   'unit',
   'price',
   'available',
+  'min_packages',
+  'brackets',
   'valid_until',
   'note',
 ] as const
 
 /** A spreadsheet would run a text that begins like a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const decimal = (value: number): string => String(value).replace('.', ',')
+
+const bracketsOf = ({ brackets }: OfferRow): string =>
+  brackets
+    .map(
+      ({ minPackagesMilli, unitPriceE4 }) =>
+        `${decimal(packagesFromMilli(minPackagesMilli))} : ${decimal(eurosFromE4(unitPriceE4))}`,
+    )
+    .join(' ; ')
+
+/** « 31/12/2026 23:59 », in Paris, as an import reads it. */
+const minuteOf = (instant: Date): string =>
+  `${parisDay(instant).split('-').reverse().join('/')} ${parisTime(instant)}`
 
 const cellsOf = (row: OfferRow): string[] => [
   String(row.specificationId),
@@ -47,9 +63,11 @@ const cellsOf = (row: OfferRow): string[] => [
   row.maturityName ?? '',
   row.isOrganic ? 'oui' : 'non',
   unitWords[unitOf(row)],
-  String(eurosFromE4(row.unitPriceE4)).replace('.', ','),
+  decimal(eurosFromE4(row.unitPriceE4)),
   row.isAvailable ? 'oui' : 'non',
-  row.validUntil === null ? '' : formatDay(row.validUntil),
+  decimal(packagesFromMilli(row.minPackagesMilli)),
+  bracketsOf(row),
+  row.validUntil === null ? '' : minuteOf(row.validUntil),
   row.note,
 ]
 

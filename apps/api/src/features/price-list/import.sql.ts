@@ -1,33 +1,6 @@
 import type { ImportField } from '@carreau/domain/price-list/price-list'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { type SpecificationRow, specificationColumns, specificationJoins } from './offers.sql.ts'
-
-/** A specification that a line may name, with the shop's own offer of it. */
-export type KnownSpecification = SpecificationRow & {
-  usual: 'unit' | 'weight' | 'package'
-  synonyms: string[]
-  offerId: number | null
-  withdrawn: boolean
-  billingType: 'unit' | 'weight' | 'package' | null
-  unitPriceE4: number | null
-  isAvailable: boolean | null
-}
-
-/** Every specification of active products. */
-export const knownSpecifications = async (
-  db: Db,
-  shopId: number,
-): Promise<KnownSpecification[]> => {
-  const { rows } = await sql<KnownSpecification>`
-    select ${specificationColumns}, p.billing_type as usual, p.synonyms, o.id as "offerId",
-           o.withdrawn_at is not null as withdrawn, o.billing_type as "billingType",
-           o.unit_price_e4 as "unitPriceE4", o.is_available as "isAvailable"
-      from specifications s ${specificationJoins}
-      left join offers o on o.specification_id = s.id and o.shop_id = ${shopId}
-     where p.status = 'active'`.execute(db)
-  return rows
-}
 
 /** What earlier corrections of the shop's files were. */
 export const rememberedCorrections = async (db: Db, shopId: number) => {
@@ -66,56 +39,6 @@ export const keepCorrections = async (
     select distinct on (n.folded) ${shopId}, n.folded, n.field
       from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(folded text, field text)
     on conflict (shop_id, header_folded) do update set field = excluded.field`.execute(trx)
-}
-
-/** Takes the shop's list for this import; false when another has it. */
-export const takeImport = async (trx: Trx, shopId: number): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('price_list', ${shopId})) as taken`.execute(
-    trx,
-  )
-  return rows[0]?.taken === true
-}
-
-export type ImportedOffer = {
-  specificationId: number
-  billingType: string
-  unitPriceE4: number
-  isAvailable: boolean
-}
-
-/** Writes a slice of an import: new, withdrawn and changed offers alike. */
-export const writeImported = async (
-  trx: Trx,
-  shopId: number,
-  offers: readonly ImportedOffer[],
-): Promise<void> => {
-  await sql`
-    insert into offers as o (shop_id, specification_id, product_id, billing_type, unit_price_e4,
-                             is_available)
-    select ${shopId}, s.id, s.product_id, n."billingType", n."unitPriceE4", n."isAvailable"
-      from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-             as n("specificationId" bigint, "billingType" text, "unitPriceE4" integer,
-                  "isAvailable" boolean)
-      join specifications s on s.id = n."specificationId"
-     order by s.id
-    on conflict (shop_id, specification_id) do update
-       set billing_type = excluded.billing_type, unit_price_e4 = excluded.unit_price_e4,
-           is_available = excluded.is_available, withdrawn_at = null, updated_at = now()`.execute(
-    trx,
-  )
-  // A bracket that is no longer below the price above it would raise what more packages cost.
-  await sql`
-    delete from offer_brackets b using offers o, jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-             as n("specificationId" bigint)
-     where o.shop_id = ${shopId} and o.specification_id = n."specificationId"
-       and b.offer_id = o.id and b.unit_price_e4 >= o.unit_price_e4`.execute(trx)
-}
-
-/** Makes these offers of the shop unavailable. */
-export const stopOffers = async (trx: Trx, shopId: number, ids: readonly number[]) => {
-  await sql`update offers set is_available = false, updated_at = now()
-             where shop_id = ${shopId} and id = any(${ids}::bigint[])`.execute(trx)
 }
 
 export type ImportProgress = {

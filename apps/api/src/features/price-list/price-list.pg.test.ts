@@ -1,77 +1,13 @@
-import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInFor } from '../../../seeds/sign-in.ts'
-import { loadSmallMarket } from '../../../seeds/small-market.ts'
-import { answerError } from '../../platform/http/error-handler.ts'
-import { serveOn } from '../../platform/http/serve.ts'
-import { testDatabase } from '../../platform/postgres/test-database.ts'
-import { priceListRoutes } from './price-list.routes.ts'
+import { openPriceList, type PriceListApp } from './price-list.test-app.ts'
 
-let app: FastifyInstance
-let token: string
-
+let app: PriceListApp
 beforeAll(async () => {
-  const { db, url } = await testDatabase()
-  await loadSmallMarket(url, new Date())
-  app = fastify()
-  app.setErrorHandler(answerError)
-  await app.register(cookie)
-  await app.register(
-    async api =>
-      priceListRoutes(
-        serveOn(api, db, () => new Date()),
-        { db },
-      ),
-    { prefix: '/api' },
-  )
-  token = await signInFor(db, 'vente@primeur.demo', {
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  app = await openPriceList()
 })
 afterAll(() => app.close())
 
-const call = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
-  path: string,
-  body?: object,
-) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/v3/shop${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { payload: body }),
-  })
-  return { status: answer.statusCode, body: answer.json(), text: answer.body }
-}
-
-const download = async (format: string) =>
-  (
-    await app.inject({
-      method: 'GET',
-      url: `/api/v3/shop/offers/export?format=${format}`,
-      headers: { authorization: `Bearer ${token}` },
-    })
-  ).rawPayload
-
-const upload = async (bytes: Uint8Array | string, fields: Record<string, string> = {}) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([Buffer.from(bytes)]), 'liste.csv')
-  const sent = new Response(form)
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/v3/shop/offers/import',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
+const call: PriceListApp['call'] = (...asked) => app.call(...asked)
 const first = async () => (await call('GET', '/offers?per_page=1')).body.data[0]
 
 test('the list is read, changed and refuses to overwrite another’s change', async () => {
@@ -111,34 +47,88 @@ test('one bad change of many changes nothing', async () => {
   expect((await first()).unit_price).toBe(offer.unit_price)
 })
 
-test.each(['csv', 'xlsx'])('an exported %s imports again unchanged', async format => {
-  const total = (await call('GET', '/offers?per_page=1')).body.meta.total
-  const { status, body } = await upload(await download(format))
-  expect(body.data.summary).toEqual({
-    create: 0,
-    update: 0,
-    unchanged: total,
-    ignored: 0,
-    error: 0,
-  })
-  expect(status).toBe(200)
-})
-
-test('a line of 0 € stops the whole file and says where', async () => {
+test('an offer is withdrawn with its customer prices, and comes back by being offered again', async () => {
   const offer = await first()
-  const id = offer.specification.id
-  const { body } = await upload(`Référence;Produit;Prix\n${id};x;4,44\n${id};x;0`, {
-    mode: 'apply',
+  expect((await call('DELETE', `/offers/${offer.id}`)).status).toBe(200)
+  expect((await call('GET', `/offers/${offer.id}`)).status).toBe(404)
+  expect((await call('DELETE', `/offers/${offer.id}`)).status).toBe(404)
+  const again = await call('POST', '/offers', {
+    specification_id: offer.specification.id,
+    billing_type: offer.billing_type,
+    unit_price: offer.unit_price,
   })
-  expect(body.data).toMatchObject({ applied: false, summary: { error: 1 } })
-  expect(body.data.rows[0]).toMatchObject({ line: 3, action: 'error' })
-  expect((await first()).unit_price).toBe(offer.unit_price)
-  const good = await upload(`Référence;Produit;Prix\n${id};x;4,44`, { mode: 'apply' })
-  expect(good.body.data).toMatchObject({ applied: true, summary: { update: 1 } })
-  expect((await first()).unit_price).toBe(4.44)
+  expect(again).toMatchObject({ status: 201, body: { data: { id: offer.id } } })
+  const twice = await call('POST', '/offers', {
+    specification_id: offer.specification.id,
+    billing_type: offer.billing_type,
+    unit_price: offer.unit_price,
+  })
+  expect(twice).toMatchObject({ status: 422, body: { code: 'already_offered' } })
 })
 
-test('what is no price list is refused in a sentence', async () => {
-  expect(await upload('')).toMatchObject({ status: 422, body: { code: 'import_unreadable' } })
-  expect(await upload(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toMatchObject({ status: 422 })
+test('a new specification is described and put on the list once per key', async () => {
+  const { specification, billing_type } = await first()
+  const body = {
+    specification: {
+      product_id: specification.product_id,
+      size: '88-99',
+      content_unit: 'kg',
+      average_volume: 7.5,
+      packaging_id: specification.packaging_id,
+      origin_id: specification.origin_id,
+      category: 'I',
+      brand_name: 'Vergers d’essai',
+    },
+    billing_type: billing_type === 'weight' ? 'weight' : 'package',
+    unit_price: 3.3,
+    brackets: [{ min_packages: 5, unit_price: 3.1 }],
+    note: 'Arrivage vendredi',
+  }
+  const key = crypto.randomUUID()
+  const made = await Promise.all([1, 2, 3].map(() => call('POST', '/offers', body, { key })))
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(made.map(answer => answer.body.data.id)).size).toBe(1)
+  expect(made[0]?.body.data).toMatchObject({
+    note: 'Arrivage vendredi',
+    specification: { size: '88-99', average_volume: 7.5, brand_name: 'Vergers d’essai' },
+    brackets: [{ min_packages: 5, unit_price: 3.1 }],
+  })
+})
+
+test('of two edits at once one is refused with what the other put', async () => {
+  const offer = await first()
+  const both = await Promise.all(
+    [5.55, 6.66].map(unit_price =>
+      call('PATCH', `/offers/${offer.id}`, { version: offer.version, unit_price }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const won = both.find(({ status }) => status === 200)?.body.data.unit_price
+  const lost = both.find(({ status }) => status === 409)?.body
+  expect(lost.errors.unit_price[0]).toContain(String(won).replace('.', ','))
+})
+
+test('prices of customers: set, read back in the order given, ended', async () => {
+  const offer = await first()
+  const buyer = await app.customerId()
+  const put = (unit_price: number | null, buyer_id = buyer) =>
+    call('PUT', '/customer_prices', { prices: [{ buyer_id, offer_id: offer.id, unit_price }] })
+  expect((await put(2.22)).body.data).toMatchObject([{ unit_price: 2.22, buyer: { id: buyer } }])
+  const listed = await call('GET', `/customer_prices?offer_id=${offer.id}`)
+  expect(listed.body.data).toMatchObject([{ unit_price: 2.22 }])
+  expect((await put(2, 999_999)).status).toBe(404)
+  expect((await put(null)).body.data).toEqual([])
+  const { changes } = (await call('GET', `/offers/${offer.id}/history`)).body.data
+  expect(changes[0]).toMatchObject({ source: 'customer', unit_price: null })
+})
+
+test('another wholesaler’s offer is none, and who only picks changes nothing', async () => {
+  const theirs = await app.foreignOfferId()
+  expect((await call('GET', `/offers/${theirs}`)).status).toBe(404)
+  expect((await call('PATCH', `/offers/${theirs}`, { version: 1, unit_price: 1 })).status).toBe(404)
+  const offer = await first()
+  const picker = { token: await app.tokenOf('prepa@primeur.demo', 'picker') }
+  expect((await call('GET', '/offers', undefined, picker)).status).toBe(200)
+  const tried = { version: offer.version, unit_price: 1 }
+  expect((await call('PATCH', `/offers/${offer.id}`, tried, picker)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import { shopProfileEndpoints as endpoints } from '@carreau/contract/shop-profile'
 import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../auth/auth.test-app.ts'
 
@@ -95,6 +96,52 @@ test('a SIRET belongs to one company; its VAT number follows', async () => {
     siret,
     vat_number,
   })
+})
+
+test('once it has invoiced, a wholesaler stays the company it is', async () => {
+  const { id, token } = await newShop()
+  const { siret } = await profileOf(token)
+  const buyer = await newTenant((await newPerson()).token, 'buyer')
+  await sql`
+    with ordered as (
+      insert into orders (buyer_id, shop_id, status, delivery_date, parties, lines_count, net_cents,
+                          delivery_fee_cents, vat, contributions, gross_cents, estimated)
+      values (${buyer.id}, ${id}, 'delivered', '2026-11-24', '{}', 0, 0, 0, '[]', '[]', 0, false)
+      returning id)
+    insert into documents (order_id, shop_id, buyer_id, kind, number, issued_at, due_date, net_cents,
+                           gross_cents, content)
+    select id, ${id}, ${buyer.id}, 'invoice', 'F2026-1', now(), '2026-12-24', 0, 0, '{}'
+      from ordered`.execute(db)
+  expect((await profileOf(token)).siren_locked).toBe(true)
+  expect(await update(token, { version: 1, siret: '73282932000074' })).toMatchObject({
+    status: 409,
+    answer: { code: 'siren_locked', errors: { siret: [expect.any(String)] } },
+  })
+  expect(await profileOf(token)).toMatchObject({ siret, version: 1 })
+  // Another establishment: the same nine digits, other ones behind them.
+  const moved = newSiret()
+  expect(sirenOf(moved)).toBe(sirenOf(siret ?? ''))
+  expect((await update(token, { version: 1, siret: moved })).ok().data.siret).toBe(moved)
+})
+
+test('the preparation says what is missing, until it is there', async () => {
+  const { id, token } = await newShop()
+  await db.updateTable('tenants').set({ status: 'pending' }).where('id', '=', id).execute()
+  const standing = async () => (await call(endpoints.getShopStanding, { token })).ok().data
+  expect(await standing()).toEqual({
+    status: 'pending',
+    steps: [
+      { step: 'legal', ok: false, missing: ['N° de TVA', 'forme juridique'] },
+      { step: 'delivery', ok: false, missing: [expect.any(String)] },
+      { step: 'offers', ok: false, missing: [expect.any(String)] },
+    ],
+  })
+  const { siret } = await profileOf(token)
+  const vat_number = vatNumberOf(sirenOf(siret ?? ''))
+  ;(await update(token, { version: 1, vat_number, legal_form: 'SARL' })).ok()
+  ;(await deliver(token, { version: 1, days: [2, 4] })).ok()
+  const { steps } = await standing()
+  expect(steps.map(({ ok }) => ok)).toEqual([true, true, false])
 })
 
 test('delivery rules are kept sorted and once', async () => {

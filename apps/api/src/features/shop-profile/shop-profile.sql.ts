@@ -19,6 +19,7 @@ export type ProfileRow = {
   postal_code: string
   city: string
   siren_locked: boolean
+  offers_count: number
   legal_form: string
   share_capital_cents: number | null
   rcs_city: string
@@ -53,9 +54,31 @@ export const findProfile = async (db: Db, shopId: number): Promise<ProfileRow | 
            s.logo_key, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
            exists (select from documents d where d.shop_id = n.id and d.number is not null)
              as siren_locked,
+           (select count(*) from offers o
+             where o.shop_id = n.id and o.withdrawn_at is null and o.is_available) as offers_count,
            s.legal_form, s.share_capital_cents, s.rcs_city, s.iban, s.organic_body,
            s.organic_certificate, s.organic_valid_until, s.payment_days, s.late_penalty_text,
            s.recovery_text, s.discount_text
+      from shops s join tenants n on n.id = s.tenant_id
+     where s.tenant_id = ${shopId}`.execute(db)
+  return rows[0]
+}
+
+export type StandingRow = Pick<
+  ProfileRow,
+  'status' | 'siret' | 'vat_number' | 'line1' | 'postal_code' | 'city' | 'legal_form'
+> & {
+  /** Whether its delivery rules have been settled and hold a day. */
+  delivers: boolean
+  offers: boolean
+}
+
+export const findStanding = async (db: Db, shopId: number): Promise<StandingRow | undefined> => {
+  const { rows } = await sql<StandingRow>`
+    select n.status, n.siret, n.vat_number, n.line1, n.postal_code, n.city, s.legal_form,
+           s.delivery_version > 1 and cardinality(s.delivery_days) > 0 as delivers,
+           exists (select from offers o where o.shop_id = n.id and o.withdrawn_at is null
+                                          and o.is_available) as offers
       from shops s join tenants n on n.id = s.tenant_id
      where s.tenant_id = ${shopId}`.execute(db)
   return rows[0]

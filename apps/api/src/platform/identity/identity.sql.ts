@@ -43,7 +43,7 @@ export const findCaller = async (
       from tokens t
       join users u on u.id = t.user_id
       left join memberships m on m.id = t.membership_id
-      left join tenants n on n.id = m.tenant_id and n.status = 'active'
+      left join tenants n on n.id = m.tenant_id and n.status <> 'refused'
      where t.hash = ${hash}`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config/config.ts'
 
-export type Mail = { to: string; subject: string; html: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** The same when a mail is tried again: servers and mail programs keep one of two. */
+  messageId?: string
+  /** Where whoever reads it chooses to get no more (`List-Unsubscribe`). */
+  unsubscribeUrl?: string
+}
 type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
@@ -12,10 +21,15 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 /** Every call to another system has a time limit (ms). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+const messageOf = ({ unsubscribeUrl, ...mail }: Mail) => ({
+  ...mail,
+  ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+})
+
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({ ...patience, url }, { from })
   return async mail => {
-    await transport.sendMail(mail)
+    await transport.sendMail(messageOf(mail))
   }
 }
 
@@ -28,7 +42,7 @@ const outboxMailer = (
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
   return async mail => {
     const at = now()
-    const { message } = await transport.sendMail({ ...mail, date: at })
+    const { message } = await transport.sendMail({ ...messageOf(mail), date: at })
     const name = `${at.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // It may carry a link that opens an account: for its owner's eyes only.

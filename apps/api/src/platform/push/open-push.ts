@@ -10,7 +10,8 @@ type Settings = Pick<Config, 'push' | 'publicUrl'>
 
 /** Push services write to this address when something is wrong with what we send (RFC 8292 §2.1). */
 const subjectOf = ({ push, publicUrl }: Settings): string =>
-  push.vapidSubject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:bonjour@carreau.example')
+  push.vapidSubject ??
+  (publicUrl.startsWith('https:') ? publicUrl : 'mailto:bonjour@carreau.example')
 
 /** The VAPID keys of the configuration or, without any, of the database. */
 export const vapidKeysOf = async (db: Db, settings: Settings): Promise<VapidKeys> => ({

@@ -56,7 +56,7 @@ export const isPushEndpoint = (endpoint: string): boolean => {
   )
 }
 
-export class InwardAddressError extends Error {}
+class InwardAddressError extends Error {}
 
 /** DNS for connections to addresses that others chose: a name that leads inward leads nowhere. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {

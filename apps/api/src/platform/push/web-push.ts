@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import { isPushEndpoint, lookUpPublic } from './public-address.ts'
 import { post } from './post.ts'
+import { isPushEndpoint, lookUpPublic } from './public-address.ts'
 import {
   type PushDevice,
   type PushMessage,

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { homeOf } from '../../platform/session/home-of.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { companyDetailFields } from '../../ui/company-details.ts'
@@ -31,13 +32,12 @@ export const CreateTenantScreen = () => {
     try {
       const { data: access } = await api.call('POST /v3/tenants', { body: typed })
       await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
-      const { type, id, company_name, roles, status } = access
+      const { type, id, company_name, roles } = access
       const selectedRole = roles[0]
-      // A wholesaler waits for approval: the choice of companies says so.
-      if (status !== 'active' || selectedRole === undefined)
-        return router.navigate({ to: '/auth/tenants', search })
+      if (selectedRole === undefined) return router.navigate({ to: '/auth/tenants', search })
       await auth.chooseTenant({ type, id, selectedRole, company_name })
-      router.history.push(search.redirect ?? '/')
+      // A wholesaler waits for approval: its own space says so, and what to prepare meanwhile.
+      router.history.push(search.redirect ?? homeOf(type))
     } catch (error) {
       if (isApiError(error) && error.code === 'siret_taken')
         form.setError('siret', { message: error.message }, { shouldFocus: true })

@@ -7,20 +7,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type RoleWords = { type: Access['type']; role: string; label: string; description: string }
 
-const notes: Record<Exclude<Access['status'], 'active'>, { chip: string; text: string }> = {
-  pending: {
-    chip: 'En attente de validation',
-    text: 'Carreau vérifie l’inscription de ce grossiste. Vous recevrez un e-mail dès qu’elle sera validée.',
-  },
-  refused: {
-    chip: 'Inscription refusée',
-    text: 'Carreau n’a pas validé cette inscription. Le motif vous a été envoyé par e-mail.',
-  },
-}
-
-/** A company and the roles one may take in it; one that is not open yet says why. */
+/** A company and the roles one may take in it; one that waits says so, one that was refused why. */
 export const TenantCard = ({
-  access: { type, id, company_name, roles: own, status },
+  access: { type, id, company_name, roles: own, status, reason },
   roles,
   current,
   opening,
@@ -40,7 +29,16 @@ export const TenantCard = ({
         <h2 className="text-xl">{company_name}</h2>
         <p className="text-ink-soft text-sm">{tenantTypeWording[type].label}</p>
       </div>
-      {status === 'active' ? (
+      {status === 'pending' && (
+        <div className="flex flex-col items-start gap-2">
+          <Chip tone="saffron">En attente de validation</Chip>
+          <p className="text-ink-soft text-sm">
+            Carreau vérifie l’inscription. Préparez déjà la boutique&nbsp;: vous recevrez un e-mail
+            dès qu’elle sera ouverte aux acheteurs.
+          </p>
+        </div>
+      )}
+      {status !== 'refused' ? (
         <ul className="-mx-2 flex flex-col">
           {own.map(role => {
             const words = roles.find(known => known.type === type && known.role === role)
@@ -71,8 +69,12 @@ export const TenantCard = ({
         </ul>
       ) : (
         <div className="flex flex-col items-start gap-2">
-          <Chip tone={status === 'pending' ? 'saffron' : 'tomato'}>{notes[status].chip}</Chip>
-          <p className="text-ink-soft text-sm">{notes[status].text}</p>
+          <Chip tone="tomato">Inscription refusée</Chip>
+          <p className="break-words text-ink-soft text-sm">
+            {reason === undefined
+              ? 'Carreau n’a pas validé cette inscription.'
+              : `Motif : ${reason}`}
+          </p>
         </div>
       )}
     </Card>

@@ -30,6 +30,7 @@ test('of several never chosen, none is opened', () => {
   expect(tenantToOpen([{ ...bistrot, roles: ['admin', 'accountant'] }], null)).toBeNull()
 })
 
-test('a company that waits for approval is not opened', () => {
-  expect(tenantToOpen([{ ...bistrot, status: 'pending' }], bistrotAsAdmin)).toBeNull()
+test('a company that waits for approval is opened, one that was refused is not', () => {
+  expect(tenantToOpen([{ ...bistrot, status: 'pending' }], null)).toEqual(bistrotAsAdmin)
+  expect(tenantToOpen([{ ...bistrot, status: 'refused' }], bistrotAsAdmin)).toBeNull()
 })

@@ -9,7 +9,7 @@ export const tenantToOpen = (
   lastChosen: SelectedTenant | null,
 ): SelectedTenant | null => {
   const choices = accesses
-    .filter(access => access.status === 'active')
+    .filter(access => access.status !== 'refused')
     .flatMap(({ type, id, company_name, roles }) =>
       roles.map(selectedRole => ({ type, id, selectedRole, company_name })),
     )

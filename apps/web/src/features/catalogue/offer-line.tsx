@@ -78,6 +78,7 @@ export const OfferLine = ({
 const Brackets = ({ price, reached }: { price: CustomerPrice; reached: number }) => (
   <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs leading-5">
     {price.min_packages > 1 && <span>minimum {formatPackages(price.min_packages)}</span>}
+    {price.note !== undefined && <span className="w-full break-words">{price.note}</span>}
     {price.brackets.map(bracket => (
       <span
         key={bracket.min_packages}

@@ -1,5 +1,6 @@
 import { formatEuros } from '@carreau/domain/french/format'
 import { interfelKindLabels } from '@carreau/domain/interfel'
+import { substitutionLabels } from '@carreau/domain/orders/substitution'
 import { Lock } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import type { Company } from './company.queries.ts'
@@ -15,6 +16,7 @@ export const CompanyFacts = ({ company }: { company: Company }) => {
     ['Adresse', [line1, line2, `${postal_code} ${city}`].filter(Boolean).join('\n')],
     ['Plafond d’approbation', limit === null ? 'Aucun' : `${formatEuros(limit)} TTC`],
     ['Type d’établissement', interfelKindLabels[company.interfel_kind]],
+    ['Produit manquant', substitutionLabels[company.substitution]],
   ] as const
   return (
     <Card className="flex flex-col gap-3 p-5">

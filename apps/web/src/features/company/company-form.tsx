@@ -1,4 +1,9 @@
 import { type InterfelKind, interfelKindLabels, interfelKinds } from '@carreau/domain/interfel'
+import {
+  type SubstitutionRule,
+  substitutionLabels,
+  substitutionRules,
+} from '@carreau/domain/orders/substitution'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +18,11 @@ import { showRefusal } from '../../ui/show-refusal.ts'
 import { readLimit, writeLimit } from './approval-limit.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 
-type Typed = CompanyDetails & { approval_limit: string; interfel_kind: InterfelKind }
+type Typed = CompanyDetails & {
+  approval_limit: string
+  interfel_kind: InterfelKind
+  substitution: SubstitutionRule
+}
 
 const typedOf = ({ siret, vat_number, approval_limit, ...company }: Company): Typed => ({
   ...company,
@@ -30,7 +39,8 @@ export const CompanyForm = ({ company }: { company: Company }) => {
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
 
   const submit = handleSubmit(
-    async ({ company_name, siret, vat_number, address, approval_limit, interfel_kind }) => {
+    async ({ approval_limit, interfel_kind, substitution, ...details }) => {
+      const { company_name, siret, vat_number, address } = details
       try {
         // The rest stays as it is by now: another administrator may have changed it meanwhile.
         const changed = await update.mutateAsync({
@@ -40,6 +50,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
           ...(dirtyFields.address && { address }),
           ...(dirtyFields.approval_limit && { approval_limit: readLimit(approval_limit) ?? null }),
           ...(dirtyFields.interfel_kind && { interfel_kind }),
+          ...(dirtyFields.substitution && { substitution }),
         })
         reset(typedOf(changed))
       } catch (error) {
@@ -48,7 +59,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         else
           showRefusal(
             error,
-            [...companyDetailFields, 'approval_limit', 'interfel_kind'],
+            [...companyDetailFields, 'approval_limit', 'interfel_kind', 'substitution'],
             setError,
             'L’enregistrement a échoué. Veuillez réessayer.',
           )
@@ -98,6 +109,21 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               {interfelKinds.map(kind => (
                 <option key={kind} value={kind}>
                   {interfelKindLabels[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Produit manquant"
+          error={errors.substitution?.message}
+          hint="Ce qu’un fournisseur peut mettre à la place d’un produit qui lui manque, jamais plus cher."
+        >
+          {control => (
+            <Select {...control} {...register('substitution')} className="w-full">
+              {substitutionRules.map(rule => (
+                <option key={rule} value={rule}>
+                  {substitutionLabels[rule]}
                 </option>
               ))}
             </Select>

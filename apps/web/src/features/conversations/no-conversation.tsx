@@ -1,24 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The screen of conversations while none can be opened: it says so, and where to write today. */
-export const NoConversation = () => (
-  <EmptyState
-    icon={MessageSquareText}
-    heading="h1"
-    title="Aucune conversation pour le moment."
-    text="La messagerie avec les fournisseurs n’est pas encore ouverte. D’ici là, laissez une note au fournisseur dans son panier, qu’il lira avec la commande."
-  >
-    <Button asChild>
-      <Link to="/cart">Voir le panier</Link>
-    </Button>
-    <Button asChild variant="secondary">
-      <Link to="/shops">Voir les fournisseurs</Link>
-    </Button>
-    <Button asChild variant="secondary">
-      <Link to="/">Revenir à l’accueil</Link>
-    </Button>
-  </EmptyState>
-)
+/** Nobody has written yet: where a conversation begins. */
+export const NoConversation = () => {
+  const isShop = useAuth().tenant?.type === 'shop'
+  return (
+    <EmptyState
+      icon={MessageSquareText}
+      heading="h1"
+      title="Aucune conversation pour le moment."
+      text={
+        isShop
+          ? 'Vos clients vous écrivent d’ici, et vous leur écrivez depuis une de leurs commandes.'
+          : 'Écrivez à un fournisseur depuis sa page ou depuis une commande : ses réponses arrivent ici.'
+      }
+    >
+      {isShop ? (
+        <Button asChild>
+          <Link to="/orders">Voir les commandes</Link>
+        </Button>
+      ) : (
+        <Button asChild>
+          <Link to="/shops">Voir les fournisseurs</Link>
+        </Button>
+      )}
+      <Button asChild variant="secondary">
+        <Link to="/">Revenir à l’accueil</Link>
+      </Button>
+    </EmptyState>
+  )
+}

@@ -5,6 +5,9 @@ export const readEuros = (text: string): number | null | undefined => {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** « 1234,5 », as a field shows an amount; empty for none. */
-export const writeEuros = (value: number | null): string =>
-  value === null ? '' : String(value).replace('.', ',')
+/** « 1234,50 », as a field shows an amount, a price with its four decimals; empty for none. */
+export const writeEuros = (value: number | null): string => {
+  if (value === null) return ''
+  const cents = value.toFixed(2)
+  return (Number(cents) === value ? cents : String(value)).replace('.', ',')
+}

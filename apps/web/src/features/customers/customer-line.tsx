@@ -7,11 +7,11 @@ import type { CustomerRow } from './customers.queries.ts'
 
 /** One customer; the whole row leads to it. */
 export const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
-  <li className="relative grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken lg:grid-cols-[minmax(0,1fr)_9rem_10rem_8rem_8rem] lg:items-center">
+  <li className="relative grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_8rem_8rem] lg:items-center">
     <Link
       to="/shop/customers/$buyerId"
       params={{ buyerId: customer.id }}
-      className="col-span-2 min-w-0 truncate font-medium after:absolute after:inset-0 lg:col-span-1"
+      className="col-span-full min-w-0 truncate font-medium after:absolute after:inset-0 lg:col-span-1"
     >
       {customer.company_name}
       <span className="block truncate font-normal text-ink-soft text-sm">
@@ -21,14 +21,14 @@ export const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
     <Fact label="Dernière commande">
       {customer.last_order_at === null ? '—' : formatDate(customer.last_order_at)}
     </Fact>
-    <Fact label="Ventes des 30 derniers jours, hors taxes" end>
+    <Fact label="30 jours (HT)" end>
       <Price value={customer.net} className="font-semibold" />
       <span className="block text-ink-soft text-xs">
         {formatCount(customer.orders, 'livraison', 'livraisons')}{' '}
         <Trend now={customer.net} before={customer.net_before} />
       </span>
     </Fact>
-    <Fact label="Encours" end>
+    <Fact label="Encours TTC" end>
       <Price value={customer.unpaid} />
     </Fact>
     <Fact label="En retard" end>

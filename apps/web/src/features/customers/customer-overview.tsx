@@ -40,9 +40,9 @@ export const CustomerOverview = ({ customer }: { customer: Customer }) => (
           {customer.no_longer_bought.map(product => (
             <li key={product.product_id} className="flex justify-between gap-3 py-2">
               <span className="font-medium">{product.name}</span>
-              <span className="text-right text-ink-soft">
-                {formatCount(product.orders, 'commande', 'commandes')}, la dernière le{' '}
-                {formatDate(product.last_bought_on)}
+              <span className="shrink-0 text-right text-ink-soft">
+                {formatCount(product.orders, 'commande', 'commandes')}
+                <span className="block">dernière le {formatDate(product.last_bought_on)}</span>
               </span>
             </li>
           ))}

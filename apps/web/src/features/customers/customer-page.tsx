@@ -42,7 +42,7 @@ export const CustomerPage = ({
       <div className="mt-4">
         {tab === 'apercu' && <CustomerOverview customer={customer} />}
         {tab === 'prix' && <AgreedPrices buyerId={buyerId} />}
-        {tab === 'factures' && <CustomerInvoices buyerId={buyerId} />}
+        {tab === 'factures' && <CustomerInvoices customer={customer} />}
         {tab === 'conditions' && <CustomerTerms key={buyerId} customer={customer} />}
       </div>
     </>

@@ -1,7 +1,7 @@
 export const customerTabs = [
-  { value: 'apercu', label: 'Vue d’ensemble' },
+  { value: 'apercu', label: 'Aperçu' },
   { value: 'prix', label: 'Prix' },
-  { value: 'factures', label: 'Factures & règlements' },
+  { value: 'factures', label: 'Factures' },
   { value: 'conditions', label: 'Conditions' },
 ] as const
 export type CustomerTab = (typeof customerTabs)[number]['value']

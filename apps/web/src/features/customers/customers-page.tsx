@@ -3,14 +3,13 @@ import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CustomerLine } from './customer-line.tsx'
+import { CustomerSearch } from './customer-search.tsx'
 import { type CustomerFilters, customersQuery } from './customers.queries.ts'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
 
@@ -36,11 +35,6 @@ export const CustomersPage = ({
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   })
-  const text = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (text.current && text.current !== document.activeElement)
-      text.current.value = filters.q ?? ''
-  }, [filters.q])
   if (customers.data === undefined) return <CustomersSkeleton />
   const { data: rows, meta } = customers.data
   return (
@@ -52,22 +46,13 @@ export const CustomersPage = ({
         </p>
       </div>
       <search className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Field label="Rechercher un client">
-          {control => (
-            <Input
-              {...control}
-              ref={text}
-              type="search"
-              placeholder="Nom, ville, code"
-              defaultValue={filters.q ?? ''}
-              maxLength={200}
-              onChange={({ currentTarget: { value } }) => {
-                const { page: _, ...rest } = filters
-                onFilter({ ...rest, q: value })
-              }}
-            />
-          )}
-        </Field>
+        <CustomerSearch
+          q={filters.q ?? ''}
+          onSearch={q => {
+            const { page: _, q: __, ...rest } = filters
+            onFilter({ ...rest, ...(q !== '' && { q }) })
+          }}
+        />
         <Field label="Trier par">
           {control => (
             <Select

@@ -11,6 +11,8 @@ import { toast } from '../../ui/toast.ts'
 export type CustomerRow = AnswerOf<Endpoints['listCustomers']>['data'][number]
 export type Customer = AnswerOf<Endpoints['getCustomer']>['data']
 export type CustomerInvoice = AnswerOf<Endpoints['listCustomerInvoices']>['data'][number]
+export type ShopOffer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
+export type Payment = CustomerInvoice['payments'][number]
 export type CustomerFilters = { q?: string; sort?: CustomerSort; page?: number }
 
 const keys = {
@@ -54,6 +56,15 @@ export const agreedPricesQuery = (api: Api, buyerId: number) =>
       }),
   })
 
+/** The first of the shop's offers that a text names. */
+export const offersFoundQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['offers-found', q],
+    enabled: q !== '',
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/offers', { query: { q, per_page: 8 }, signal })).data,
+  })
+
 export const useUpdateCustomer = (buyerId: number) => {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -68,23 +79,51 @@ export const useUpdateCustomer = (buyerId: number) => {
   })
 }
 
-export const useRecordPayment = () => {
+export type Paid = SentBody<Endpoints['recordPayment']>
+
+/** Records what was paid on an invoice, or of all that the customer owes when none is named. */
+export const useRecordPayment = (buyerId: number, number: string | null) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (payment: {
-      number: string
-      idempotencyKey: string
-      body: SentBody<Endpoints['recordPayment']>
-    }) =>
+    mutationFn: async (payment: { idempotencyKey: string; body: Paid }) =>
+      number === null
+        ? (
+            await api.call('POST /v3/shop/customers/{buyerId}/payments', {
+              params: { buyerId },
+              ...payment,
+            })
+          ).data.map(invoice => invoice.number)
+        : [
+            (
+              await api.call('POST /v3/shop/invoices/{number}/payments', {
+                params: { number },
+                ...payment,
+              })
+            ).data.number,
+          ],
+    onSuccess: numbers =>
+      toast.success(
+        numbers.length === 1
+          ? `Règlement enregistré sur la facture ${numbers[0]}`
+          : `Règlement enregistré sur ${numbers.length} factures`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export const useUndoPayment = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ paymentId, reason }: { paymentId: number; reason: string }) =>
       (
-        await api.call('POST /v3/shop/invoices/{number}/payments', {
-          params: { number: payment.number },
-          body: payment.body,
-          idempotencyKey: payment.idempotencyKey,
+        await api.call('POST /v3/shop/payments/{paymentId}/undo', {
+          params: { paymentId },
+          body: { reason },
         })
       ).data,
-    onSuccess: ({ number }) => toast.success(`Règlement enregistré sur la facture ${number}`),
+    onSuccess: ({ number }) => toast.success(`Règlement annulé sur la facture ${number}`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
 }
@@ -110,7 +149,8 @@ export const useSetPrice = (buyerId: number) => {
       api.call('PUT /v3/shop/customer_prices', {
         body: { prices: [{ buyer_id: buyerId, ...price }] },
       }),
-    onSuccess: () => toast.success('Prix enregistré'),
+    onSuccess: (_answer, { unit_price }) =>
+      toast.success(unit_price === null ? 'Prix particulier retiré' : 'Prix enregistré'),
     onError: error => toast.error(messageOf(error, 'Le prix n’a pas pu être enregistré.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['customer-prices', buyerId] }),
   })

@@ -5,7 +5,7 @@ import {
 } from '@carreau/domain/customers/customers'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,24 +16,41 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { readEuros, writeEuros } from './amounts.ts'
-import { type CustomerInvoice, useRecordPayment } from './customers.queries.ts'
+import { type CustomerInvoice, type Paid, useRecordPayment } from './customers.queries.ts'
 
 type Typed = { paid_on: string; amount: string; method: PaymentMethod; reference: string }
 
-/** Records what was paid on an invoice, all that is left unless said. */
-export const PaymentDialog = ({
-  invoice,
+/** What is paid: an invoice, or all that a customer owes. */
+export type Paying = { invoice: CustomerInvoice } | { unpaid: number }
+
+/** One key for one payment: sent again as it is, after an answer that was lost, it is the same. */
+const useKey = () => {
+  const last = useRef({ of: '', key: '' })
+  return (body: Paid): string => {
+    const of = JSON.stringify(body)
+    if (last.current.of !== of) last.current = { of, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}
+
+/** Records what was paid, all that is left unless said. */
+const PaymentDialog = ({
+  buyerId,
+  paying,
   onClose,
 }: {
-  invoice: CustomerInvoice
+  buyerId: number
+  paying: Paying
   onClose: () => void
 }) => {
-  const record = useRecordPayment()
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const invoice = 'invoice' in paying ? paying.invoice : null
+  const open = 'invoice' in paying ? paying.invoice.open : paying.unpaid
+  const record = useRecordPayment(buyerId, invoice?.number ?? null)
+  const keyOf = useKey()
   const { register, handleSubmit, setError, formState } = useForm<Typed>({
     defaultValues: {
       paid_on: parisDay(new Date()),
-      amount: writeEuros(invoice.open),
+      amount: writeEuros(open),
       method: 'transfer',
       reference: '',
     },
@@ -44,10 +61,9 @@ export const PaymentDialog = ({
     if (!euros) return setError('amount', { message: 'Indiquez un montant, par exemple 120,50.' })
     try {
       const body = { ...typed, amount: euros }
-      await record.mutateAsync({ number: invoice.number, idempotencyKey, body })
+      await record.mutateAsync({ idempotencyKey: keyOf(body), body })
       onClose()
     } catch (error) {
-      setKey(newIdempotencyKey())
       showRefusal(
         error,
         ['paid_on', 'amount', 'method', 'reference'],
@@ -61,7 +77,11 @@ export const PaymentDialog = ({
       open
       onOpenChange={open => !open && onClose()}
       title="Enregistrer un règlement"
-      description={`Facture ${invoice.number}, reste ${formatEuros(invoice.open)}.`}
+      description={
+        invoice === null
+          ? `Réparti sur les factures, de la plus ancienne échéance à la plus récente. Reste ${formatEuros(open)} en tout.`
+          : `Facture ${invoice.number}, reste ${formatEuros(open)}.`
+      }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert message={errors.root?.message} />
@@ -105,3 +125,5 @@ export const PaymentDialog = ({
     </Dialog>
   )
 }
+
+export default PaymentDialog

@@ -7,7 +7,7 @@ import {
   formatPackages,
   formatRate,
 } from '@carreau/domain/french/format'
-import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -20,19 +20,20 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Trend } from '../../ui/trend.tsx'
 import { UnpaidBuckets } from '../../ui/unpaid-buckets.tsx'
 import { type ShopFigures, shopFiguresQuery } from './figures.queries.ts'
-import { type PeriodLength, periodLengths } from './period-lengths.ts'
+import { type AskedPeriod, periodOf } from './period.ts'
+import { PeriodChoice } from './period-choice.tsx'
 
-/** A wholesaler's sales up to today, beside the same length of time before. */
+/** A wholesaler's sales of a period, beside the same length of time before. */
 export const FiguresPage = ({
-  days,
-  onDays,
+  asked,
+  onAsk,
 }: {
-  days: PeriodLength
-  onDays: (days: PeriodLength) => void
+  asked: AskedPeriod
+  onAsk: (asked: AskedPeriod) => void
 }) => {
-  const to = parisDay(new Date())
+  const period = periodOf(asked, parisDay(new Date()))
   const figures = useQuery({
-    ...shopFiguresQuery(useApi(), { from: addDays(to, 1 - Number(days)), to }),
+    ...shopFiguresQuery(useApi(), period),
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   })
@@ -40,7 +41,7 @@ export const FiguresPage = ({
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl">Chiffres</h1>
-        <Tabs label="Période" value={days} onChange={onDays} options={periodLengths} />
+        <PeriodChoice asked={asked} period={period} onAsk={onAsk} />
       </div>
       {figures.data === undefined ? (
         <Skeleton className="mt-4 h-[40rem]" />
@@ -62,7 +63,7 @@ const Content = ({ figures }: { figures: ShopFigures }) => {
         {formatDate(previous.from)} au {formatDate(previous.to)}. Ventes livrées et facturées, hors
         taxes, avoirs déduits.
       </p>
-      <dl className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         <Big label="Ventes HT" value={formatEuros(totals.net)}>
           <Trend now={totals.net} before={previous.totals.net} />
         </Big>
@@ -85,7 +86,7 @@ const Content = ({ figures }: { figures: ShopFigures }) => {
       <div className="mt-4 grid gap-4 xl:grid-cols-2">
         <Sales figures={figures} />
         <Card className="p-4 xl:col-span-2">
-          <h2 className="mb-3 text-xl">À encaisser aujourd’hui (TTC)</h2>
+          <h2 className="mb-3 text-xl">Reste à encaisser à ce jour (TTC)</h2>
           <UnpaidBuckets buckets={figures.unpaid_by_due} />
         </Card>
         <Card className="p-4">
@@ -162,7 +163,7 @@ const Sales = ({ figures }: { figures: ShopFigures }) => {
         />
       </div>
       <SalesChart
-        key={`${by} ${figures.from}`}
+        key={`${by} ${figures.from} ${figures.to}`}
         label="Période à lire sur le graphique des ventes"
         bars={bars}
       />

@@ -28,8 +28,8 @@ export const JoinButton = ({ token, companyName }: { token: string; companyName:
       await refreshAccesses()
       const { type, id, company_name, roles, status } = access
       const [selectedRole] = roles
-      // A wholesaler may still wait for approval: the choice of companies says so.
-      if (status !== 'active' || selectedRole === undefined)
+      // Refused meanwhile: the choice of companies says why.
+      if (status === 'refused' || selectedRole === undefined)
         return await router.navigate({ to: '/auth/tenants', replace: true })
       await chooseTenant({ type, id, selectedRole, company_name })
       router.history.replace('/')

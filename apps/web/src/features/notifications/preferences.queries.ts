@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Preferences = AnswerOf<Endpoints['getNotificationPreferences']>['data']
 export type Channel = Preferences['channels'][number]
+export type QuietHours = NonNullable<Preferences['quiet_hours']>
 export type KindPreference = Preferences['kinds'][number]
 
 /** One box: what is told, how, and whether. */
@@ -64,4 +65,40 @@ export const useTick = () => {
     // `onError` has told of a failure.
     await sending.mutateAsync(tick).catch(() => undefined)
   }
+}
+
+/** Sets or ends the quiet hours: shown at once, put back with the server's word when refused. */
+export const useQuietHours = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: preferencesKey,
+    scope: { id: 'notification-preferences' },
+    mutationFn: async (quiet_hours: QuietHours | null) => {
+      await api.call('PUT /v3/notification_preferences', { body: { quiet_hours } })
+    },
+    onMutate: async quiet_hours => {
+      await queryClient.cancelQueries({ queryKey: preferencesKey })
+      const before = queryClient.getQueryData<Preferences>(preferencesKey)?.quiet_hours
+      queryClient.setQueryData<Preferences>(
+        preferencesKey,
+        shown => shown && { ...shown, quiet_hours },
+      )
+      return { before }
+    },
+    onError: (error, _hours, context) => {
+      const before = context?.before
+      if (before !== undefined)
+        queryClient.setQueryData<Preferences>(
+          preferencesKey,
+          shown => shown && { ...shown, quiet_hours: before },
+        )
+      toast.error(messageOf(error, 'Vos heures calmes n’ont pas été enregistrées.'))
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: preferencesKey }) <= 1)
+        void queryClient.invalidateQueries({ queryKey: preferencesKey })
+    },
+  })
+  return mutate
 }

@@ -1,4 +1,4 @@
-import { formatEuros, formatLongDate, formatNumber } from '@carreau/domain/french/format'
+import { formatDate, formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -62,7 +62,7 @@ export const FiguresPage = () => {
                   {data.days.toReversed().map(day => (
                     <tr key={day.date} className="border-line border-t">
                       <th scope="row" className="py-1 text-left font-normal">
-                        {formatLongDate(day.date)}
+                        {formatDate(day.date)}
                       </th>
                       <td className="text-right">{formatNumber(day.orders)}</td>
                       <td className="whitespace-nowrap pl-4 text-right">{formatEuros(day.net)}</td>
@@ -71,23 +71,48 @@ export const FiguresPage = () => {
                 </tbody>
               </table>
             </Card>
-            <Card className="p-5">
-              <h2 className="text-lg">Produits les plus cherchés</h2>
-              <ol className="mt-3 flex flex-col gap-1.5 text-sm">
-                {data.searches.map(({ product, count }) => (
-                  <li key={product} className="flex justify-between gap-3">
-                    <span>{product}</span>
-                    <span className="tabular-nums">{formatNumber(count)}</span>
-                  </li>
-                ))}
-              </ol>
-              {data.searches.length === 0 && (
-                <p className="mt-3 text-ink-soft text-sm">Aucune recherche comptée.</p>
-              )}
-            </Card>
+            <div className="flex flex-col gap-6">
+              <Ranking
+                title="Produits les plus cherchés"
+                empty="Aucune recherche comptée."
+                rows={data.searches.map(({ product, count }) => [product, count])}
+              />
+              <Ranking
+                title="Recherches sans résultat"
+                empty="Toutes les recherches ont trouvé un produit en vente."
+                rows={data.missed_searches.map(({ words, count }) => [words, count])}
+              />
+            </div>
           </div>
         </>
       )}
     </div>
   )
 }
+
+const Ranking = ({
+  title,
+  empty,
+  rows,
+}: {
+  title: string
+  empty: string
+  rows: readonly (readonly [name: string, count: number])[]
+}) => (
+  <Card className="p-5">
+    <h2 className="text-lg">{title}</h2>
+    <p className="text-ink-soft text-sm">30 derniers jours</p>
+    {rows.length === 0 ? (
+      <p className="mt-3 text-ink-soft text-sm">{empty}</p>
+    ) : (
+      <ol className="mt-3 flex flex-col gap-1.5 text-sm">
+        {rows.map(([name, count]) => (
+          <li key={name} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="tabular-nums">{formatNumber(count)}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)

@@ -10,7 +10,7 @@ export type EditedPage = AnswerOf<Endpoints['updatePage']>['data']
 export type WrittenHomepage = AnswerOf<Endpoints['getWrittenHomepage']>['data']
 
 export type TenantsAsked = {
-  type: 'shop'
+  type?: 'shop' | 'buyer'
   page: number
   per_page: number
   q?: string
@@ -104,8 +104,31 @@ export const writtenHomepageQuery = (api: Api) =>
   queryOptions({
     queryKey: homepageKey,
     queryFn: async ({ signal }) => (await api.call('GET /v3/platform/homepage', { signal })).data,
+    // What the editor begins with: never what an earlier visit has left.
+    gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+
+/** Products by the beginning or the sound of their name. */
+export const productChoiceQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: ['operator', 'product-choice', search],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /v3/product_suggestion', { query: { search }, signal })
+      return data.map(({ id, commercial_designation: name }) => ({ id, name }))
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** Stores a picture; it is shown when its part is saved. */
+export const useUploadImage = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (file: File) => (await api.call('POST /v3/media', { file })).data,
+  })
+}
 
 export const useUpdateHomepagePart = () => {
   const api = useApi()

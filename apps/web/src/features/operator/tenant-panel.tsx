@@ -54,11 +54,11 @@ export const TenantPanel = ({ tenantId }: { tenantId: number }) => {
               <CircleAlert aria-hidden="true" className="size-4 text-tomato-ink" />
             )}
             {label}
-            {!ok && <span className="text-tomato-ink">: à vérifier</span>}
+            {!ok && <span className="font-medium text-tomato-ink">à vérifier</span>}
           </li>
         ))}
       </ul>
-      {tenant.status !== 'active' && (
+      {tenant.type === 'shop' && tenant.status !== 'active' && (
         <div className="flex flex-wrap gap-2">
           <Button
             pending={decide.isPending}

@@ -1,7 +1,8 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { tenantTypeWording } from '@carreau/domain/tenants/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,24 +16,44 @@ import { StatusChip, statusLabels } from './status-chip.tsx'
 import { TenantPanel } from './tenant-panel.tsx'
 
 const statuses = ['pending', 'active', 'refused'] as const
+const types = ['shop', 'buyer'] as const
 const perPage = 30
+const typedPauseMs = 250
+
+/** A text once nobody has typed for a moment. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), typedPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
 
 /** The companies of the market: those that wait for the platform come first. */
 export const TenantsPage = () => {
   const [q, setQ] = useState('')
   const [status, setStatus] = useState('')
+  const [type, setType] = useState('shop')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const wanted = statuses.find(known => known === status)
+  const kind = types.find(known => known === type)
+  const search = useRested(q.trim())
   const { data, error, refetch } = useQuery(
     tenantsQuery(useApi(), {
-      type: 'shop',
       page,
       per_page: perPage,
-      ...(q.trim() !== '' && { q: q.trim() }),
+      ...(search !== '' && { q: search }),
+      ...(kind && { type: kind }),
       ...(wanted && { status: wanted }),
     }),
   )
+  const choose = (tenantId: number) => {
+    setChosen(tenantId)
+    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">Grossistes</h1>
@@ -49,6 +70,25 @@ export const TenantsPage = () => {
                 setPage(1)
               }}
             />
+          )}
+        </Field>
+        <Field label="Type">
+          {control => (
+            <Select
+              {...control}
+              value={type}
+              onChange={event => {
+                setType(event.target.value)
+                setPage(1)
+              }}
+            >
+              <option value="">Tous</option>
+              {types.map(value => (
+                <option key={value} value={value}>
+                  {tenantTypeWording[value].label}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
         <Field label="État">
@@ -73,26 +113,28 @@ export const TenantsPage = () => {
       </div>
       {error !== null && data === undefined && <ErrorState error={error} reset={refetch} />}
       {error === null && data === undefined && <Skeleton className="h-96 rounded-lg" />}
-      {data?.data.length === 0 && <EmptyState icon={Building2} title="Aucun grossiste trouvé" />}
+      {data?.data.length === 0 && <EmptyState icon={Building2} title="Aucune société trouvée" />}
       {data !== undefined && data.data.length > 0 && (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="flex flex-col gap-3">
             <ul
-              aria-label="Grossistes"
-              className="divide-y divide-line rounded-lg border border-line"
+              aria-label="Sociétés"
+              className="divide-y divide-line overflow-hidden rounded-lg border border-line"
             >
               {data.data.map(tenant => (
                 <li key={tenant.id}>
                   <button
                     type="button"
                     aria-expanded={chosen === tenant.id}
-                    onClick={() => setChosen(tenant.id)}
+                    onClick={() => choose(tenant.id)}
                     className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left hover:bg-sunken aria-expanded:bg-leaf-soft"
                   >
                     <span className="min-w-0 flex-1 break-words font-medium">
                       {tenant.company_name}
                       <span className="block font-normal text-ink-soft text-sm">
-                        {tenant.city} · {formatCount(tenant.offers_count, 'offre', 'offres')}
+                        {tenantTypeWording[tenant.type].label} · {tenant.city}
+                        {tenant.type === 'shop' &&
+                          ` · ${formatCount(tenant.offers_count, 'offre', 'offres')}`}
                       </span>
                     </span>
                     <StatusChip status={tenant.status} />
@@ -113,7 +155,12 @@ export const TenantsPage = () => {
               </Button>
             </div>
           </div>
-          {chosen !== null && <TenantPanel key={chosen} tenantId={chosen} />}
+          {chosen !== null && (
+            // Above the list where there is no room beside it.
+            <div ref={panel} className="scroll-mt-24 max-xl:order-first xl:sticky xl:top-24">
+              <TenantPanel key={chosen} tenantId={chosen} />
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { Field } from '../../ui/field.tsx'
@@ -15,9 +15,12 @@ export const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) =>
     placeholderData: keepPreviousData,
   })
   const [first] = data ?? []
+  const field = useRef<HTMLInputElement>(null)
+  // Who opens this screen has somebody on the phone.
+  useEffect(() => field.current?.focus(), [])
   return (
     <form
-      className="mt-4"
+      className="mt-4 max-w-3xl"
       onSubmit={event => {
         event.preventDefault()
         if (first !== undefined) onChoose(first)
@@ -27,6 +30,7 @@ export const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) =>
         {control => (
           <Input
             {...control}
+            ref={field}
             type="search"
             autoComplete="off"
             maxLength={200}

@@ -1,11 +1,12 @@
-import type { OrderStatus } from '@carreau/domain/orders/orders'
+import type { DeskState } from '@carreau/domain/orders/desk-states'
+import type { ChipTone } from '../../ui/chip.tsx'
 
-/** The desk's groups of orders, in the order of the night. */
-export const deskGroups: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
-  { title: 'À accepter', statuses: ['submitted'] },
-  { title: 'Acceptées', statuses: ['accepted'] },
-  { title: 'En préparation', statuses: ['picking'] },
-  { title: 'Expédiées', statuses: ['shipped'] },
-  { title: 'Livrées', statuses: ['delivered'] },
-  { title: 'Annulées et refusées', statuses: ['refused', 'cancelled'] },
-]
+/** How the desk names each group, and its colour: saffron waits for somebody. */
+export const deskGroups: Record<DeskState, { title: string; tone: ChipTone }> = {
+  submitted: { title: 'À accepter', tone: 'saffron' },
+  accepted: { title: 'Acceptées', tone: 'leaf' },
+  picking: { title: 'En préparation', tone: 'leaf' },
+  shipped: { title: 'Expédiées', tone: 'leaf' },
+  delivered: { title: 'Livrées', tone: 'outline' },
+  ended: { title: 'Annulées et refusées', tone: 'tomato' },
+}

@@ -4,7 +4,8 @@ const keys = [
   ['j', 'Commande suivante'],
   ['k', 'Commande précédente'],
   ['Entrée', 'Ouvrir la commande'],
-  ['x', 'Choisir la commande'],
+  ['Échap', 'Fermer la commande'],
+  ['x', 'Choisir la commande, ou ne plus la choisir'],
   ['a', 'Accepter les commandes choisies, ou celle-ci'],
   ['r', 'Refuser la commande'],
   ['?', 'Afficher cette aide'],
@@ -15,7 +16,7 @@ const DeskKeysHelp = ({ onClose }: { onClose: () => void }) => (
     open
     onOpenChange={open => !open && onClose()}
     title="Au clavier"
-    description="Les commandes du jour, sans la souris."
+    description="Les commandes du jour, sans la souris. Les lettres valent aussi dans la commande ouverte."
   >
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {keys.map(([key, text]) => (

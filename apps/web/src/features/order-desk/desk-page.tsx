@@ -1,79 +1,94 @@
-import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatCount } from '@carreau/domain/french/format'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, Keyboard, Phone } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Input } from '../../ui/input.tsx'
+import type { Order } from '../orders/orders.queries.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { DeskFilters } from './desk-filters.ts'
-import { deskGroups } from './desk-groups.ts'
-import { DeskRow } from './desk-row.tsx'
+import { DeskGroup } from './desk-group.tsx'
+import { DeskOnly } from './desk-only.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
+import { DeskToolbar } from './desk-toolbar.tsx'
 import { NewsLine } from './news-line.tsx'
-import {
-  type DeskOrder,
-  deskQuery,
-  useAcceptOrders,
-  useLookAtDesk,
-  useRefuseOrder,
-} from './order-desk.queries.ts'
+import { type Desk, deskQuery, useLookAtDesk } from './order-desk.queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useDeskAnswers } from './use-desk-answers.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
-const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'))
-const DeskKeysHelp = lazy(() => import('./desk-keys-help.tsx'))
+const loadRefusal = () => import('./refuse-dialog.tsx')
+const loadHelp = () => import('./desk-keys-help.tsx')
+const loadPanel = () => import('./order-panel.tsx')
+const RefuseDialog = lazy(loadRefusal)
+const DeskKeysHelp = lazy(loadHelp)
+const OrderPanel = lazy(loadPanel)
 
-/** The orders of a delivery day, and what to do with them. */
-export const DeskPage = ({
-  filters,
-  onFilter,
-}: {
+type DeskProps = {
   filters: DeskFilters
   onFilter: (filters: DeskFilters) => void
-}) => {
+  onOpen: (orderId: number | null) => void
+  /** What the orders' room shows of an order in the panel. */
+  details: (order: Order) => ReactNode
+}
+
+/** The orders of a delivery day, and what to do with them. */
+export const DeskPage = (props: DeskProps) => (
+  <DeskOnly roles={['admin', 'sales', 'accountant']} title="Commandes">
+    <OpenDesk {...props} />
+  </DeskOnly>
+)
+
+const OpenDesk = (props: DeskProps) => {
   const { data: desk } = useQuery({
-    ...deskQuery(useApi(), filters),
+    ...deskQuery(useApi(), props.filters),
     placeholderData: keepPreviousData,
     throwOnError: (_error, query) => query.state.data === undefined,
   })
-  const accept = useAcceptOrders()
-  const refuse = useRefuseOrder()
-  const look = useLookAtDesk()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [refusing, setRefusing] = useState<DeskOrder | null>(null)
-  const [helping, setHelping] = useState(false)
-  const orders = desk?.orders ?? []
-  const answerable = desk?.can_answer ? orders.filter(({ status }) => status === 'submitted') : []
-  const selection = answerable.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const isAnswerable = (orderId: number) => answerable.some(({ id }) => id === orderId)
+  return desk === undefined ? <DeskSkeleton /> : <LoadedDesk desk={desk} {...props} />
+}
 
-  const select = (orderId: number, selected: boolean) =>
-    setChosen(before => {
-      const after = new Set(before)
-      if (selected) after.add(orderId)
-      else after.delete(orderId)
-      return after
-    })
-  const acceptAll = (orderIds: number[]) => {
-    if (orderIds.length > 0 && !accept.isPending)
-      accept.mutate(orderIds.slice(0, 200), { onSuccess: () => setChosen(new Set()) })
-  }
+const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { desk: Desk }) => {
+  const { orders } = desk
+  const openId = filters.order ?? null
+  const look = useLookAtDesk()
+  const answers = useDeskAnswers(orders)
+  const [helping, setHelping] = useState(false)
+  useRowFocus(orders)
   useDeskKeys({
+    openId,
+    open: onOpen,
     accept: orderId => {
-      if (selection.length > 0) acceptAll(selection)
-      else if (orderId !== null && isAnswerable(orderId)) acceptAll([orderId])
+      if (openId === null && answers.selection.length > 0)
+        answers.accept(answers.selection.map(({ id }) => id))
+      else if (orderId !== null && answers.isAnswerable(orderId)) answers.accept([orderId])
     },
-    refuse: orderId => setRefusing(answerable.find(({ id }) => id === orderId) ?? null),
-    toggle: orderId => isAnswerable(orderId) && select(orderId, !chosen.has(orderId)),
+    refuse: orderId =>
+      answers.askReason(answers.answerable.find(({ id }) => id === orderId) ?? null),
+    toggle: orderId => {
+      if (answers.isAnswerable(orderId)) answers.select(orderId, !answers.isSelected(orderId))
+    },
     help: () => setHelping(true),
   })
-  // Who leaves the desk has seen it.
-  const leave = useEffectEvent(() => desk && look.mutate(desk.answered_at))
-  useEffect(() => () => void leave(), [])
+  // Who leaves the desk has seen it; a first look is where counting what is new begins.
+  const see = useEffectEvent((isFirst: boolean) => {
+    if (!isFirst || desk.seen_at === null) look.mutate(desk.answered_at)
+  })
+  useEffect(() => {
+    see(true)
+    // Dialogs open without a network too.
+    for (const load of [loadRefusal, loadHelp, loadPanel]) load().catch(() => {})
+    return () => see(false)
+  }, [])
 
-  if (desk === undefined) return <DeskSkeleton />
+  const { q, status, buyer_id } = filters
+  const isFiltered = (q ?? status ?? buyer_id) !== undefined
+  const groupOf = (state: DeskState) =>
+    orders.filter(order => deskStatuses[state].includes(order.status))
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,89 +109,50 @@ export const DeskPage = ({
         </div>
       </div>
       <NewsLine desk={desk} onSeen={() => look.mutate(desk.answered_at)} />
-      <DayStrip desk={desk} onDay={day => onFilter({ ...filters, day })} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm">
-          Livraison du <strong>{formatLongDate(desk.day)}</strong>
-          {desk.cut_off_at !== null && (
-            <span className="text-ink-soft">
-              {' '}
-              · heure limite le {formatDateTime(desk.cut_off_at)}
-            </span>
-          )}
-        </p>
-        <Input
-          type="search"
-          aria-label="Client ou numéro"
-          placeholder="Client ou numéro"
-          className="sm:max-w-64"
-          maxLength={200}
-          defaultValue={filters.q}
-          onChange={event => {
-            const q = event.target.value.trim()
-            const { q: _, ...others } = filters
-            onFilter(q === '' ? others : { ...others, q })
-          }}
-        />
-      </div>
-      {answerable.length > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Button
-            disabled={selection.length === 0}
-            pending={accept.isPending}
-            onClick={() => acceptAll(selection)}
-          >
-            Accepter la sélection ({selection.length})
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              setChosen(
-                new Set(
-                  selection.length === answerable.length ? [] : answerable.map(({ id }) => id),
-                ),
-              )
-            }
-          >
-            {selection.length === answerable.length ? 'Ne rien choisir' : 'Tout choisir'}
-          </Button>
-        </div>
-      )}
+      <DayStrip desk={desk} onDay={day => onFilter({ day, ...(q !== undefined && { q }) })} />
+      <DeskToolbar desk={desk} filters={filters} onFilter={onFilter} />
       {orders.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
-          title={filters.q === undefined ? 'Aucune commande ce jour-là' : 'Aucune commande trouvée'}
-          text="Les commandes de vos clients arrivent ici par jour de livraison."
+          title={isFiltered ? 'Aucune commande trouvée' : 'Aucune commande ce jour-là'}
+          text={
+            isFiltered
+              ? 'Rien ne correspond à ces filtres pour ce jour de livraison.'
+              : 'Les commandes de vos clients arrivent ici par jour de livraison.'
+          }
         />
       ) : (
-        deskGroups.map(({ title, statuses }) => {
-          const rows = orders.filter(({ status }) => statuses.includes(status))
+        deskStates.map(state => {
+          const rows = groupOf(state)
+          const isOpen = state === 'submitted' && answers.answerable.length > 0
           return (
             rows.length > 0 && (
-              <section key={title} aria-label={title} className="mt-6">
-                <h2 className="text-lg">
-                  {title} <span className="text-ink-soft tabular-nums">{rows.length}</span>
-                </h2>
-                <ul className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
-                  {rows.map(order => (
-                    <DeskRow
-                      key={order.id}
-                      order={order}
-                      actions={
-                        isAnswerable(order.id)
-                          ? {
-                              selected: chosen.has(order.id),
-                              pending: accept.isPending,
-                              onSelect: selected => select(order.id, selected),
-                              onAccept: () => acceptAll([order.id]),
-                              onRefuse: () => setRefusing(order),
-                            }
-                          : null
+              <DeskGroup
+                key={state}
+                state={state}
+                orders={rows}
+                today={desk.today}
+                filters={filters}
+                selectAll={
+                  isOpen
+                    ? {
+                        checked: answers.selection.length === answers.answerable.length,
+                        onChange: answers.selectAll,
                       }
-                    />
-                  ))}
-                </ul>
-              </section>
+                    : null
+                }
+                actionsOf={order =>
+                  answers.isAnswerable(order.id)
+                    ? {
+                        selected: answers.isSelected(order.id),
+                        pending: answers.isAccepting,
+                        onSelect: selected => answers.select(order.id, selected),
+                        onAccept: () => answers.accept([order.id]),
+                        onRefuse: () => answers.askReason(order),
+                      }
+                    : null
+                }
+              />
             )
           )
         })
@@ -184,21 +160,34 @@ export const DeskPage = ({
       {desk.has_more && (
         <p className="mt-4 text-ink-soft text-sm">
           Seules les {formatCount(orders.length, 'première', 'premières')} commandes sont affichées
-          : cherchez un client ou un numéro.
+          : filtrez par état, par client ou par numéro.
         </p>
       )}
+      {answers.selection.length > 0 && (
+        <SelectionBar
+          orders={answers.selection}
+          pending={answers.isAccepting}
+          onAccept={() => answers.accept(answers.selection.map(({ id }) => id))}
+          onClear={() => answers.selectAll(false)}
+        />
+      )}
       <Suspense>
-        {refusing !== null && (
+        {openId !== null && (
+          <OrderPanel
+            orderId={openId}
+            details={details}
+            pending={answers.isAccepting}
+            onAccept={() => answers.accept([openId])}
+            onRefuse={answers.askReason}
+            onClose={() => onOpen(null)}
+          />
+        )}
+        {answers.refusing !== null && (
           <RefuseDialog
-            order={refusing}
-            pending={refuse.isPending}
-            onClose={() => setRefusing(null)}
-            onRefuse={reason =>
-              refuse.mutate(
-                { orderId: refusing.id, reason },
-                { onSettled: () => setRefusing(null) },
-              )
-            }
+            order={answers.refusing}
+            pending={answers.isRefusing}
+            onClose={() => answers.askReason(null)}
+            onRefuse={answers.refuse}
           />
         )}
         {helping && <DeskKeysHelp onClose={() => setHelping(false)} />}

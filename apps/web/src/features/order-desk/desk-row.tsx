@@ -1,11 +1,14 @@
-import { formatCount, formatDateTime } from '@carreau/domain/french/format'
+import { formatCount, formatDay, formatTime } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Price } from '../../ui/price.tsx'
+import type { DeskFilters } from './desk-filters.ts'
 import type { DeskOrder } from './order-desk.queries.ts'
 
+/** What somebody does to a row; null for who only reads, or when there is nothing to answer. */
 export type RowActions = {
   selected: boolean
   pending: boolean
@@ -14,18 +17,29 @@ export type RowActions = {
   onRefuse: () => void
 }
 
-const News = ({ news }: Pick<DeskOrder, 'news'>) =>
-  news === null ? null : (
-    <Chip tone={news === 'new' ? 'leaf' : 'saffron'}>
-      {news === 'new' ? 'Nouvelle' : 'Modifiée'}
-    </Chip>
-  )
+const arrivalOf = (arrivedAt: string, today: string): string =>
+  parisDay(new Date(arrivedAt)) === today
+    ? `reçue à ${formatTime(arrivedAt)}`
+    : `reçue le ${formatDay(arrivedAt)} à ${formatTime(arrivedAt)}`
 
 /** One order of the day; the keyboard goes from one to the next by their links. */
-export const DeskRow = ({ order, actions }: { order: DeskOrder; actions: RowActions | null }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 focus-within:bg-sunken hover:bg-sunken">
-    {actions !== null && (
+export const DeskRow = ({
+  order,
+  today,
+  filters,
+  actions,
+}: {
+  order: DeskOrder
+  today: string
+  filters: DeskFilters
+  actions: RowActions | null
+}) => (
+  <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-2.5 focus-within:bg-sunken hover:bg-sunken md:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:min-h-15 xl:grid-cols-[1.25rem_minmax(0,1fr)_6.5rem_6rem_11rem_7.5rem_11.5rem] xl:gap-x-4">
+    {actions === null ? (
+      <span className="max-xl:hidden" />
+    ) : (
       <Checkbox
+        className="relative z-1 -m-3 p-3"
         checked={actions.selected}
         onChange={event => actions.onSelect(event.target.checked)}
       >
@@ -34,59 +48,79 @@ export const DeskRow = ({ order, actions }: { order: DeskOrder; actions: RowActi
         </span>
       </Checkbox>
     )}
-    <div className="min-w-0 flex-1 basis-52">
-      <Link
-        to="/orders/$orderId"
-        params={{ orderId: order.id }}
-        data-desk-order={order.id}
-        className="inline-flex min-h-9 max-w-full items-center font-medium"
-      >
-        <span className="truncate">{order.buyer.company_name}</span>
-      </Link>
-      <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-        <span className="tabular-nums">{order.number}</span>
-        <span>{formatCount(order.lines_count, 'article', 'articles')}</span>
-        <span>reçue le {formatDateTime(order.arrived_at)}</span>
-        {order.status === 'picking' && (
-          <span className="tabular-nums">
-            {order.picked_lines} / {order.lines_count} préparés
-          </span>
+    <div className={actions === null ? 'max-xl:col-span-2 xl:contents' : 'xl:contents'}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to="/shop/orders"
+            search={{ ...filters, order: order.id }}
+            resetScroll={false}
+            data-desk-order={order.id}
+            className="max-w-full truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          >
+            {order.buyer.company_name}
+          </Link>
+          <State order={order} />
+        </p>
+        {order.note !== '' && (
+          <p className="line-clamp-2 break-words text-ink-soft text-sm">« {order.note} »</p>
         )}
-        {(order.status === 'refused' || order.status === 'cancelled') && (
-          <span>{order.status_label}</span>
-        )}
-        <News news={order.news} />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm tabular-nums xl:contents">
+        <span>{order.number}</span>
+        <span className="xl:text-right">
+          {formatCount(order.lines_count, 'article', 'articles')}
+        </span>
+        <span>{arrivalOf(order.arrived_at, today)}</span>
       </p>
-      {order.note !== '' && <p className="line-clamp-2 break-words text-sm">« {order.note} »</p>}
     </div>
-    <span className="text-right">
+    <p className="text-right max-md:self-start">
       <Price
         value={order.totals.net}
         estimated={order.totals.estimated}
         className="font-semibold"
-      />
-      <span className="block text-ink-soft text-xs">HT</span>
-    </span>
+      />{' '}
+      <span className="text-ink-soft text-xs">HT</span>
+    </p>
     {actions !== null && (
-      <span className="flex gap-2 max-sm:w-full">
+      <span className="relative z-1 flex gap-2 max-md:col-span-full">
         <Button
           size="sm"
-          className="max-sm:h-11 max-sm:flex-1"
+          className="max-xl:h-11 max-md:flex-1"
           disabled={actions.pending}
           onClick={actions.onAccept}
         >
-          Accepter
+          Accepter<span className="sr-only"> la commande {order.number}</span>
         </Button>
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:h-11 max-sm:flex-1"
+          className="max-xl:h-11 max-md:flex-1"
           disabled={actions.pending}
           onClick={actions.onRefuse}
         >
-          Refuser
+          Refuser<span className="sr-only"> la commande {order.number}</span>
         </Button>
       </span>
     )}
   </li>
+)
+
+/** What the heading of its group does not say. */
+const State = ({ order }: { order: DeskOrder }) => (
+  <>
+    {order.status === 'picking' && (
+      <Chip className="tabular-nums">
+        {order.picked_lines} / {order.lines_count} préparés
+      </Chip>
+    )}
+    {(order.status === 'refused' || order.status === 'cancelled') && (
+      <Chip tone="tomato">{order.status_label}</Chip>
+    )}
+    {order.news !== null && (
+      <Chip tone={order.news === 'new' ? 'leaf' : 'saffron'}>
+        {order.news === 'new' ? 'Nouvelle' : 'Modifiée'}
+      </Chip>
+    )}
+  </>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,6 +24,7 @@ export const LineEntry = ({
   const product = useRef<HTMLInputElement>(null)
   const packages = useRef<HTMLInputElement>(null)
   const listId = useId()
+  useEffect(() => product.current?.focus(), [])
   const { data: found = [] } = useQuery(
     suggestionsQuery(useApi(), buyerId, offer === null ? text.trim() : ''),
   )

@@ -1,6 +1,7 @@
 import { plural } from '@carreau/domain/french/format'
 import { Button } from '../../ui/button.tsx'
 import type { Desk } from './order-desk.queries.ts'
+import { useArrivals } from './use-arrivals.ts'
 
 const sentence = ({ news }: Desk): string => {
   const parts = [
@@ -12,14 +13,20 @@ const sentence = ({ news }: Desk): string => {
     : `${parts.join(' et ')} depuis votre dernier passage.`
 }
 
-/** What came since the last look; said aloud, calmly, when it changes. */
-export const NewsLine = ({ desk, onSeen }: { desk: Desk; onSeen: () => void }) => (
-  <div className="mt-2 mb-3 flex min-h-9 flex-wrap items-center gap-x-3 text-sm">
-    <p role="status">{sentence(desk)}</p>
-    {desk.news.new + desk.news.changed > 0 && (
-      <Button variant="link" onClick={onSeen}>
-        Tout marquer comme vu
-      </Button>
-    )}
-  </div>
-)
+/** What came since the last look; what comes now is said aloud, calmly. */
+export const NewsLine = ({ desk, onSeen }: { desk: Desk; onSeen: () => void }) => {
+  const arrival = useArrivals(desk)
+  return (
+    <div className="mt-1 mb-3 flex min-h-9 flex-wrap items-center gap-x-3 text-sm">
+      <p className="text-ink-soft">{sentence(desk)}</p>
+      {desk.news.new + desk.news.changed > 0 && (
+        <Button variant="link" className="min-h-9" onClick={onSeen}>
+          Tout marquer comme vu
+        </Button>
+      )}
+      <p role="status" className="font-medium text-leaf-ink">
+        {arrival}
+      </p>
+    </div>
+  )
+}

@@ -12,19 +12,21 @@ export type DeskOrder = Desk['orders'][number]
 export type Quote = AnswerOf<Endpoints['quoteOrder']>['data']
 export type Suggestion = AnswerOf<Endpoints['suggestOffers']>['data'][number]
 export type Customer = AnswerOf<Endpoints['listDeskCustomers']>['data'][number]
+/** What the server filters; the panel's order is the screen's own matter. */
+type AskedFilters = Omit<DeskFilters, 'order'>
 type Entered = SentBody<Endpoints['enterOrder']>
 export type AskedLine = { offer_id: number; packages_quantity: number }
 
 /** Below the orders' lists, so that what refreshes those (real time too) refreshes the desk. */
 export const deskKeys = {
   all: ['orders', 'list', 'desk'] as const,
-  day: (filters: DeskFilters) => ['orders', 'list', 'desk', filters] as const,
+  day: (filters: AskedFilters) => ['orders', 'list', 'desk', filters] as const,
 }
 
 /** The desk asks again by itself while somebody looks at it. */
 const pollMs = 30_000
 
-export const deskQuery = (api: Api, filters: DeskFilters) =>
+export const deskQuery = (api: Api, { order: _, ...filters }: DeskFilters) =>
   queryOptions({
     queryKey: deskKeys.day(filters),
     queryFn: async ({ signal }) =>
@@ -56,6 +58,12 @@ export const quoteQuery = (api: Api, buyerId: number, lines: AskedLine[]) =>
         .data,
   })
 
+/** Without a network nothing was sent, which is worth knowing. */
+const refusalOf = (error: unknown): string =>
+  navigator.onLine
+    ? messageOf(error, "L'action n'a pas abouti. Réessayez.")
+    : 'Vous êtes hors ligne, la commande n’a pas changé. Réessayez au retour du réseau.'
+
 /** Accepts several orders; what was refused is told order by order. */
 export const useAcceptOrders = () => {
   const api = useApi()
@@ -71,7 +79,7 @@ export const useAcceptOrders = () => {
       if (refusal !== undefined)
         toast.error(refusal.message ?? 'Une commande n’a pas été acceptée.')
     },
-    onError: error => toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez.")),
+    onError: error => toast.error(refusalOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 }
@@ -86,7 +94,7 @@ export const useRefuseOrder = () => {
         body: { action: 'refuse', reason },
       }),
     onSuccess: ({ data }) => toast.success(`Commande ${data.number} refusée`),
-    onError: error => toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez.")),
+    onError: error => toast.error(refusalOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import type { DeskOrder } from './order-desk.queries.ts'
+import type { Refusable } from './use-desk-answers.ts'
 
 /** What is said most often on the phone. */
 const quickReasons = [
@@ -20,7 +20,7 @@ const RefuseDialog = ({
   onClose,
   onRefuse,
 }: {
-  order: DeskOrder
+  order: Refusable
   pending: boolean
   onClose: () => void
   onRefuse: (reason: string) => void

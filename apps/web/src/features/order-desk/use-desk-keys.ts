@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export type DeskKeys = {
+  /** The order in the panel, where the letters then mean it. */
+  openId: number | null
+  open: (orderId: number) => void
   accept: (orderId: number | null) => void
   refuse: (orderId: number) => void
   toggle: (orderId: number) => void
@@ -8,34 +11,42 @@ export type DeskKeys = {
 }
 
 const links = () => [...document.querySelectorAll<HTMLElement>('[data-desk-order]')]
+const idOf = (link: HTMLElement | null | undefined): number | null =>
+  Number(link?.dataset.deskOrder) || null
 
 /** The order whose row has the focus. */
-const focused = (): number | null => {
-  const link = document.activeElement
-    ?.closest('li')
-    ?.querySelector<HTMLElement>('[data-desk-order]')
-  return Number(link?.dataset.deskOrder) || null
+const focusedOrder = (): number | null =>
+  idOf(document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-desk-order]'))
+
+/** Puts the focus on an order's row, if it is shown. */
+export const focusOrder = (orderId: number): boolean => {
+  const link = links().find(candidate => idOf(candidate) === orderId)
+  link?.focus()
+  return link !== undefined
 }
 
-const step = (by: 1 | -1): void => {
-  const all = links()
-  const at = all.findIndex(link => Number(link.dataset.deskOrder) === focused())
-  const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : at + by
-  all[next]?.focus()
+/** The order `by` rows on from one; from none, the first or the last. */
+const neighbourOf = (orderId: number | null, by: 1 | -1): number | null => {
+  const ids = links().map(idOf)
+  const at = ids.indexOf(orderId)
+  if (at === -1) return (by === 1 ? ids[0] : ids.at(-1)) ?? null
+  return ids[at + by] ?? null
 }
 
 const isTyping = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true
   const target = event.target instanceof HTMLElement ? event.target : null
-  return (
-    target !== null &&
-    target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
-  )
+  if (target?.closest('input:not([type=checkbox]), textarea, select')) return true
+  const dialog = target?.closest('[role=dialog]') ?? null
+  return dialog !== null && dialog.querySelector('[data-order-panel]') === null
 }
 
 const actionOf = (key: string, order: number | null, keys: DeskKeys): (() => void) | undefined => {
-  if (key === 'j') return () => step(1)
-  if (key === 'k') return () => step(-1)
+  if (key === 'j' || key === 'k') {
+    const next = neighbourOf(order, key === 'j' ? 1 : -1)
+    if (next === null) return undefined
+    return () => (keys.openId === null ? focusOrder(next) : keys.open(next))
+  }
   if (key === 'a') return () => keys.accept(order)
   if (key === '?') return keys.help
   if (order === null) return undefined
@@ -46,8 +57,8 @@ const actionOf = (key: string, order: number | null, keys: DeskKeys): (() => voi
 /** Letters that drive the desk, except where somebody types or a dialog asks. */
 export const useDeskKeys = (keys: DeskKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const order = isTyping(event) ? undefined : focused()
-    const act = order === undefined ? undefined : actionOf(event.key, order, keys)
+    if (isTyping(event)) return
+    const act = actionOf(event.key, keys.openId ?? focusedOrder(), keys)
     if (act === undefined) return
     act()
     event.preventDefault()

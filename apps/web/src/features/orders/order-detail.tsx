@@ -15,7 +15,9 @@ import { OrderTotals } from './order-totals.tsx'
 import { orderQuery, useReorder } from './orders.queries.ts'
 import { useOtherParty } from './other-party.ts'
 import { ReorderResult } from './reorder-result.tsx'
+import { SeenByShop } from './seen-by-shop.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { TalkAboutOrder } from './talk-about.tsx'
 
 /** Who fills the company's carts (product §1). */
 const orderingRoles = new Set(['admin', 'purchaser'])
@@ -49,9 +51,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <p className="mt-1">
             Livraison : <strong>{formatLongDate(order.delivery_date)}</strong>
           </p>
+          <SeenByShop order={order} />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <OrderActions order={order} />
+          <TalkAboutOrder order={order} />
           {mayOrder && (
             <Button
               variant="secondary"
@@ -78,7 +82,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             </Card>
           )}
           <Card>
-            <OrderLines lines={order.lines} />
+            <OrderLines order={order} />
             <OrderTotals totals={order.totals} />
           </Card>
           {claims}

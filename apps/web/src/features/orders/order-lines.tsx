@@ -6,11 +6,12 @@ import { OriginChip } from '../../ui/origin-chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import type { Order } from './orders.queries.ts'
+import { TalkAboutLine } from './talk-about.tsx'
 
 type Line = Order['lines'][number]
 
 /** Ordered and prepared side by side; a table on a desk, stacked facts on a phone. */
-export const OrderLines = ({ lines }: { lines: Line[] }) => (
+export const OrderLines = ({ order }: { order: Order }) => (
   <table className="w-full text-sm max-md:block">
     <caption className="sr-only">Articles de la commande</caption>
     <thead className="border-b text-left text-ink-soft max-md:sr-only">
@@ -23,8 +24,8 @@ export const OrderLines = ({ lines }: { lines: Line[] }) => (
       </tr>
     </thead>
     <tbody className="divide-y max-md:block">
-      {lines.map(line => (
-        <LineRow key={line.id} line={line} />
+      {order.lines.map(line => (
+        <LineRow key={line.id} order={order} line={line} />
       ))}
     </tbody>
   </table>
@@ -33,7 +34,7 @@ export const OrderLines = ({ lines }: { lines: Line[] }) => (
 const fact =
   'px-2 py-3 text-right align-top tabular-nums max-md:flex max-md:justify-between max-md:p-0 max-md:py-0.5 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
 
-const LineRow = ({ line }: { line: Line }) => (
+const LineRow = ({ order, line }: { order: Order; line: Line }) => (
   <tr className="max-md:block max-md:p-4">
     <td className="px-4 py-3 max-md:block max-md:p-0 max-md:pb-2">
       <div className="flex gap-3">
@@ -43,7 +44,7 @@ const LineRow = ({ line }: { line: Line }) => (
           sizes="48px"
           className="size-12 shrink-0"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <Link
             to="/products/$productId"
             params={{ productId: String(line.product_id) }}
@@ -56,6 +57,7 @@ const LineRow = ({ line }: { line: Line }) => (
           {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
           {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
         </div>
+        <TalkAboutLine order={order} line={line} />
       </div>
     </td>
     <td className={fact} data-label="Commandé">

@@ -67,6 +67,15 @@ export const useReorder = (orderId: number) => {
   })
 }
 
+/** The wholesaler has the order on screen; the buyer is told. A lost one is said with the next look. */
+export const useSeeOrder = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (orderId: number) =>
+      api.call('POST /v3/orders/{orderId}/seen', { params: { orderId } }),
+  })
+}
+
 type Move = {
   action: OrderAction['action']
   reason?: string

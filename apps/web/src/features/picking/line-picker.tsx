@@ -1,230 +1,192 @@
-import { formatKg, formatPackages } from '@carreau/domain/french/format'
-import { gFromKg, kgFromG, milliFromPackages } from '@carreau/domain/money'
-import { checkPicked, pickingRefusals } from '@carreau/domain/orders/picking'
-import { readScan } from '@carreau/domain/orders/scanned'
-import { checkWeighings, netOfWeighings } from '@carreau/domain/orders/weighing'
-import { useState } from 'react'
+import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { factsOf } from './goods-facts.ts'
-import { NumberPad, typeKey } from './number-pad.tsx'
+import {
+  allWeighings,
+  asksReason,
+  goodsOf,
+  isWeighedNow,
+  type LineDraft,
+  netKg,
+  packagesOf,
+} from './line-draft.ts'
+import { LineValues, Weighings } from './line-values.tsx'
+import { NumberPad } from './number-pad.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 import { ReasonChips } from './reason-chips.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { useKeys } from './use-keys.ts'
+import { useLineEntry } from './use-line-entry.ts'
+import { useSettled } from './use-settled.ts'
+import { useTopInSight } from './use-top-in-sight.ts'
 
-type FieldName = 'packages' | 'weight' | 'tare'
-const numberOf = (text: string): number => Number(text.replace(',', '.') || '0')
-const written = (value: number): string => String(value).replace('.', ',')
-const grams = (text: string): number => gFromKg(numberOf(text))
+/** What « Valider » is about to record: nothing is confirmed unread. */
+const recordOf = (line: PickingLine, draft: LineDraft): string => {
+  const quantity = packagesOf(draft)
+  if (quantity === 0) return 'Rien à livrer'
+  const all = `${formatPackages(quantity)}${quantity < line.ordered_packages ? ` sur ${formatNumber(line.ordered_packages)}` : ''}`
+  if (!isWeighedNow(line, draft)) return all
+  return allWeighings(draft).length === 0 ? all : `${all}, ${formatKg(netKg(draft))}`
+}
 
 /** One line: quantity, weighings, lot, shortage; the server checks the same rules again. */
 export const LinePicker = ({
   orderId,
   orderNumber,
   line,
+  replacedBy,
+  draft,
   mayReplace,
+  onDraft,
   onPick,
   onMove,
 }: {
   orderId: number
   orderNumber: string
   line: PickingLine
+  /** The substitute that stands for the line so far. */
+  replacedBy: PickingLine | undefined
+  draft: LineDraft
   mayReplace: boolean
+  onDraft: (draft: LineDraft) => void
   onPick: (update: PickedUpdate) => void
   onMove: (step: 1 | -1) => void
 }) => {
-  const [field, setField] = useState<FieldName>(line.is_weighed ? 'weight' : 'packages')
-  const [packages, setPackages] = useState(written(line.picked_packages ?? line.ordered_packages))
-  const [weight, setWeight] = useState('')
-  const [tare, setTare] = useState(line.tare_kg === null ? '' : written(line.tare_kg))
-  const [weighings, setWeighings] = useState(line.weights_kg ?? [])
-  const [lot, setLot] = useState(line.lot ?? line.last_lot ?? '')
-  const [reason, setReason] = useState(line.reason ?? '')
-  const [fault, setFault] = useState<string | null>(null)
-  const [substitute, setSubstitute] = useState<number | null>(null)
-
-  const typed = { packages, weight, tare }[field]
-  const setTyped = { packages: setPackages, weight: setWeight, tare: setTare }[field]
-  // The number of a field that one has just reached is replaced, not continued.
-  const [isFresh, setIsFresh] = useState(true)
-  const choose = (name: FieldName) => {
-    setField(name)
-    setIsFresh(true)
-  }
-  const type = (key: string) => {
-    setTyped(typeKey(isFresh && key !== 'Backspace' ? '' : typed, key))
-    setIsFresh(false)
-    setFault(null)
-  }
-
-  const all = weight === '' ? weighings : [...weighings, numberOf(weight)]
-  const weighed = { grossG: all.map(gFromKg), tareG: grams(tare) }
-  const netG = netOfWeighings(weighed)
-  const average = all.length === 0 ? null : kgFromG(Math.round(netG / all.length))
-
-  const addWeighing = () => {
-    if (weight === '') return
-    if (grams(weight) <= grams(tare)) return setFault('Cette pesée ne dépasse pas la tare.')
-    setWeighings(all)
-    setWeight('')
-    return setIsFresh(true)
-  }
-
-  const submit = (quantity: number, why: string) => {
-    const packagesMilli = Math.round(quantity * 1000)
-    const isWeighed = line.is_weighed && quantity > 0
-    const rule = {
-      orderedPackagesMilli: milliFromPackages(line.ordered_packages),
-      billingType: line.is_weighed ? ('weight' as const) : ('package' as const),
-      volumeType: line.volume_type,
-      averageVolumeG: line.average_volume === null ? null : gFromKg(line.average_volume),
-    }
-    const bad = isWeighed ? checkWeighings(weighed, packagesMilli) : null
-    const refusal = checkPicked(rule, {
-      packagesMilli,
-      weightG: isWeighed && all.length > 0 ? netG : null,
-      reason: why,
-    })
-    if (bad !== null) return setFault(bad.message)
-    if (refusal !== null) return setFault(pickingRefusals[refusal].message)
-    return onPick({
-      line_id: line.id,
-      packages_quantity: quantity,
-      expected_version: line.picking_version,
-      ...(isWeighed && { weights_kg: all, tare_kg: numberOf(tare) }),
-      ...(lot !== '' && quantity > 0 && { lot }),
-      ...(why !== '' && { reason: why }),
-      ...(substitute !== null && { substitute_specification_id: substitute }),
-    })
-  }
-  const validate = () => submit(numberOf(packages), reason)
-
+  const entry = useLineEntry({ line, orderNumber, draft, onDraft, onPick })
+  const isSettled = useSettled(line.id)
+  const goods = goodsOf(line, draft)
+  const weighsMore = goods.is_weighed && allWeighings(draft).length < packagesOf(draft)
+  const section = useTopInSight()
   useKeys({
     onKey: key => {
       if (key === 'ArrowLeft') onMove(-1)
       else if (key === 'ArrowRight') onMove(1)
-      else if (key !== 'Enter') type(key)
-      else if (field === 'weight' && weight !== '' && all.length < numberOf(packages)) addWeighing()
-      else validate()
+      else if (key === 'Backspace') entry.erase()
+      else if (isSettled) entry.enter()
     },
-    onScan: code => {
-      const scan = readScan(code)
-      if (scan.kind === 'unknown') toast.error(`Code inconnu : ${code}`)
-      else if (scan.kind === 'order') {
-        if (scan.orderNumber === orderNumber) toast.success('C’est bien cette commande.')
-        else toast.error(`Ce code est celui d’une autre commande : ${scan.orderNumber}`)
-      } else {
-        if (scan.lot !== null) setLot(scan.lot)
-        if (scan.kind === 'goods' && scan.netWeightG !== null && line.is_weighed)
-          // The label says net; the tare is taken off all weighings alike.
-          setWeighings([...weighings, kgFromG(scan.netWeightG + grams(tare))])
-      }
-    },
+    onType: entry.type,
+    onScan: entry.scan,
   })
 
-  const cell = (name: FieldName, label: string, value: string, unit: string) => (
-    <button
-      type="button"
-      aria-pressed={field === name}
-      onClick={() => choose(name)}
-      className="flex min-h-16 flex-col items-start rounded-md border border-line-strong bg-surface px-3 py-2 text-left aria-pressed:border-leaf aria-pressed:bg-leaf-soft"
-    >
-      <span className="text-ink-soft text-sm">{label}</span>
-      <span className="font-semibold text-2xl tabular-nums">
-        {value === '' ? '–' : value} {unit}
-      </span>
-    </button>
-  )
-
   return (
-    <section aria-label={line.name} className="grid gap-5 md:grid-cols-2">
-      <div className="flex flex-col gap-4">
+    <section
+      ref={section}
+      aria-label={line.name}
+      className="flex scroll-mt-32 flex-col gap-4 md:grid md:grid-cols-2 md:gap-x-6"
+    >
+      {/* On a phone the keys come right below what they write into. */}
+      <div className="contents md:flex md:flex-col md:gap-4">
         <div>
-          <h2 className="text-3xl">{line.name}</h2>
-          <p className="mt-1 text-ink-soft text-lg">{factsOf(line)}</p>
-          <p className="mt-2 font-semibold text-2xl tabular-nums">
+          <h2 className="text-2xl md:text-3xl">{goods.name}</h2>
+          {draft.substitute !== null && <p className="text-lg">à la place de {line.name}</p>}
+          <p className="mt-1 md:text-lg">{factsOf(goods)}</p>
+          <p className="mt-1 font-semibold text-2xl md:mt-2 md:text-3xl tabular-nums">
             {formatPackages(line.ordered_packages)}
-            {line.is_weighed && line.average_volume !== null && (
+            {goods.is_weighed && goods.average_volume !== null && (
               <span className="font-normal text-ink-soft text-lg">
                 {' '}
-                d’environ {formatKg(line.average_volume)}
+                d’environ {formatKg(goods.average_volume)}
               </span>
             )}
           </p>
+          {replacedBy !== undefined && (
+            <p className="mt-2 rounded-md bg-saffron-soft p-3 text-saffron-ink">
+              Remplacé par {replacedBy.name}, {formatPackages(replacedBy.picked_packages ?? 0)}.
+              Valider à nouveau annule ce remplacement.
+            </p>
+          )}
+          {draft.version !== line.picking_version && (
+            <p role="status" className="mt-2 rounded-md bg-saffron-soft p-3 text-saffron-ink">
+              {line.picked_by ?? 'Quelqu’un'} vient de préparer cette ligne :{' '}
+              {formatPackages(line.picked_packages ?? 0)}.
+            </p>
+          )}
         </div>
-        {!line.is_weighed && (
+        <LineValues
+          draft={draft}
+          isWeighed={goods.is_weighed}
+          chosen={entry.value}
+          onChoose={entry.choose}
+        />
+        {goods.is_weighed && <Weighings draft={draft} onCorrect={entry.correct} />}
+        <div className="order-3">
+          <Field label="Lot">
+            {control => (
+              <Input
+                {...control}
+                value={draft.lot}
+                maxLength={80}
+                autoComplete="off"
+                className="h-14 text-lg"
+                onChange={event => entry.change({ lot: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <div className="order-1 flex flex-col gap-3">
+        <NumberPad onType={entry.type} onErase={entry.erase} />
+        {goods.is_weighed && (
           <Button
+            variant={weighsMore ? 'primary' : 'secondary'}
             size="lg"
             className="h-16 text-lg"
-            onClick={() => submit(line.ordered_packages, '')}
+            disabled={!isSettled}
+            onClick={entry.add}
           >
-            Tout est là : {formatPackages(line.ordered_packages)}
-          </Button>
-        )}
-        <div className="grid grid-cols-2 gap-2">
-          {cell('packages', 'Préparé', packages, 'colis')}
-          {line.is_weighed && cell('weight', `Pesée ${weighings.length + 1}`, weight, 'kg')}
-          {line.is_weighed && cell('tare', 'Tare par pesée', tare, 'kg')}
-        </div>
-        {line.is_weighed && all.length > 0 && (
-          <p role="status" className="text-lg tabular-nums">
-            Net : <strong>{formatKg(kgFromG(netG))}</strong> en {all.length} pesée
-            {all.length > 1 && 's'}
-            {average !== null && `, ${formatKg(average)} en moyenne`}
-            {weighings.length > 0 && (
-              <Button
-                variant="ghost"
-                className="h-14"
-                onClick={() => setWeighings(weighings.slice(0, -1))}
-              >
-                Retirer la dernière
-              </Button>
-            )}
-          </p>
-        )}
-        <Field label="Lot">
-          {control => (
-            <Input
-              {...control}
-              value={lot}
-              maxLength={80}
-              autoComplete="off"
-              className="h-14 text-lg"
-              onChange={event => setLot(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="flex flex-col gap-4">
-        <NumberPad onKey={type} />
-        {line.is_weighed && (
-          <Button variant="secondary" className="h-14 text-lg" onClick={addWeighing}>
             Ajouter la pesée
           </Button>
         )}
-        <ReasonChips value={reason} onChange={setReason} />
-        {mayReplace && (
-          <Substitutes
-            orderId={orderId}
-            lineId={line.id}
-            value={substitute}
-            onChange={setSubstitute}
-          />
-        )}
-        {fault !== null && (
+        <Button
+          size="lg"
+          variant={weighsMore ? 'secondary' : 'primary'}
+          className="h-auto min-h-16 whitespace-normal py-2 text-lg leading-tight"
+          disabled={!isSettled}
+          onClick={entry.validate}
+        >
+          Valider : {recordOf(line, draft)}
+        </Button>
+        {entry.fault !== null && (
           <p role="alert" className="rounded-md bg-tomato-soft p-3 font-medium text-tomato-ink">
-            {fault}
+            {entry.fault}
           </p>
         )}
-        <Button size="lg" className="h-16 text-lg" onClick={validate}>
-          Valider
-        </Button>
-        <Button variant="secondary" className="h-14" onClick={() => submit(0, reason || 'Rupture')}>
-          Rien à livrer
-        </Button>
+        {asksReason(line, draft) && (
+          <ReasonChips value={draft.reason} onChange={reason => entry.change({ reason })} />
+        )}
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          {packagesOf(draft) > 0 && (
+            <Button
+              variant="secondary"
+              size="lg"
+              className="h-14"
+              onClick={() => {
+                entry.change({ packages: '0', weight: '', weighings: [], substitute: null })
+                entry.choose('packages')
+              }}
+            >
+              Rien à livrer
+            </Button>
+          )}
+          {mayReplace && (
+            <Substitutes
+              orderId={orderId}
+              lineId={line.id}
+              value={draft.substitute}
+              onChange={substitute =>
+                entry.change({
+                  substitute,
+                  weight: '',
+                  weighings: [],
+                  // Most often all of it is replaced; it was zero when nothing was left.
+                  ...(packagesOf(draft) === 0 && { packages: String(line.ordered_packages) }),
+                })
+              }
+            />
+          )}
+        </div>
       </div>
     </section>
   )

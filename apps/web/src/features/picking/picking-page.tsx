@@ -1,27 +1,54 @@
-import { formatCount, formatLongDate } from '@carreau/domain/french/format'
+import { formatNumber, plural } from '@carreau/domain/french/format'
+import { readScan } from '@carreau/domain/orders/scanned'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ByProduct } from './by-product.tsx'
+import { DayOrders } from './day-orders.tsx'
 import { withWaiting } from './overlay.ts'
-import { type PickingDay, pickingDayQuery } from './picking.queries.ts'
+import { pickingDayQuery } from './picking.queries.ts'
+import { PickingDays } from './picking-days.tsx'
+import { PrintButton } from './print-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLivePicking } from './use-live-picking.ts'
 import { usePickingQueue } from './use-picking-queue.ts'
-import { WaitingEdits } from './waiting-edits.tsx'
+import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 
 type By = 'order' | 'product'
+
+const nothing = () => undefined
 
 /** The night's work: a delivery day, by order or by product. */
 export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) => {
   const api = useApi()
   const navigate = useNavigate()
+  const { tenant } = useAuth()
   const queue = usePickingQueue()
+  useLivePicking()
   const { data, error, refetch } = useQuery(pickingDayQuery(api, day))
+  const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
+  const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
+  const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
+  useKeys({
+    onKey: nothing,
+    onType: nothing,
+    onScan: code => {
+      const read = readScan(code)
+      const order = orders.find(
+        ({ number }) => read.kind === 'order' && number === read.orderNumber,
+      )
+      if (order === undefined) toast.error(`Aucune commande à préparer pour ce code : ${code}`)
+      else void navigate({ to: '/shop/picking/$orderId', params: { orderId: order.id } })
+    },
+  })
   const show = (chosen: By) =>
     navigate({
       to: '/shop/picking',
@@ -29,77 +56,60 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
       replace: true,
     })
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <h1 className="text-3xl">Préparation</h1>
-      {data !== undefined && <Days {...data.meta} by={by} />}
-      <Tabs
-        label="Préparer"
-        value={by}
-        onChange={chosen => void show(chosen)}
-        options={[
-          { value: 'order', label: 'Par commande' },
-          { value: 'product', label: 'Par produit' },
-        ]}
-        className="self-start"
+      {data === undefined ? (
+        <Skeleton className="h-16 w-52" />
+      ) : (
+        <PickingDays {...data.meta} by={by} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label="Préparer"
+          value={by}
+          onChange={chosen => void show(chosen)}
+          options={[
+            { value: 'order', label: 'Par commande' },
+            { value: 'product', label: 'Par produit' },
+          ]}
+          className="[&>button]:h-14 [&>button]:px-5 [&>button]:text-base"
+        />
+        {data !== undefined && orders.length > 0 && <PrintButton day={data.meta.day} by={by} />}
+      </div>
+      {lines > 0 && (
+        <div className="flex flex-col gap-2">
+          <ProgressBar done={done} of={lines} />
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <p className="font-semibold tabular-nums">
+              {formatNumber(done)} sur {formatNumber(lines)} {plural(lines, 'ligne', 'lignes')}
+            </p>
+            <WaitingCount held={queue.held} />
+          </div>
+        </div>
+      )}
+      <RefusedEdits
+        held={queue.held}
+        onReplace={(key, edit) => void queue.replace(key, edit)}
+        onDismiss={key => void queue.dismiss(key)}
       />
-      <WaitingEdits held={queue.held} onDismiss={key => void queue.dismiss(key)} />
       {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
       {data === undefined && error !== null && (
-        <ErrorState error={error} reset={() => void refetch()} />
+        <>
+          <WaitingCount held={queue.held} />
+          <ErrorState error={error} reset={() => void refetch()} />
+        </>
       )}
-      {data?.data.length === 0 && (
+      {data !== undefined && orders.length === 0 && (
         <EmptyState
           icon={PackageCheck}
           title="Rien à préparer"
           text="Les commandes acceptées apparaissent ici."
         />
       )}
-      {data !== undefined && data.data.length > 0 && by === 'order' && (
-        <ul className="grid gap-3 lg:grid-cols-2">
-          {data.data
-            .map(order => withWaiting(order, queue.held))
-            .map(order => (
-              <li key={order.id}>
-                <Link
-                  to="/shop/picking/$orderId"
-                  params={{ orderId: order.id }}
-                  className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
-                >
-                  <span className="flex flex-wrap justify-between gap-2">
-                    <span className="font-semibold text-lg">{order.buyer.company_name}</span>
-                    <span className="text-ink-soft tabular-nums">{order.number}</span>
-                  </span>
-                  <ProgressBar done={order.picked_count} of={order.lines_count} />
-                  <span className="text-ink-soft text-sm tabular-nums">
-                    {order.picked_count} sur {formatCount(order.lines_count, 'ligne', 'lignes')}
-                  </span>
-                </Link>
-              </li>
-            ))}
-        </ul>
-      )}
-      {data !== undefined && data.data.length > 0 && by === 'product' && (
-        <ByProduct day={data.meta.day} onPick={queue.add} held={queue.held} />
+      {orders.length > 0 && by === 'order' && <DayOrders orders={orders} />}
+      {orders.length > 0 && by === 'product' && (
+        <ByProduct orders={orders} mayPick={tenant?.selectedRole !== 'sales'} onPick={queue.add} />
       )}
     </div>
   )
 }
-
-const Days = ({ day, days, by }: PickingDay['meta'] & { by: By }) => (
-  <nav aria-label="Jour de livraison" className="flex gap-2 overflow-x-auto">
-    {days.map(one => (
-      <Link
-        key={one.day}
-        to="/shop/picking"
-        search={{ day: one.day, ...(by === 'product' && { by }) }}
-        aria-current={one.day === day ? 'date' : undefined}
-        className="flex h-14 shrink-0 flex-col justify-center rounded-md border border-line bg-surface px-4 text-sm aria-[current=date]:border-leaf aria-[current=date]:bg-leaf-soft"
-      >
-        <span className="font-medium">{formatLongDate(one.day)}</span>
-        <span className="text-ink-soft">
-          {formatCount(one.orders_count, 'commande', 'commandes')}
-        </span>
-      </Link>
-    ))}
-  </nav>
-)

@@ -4,6 +4,6 @@ export const ProgressBar = ({ done, of }: { done: number; of: number }) => (
     value={done}
     max={Math.max(of, 1)}
     aria-label={`${done} ligne${done > 1 ? 's' : ''} sur ${of}`}
-    className="h-2.5 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-leaf"
+    className="h-3 w-full overflow-hidden rounded-full border border-line-strong [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-leaf"
   />
 )

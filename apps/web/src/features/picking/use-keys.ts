@@ -1,10 +1,24 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 /** A scanner types faster than any hand. */
 const scannerGapMs = 35
 const shortestScan = 4
 
-type Keys = { onKey: (key: string) => void; onScan: (code: string) => void }
+type Keys = {
+  onKey: (key: 'Enter' | 'Backspace' | 'ArrowLeft' | 'ArrowRight') => void
+  /** Signs typed by hand, one or, when they came quickly, several. */
+  onType: (signs: string) => void
+  onScan: (code: string) => void
+}
+const named = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight'] as const
+
+/** Of a field, of the browser, or of a finger that stays on Enter, which says nothing twice. */
+const isForOthers = ({ target, key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement || ctrlKey || metaKey || altKey || (repeat && key === 'Enter')
+
+const isOnButton = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary') !== null
 
 /**
  * Keys pressed outside of a field, and codes that a barcode scanner types: fast signs ended by Enter.
@@ -18,31 +32,33 @@ export const useKeys = (keys: Keys): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const release = () => {
       clearTimeout(timer)
-      for (const sign of held) latest.current.onKey(sign)
+      const signs = held
       held = ''
+      // On screen before the key that follows is answered.
+      if (signs !== '') flushSync(() => latest.current.onType(signs))
+    }
+    /** Enter behind fast signs ends a code. */
+    const endScan = (event: KeyboardEvent) => {
+      event.preventDefault()
+      clearTimeout(timer)
+      const code = held
+      held = ''
+      latest.current.onScan(code)
     }
     const press = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
-        return
+      const { key } = event
+      if (isForOthers(event)) return
       if (key.length === 1 && key !== ' ') {
         held += key
         clearTimeout(timer)
         timer = setTimeout(release, scannerGapMs)
         return
       }
-      if (key === 'Enter' && held.length >= shortestScan) {
-        event.preventDefault()
-        clearTimeout(timer)
-        const code = held
-        held = ''
-        latest.current.onScan(code)
-        return
-      }
+      if (key === 'Enter' && held.length >= shortestScan) return endScan(event)
       release()
-      const isOnButton = target instanceof HTMLElement && target.closest('button, a') !== null
-      if (key === 'Enter' && isOnButton) return
-      if (['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight'].includes(key)) latest.current.onKey(key)
+      if (key === 'Enter' && isOnButton(event)) return
+      const name = named.find(one => one === key)
+      if (name !== undefined) latest.current.onKey(name)
     }
     window.addEventListener('keydown', press)
     return () => {

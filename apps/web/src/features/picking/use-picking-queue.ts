@@ -2,17 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { ApiError, isApiError } from '../../platform/api-client/api-error.ts'
-import { openBrowserQueue } from '../../platform/offline-queue/browser-queue.ts'
-import type { Waiting } from '../../platform/offline-queue/offline-queue.ts'
+import { createBrowserQueue } from '../../platform/offline-queue/browser-queue.ts'
+import type { Held } from '../../platform/offline-queue/offline-queue.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { type PickedUpdate, pickingKeys } from './picking.queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { type PickedUpdate, pickingKeys, showPicked } from './picking.queries.ts'
 
 /** What a picker said of lines of one order or, by product, of several; `label` tells people which. */
 export type PickingEdit = {
   label: string
   updates: ({ order_id: number } & PickedUpdate)[]
 }
-export type WaitingEdit = Waiting<PickingEdit>
+export type WaitingEdit = Held<PickingEdit>
+
+export const isWaiting = ({ refusal, isSent }: WaitingEdit): boolean => refusal === null && !isSent
 
 /** To a picker, an order that was cancelled or refused meanwhile is no longer there (product §1). */
 const inWords = (error: unknown): never => {
@@ -23,6 +26,8 @@ const inWords = (error: unknown): never => {
 }
 
 const nothing: readonly WaitingEdit[] = []
+const notKept = () =>
+  toast.error('Cet appareil n’a pas pu garder la saisie. Libérez de la place, puis recommencez.')
 
 /** The picker's edits: kept in this browser until the server has answered each of them. */
 export const usePickingQueue = () => {
@@ -30,50 +35,35 @@ export const usePickingQueue = () => {
   const queryClient = useQueryClient()
   const { user, tenant } = useAuth()
   const name = `picking ${tenant?.id} ${user?.id}`
-  const opened = useMemo(() => {
-    let queue: ReturnType<typeof openBrowserQueue<PickingEdit>> | null = null
-    return {
-      open: () => {
-        queue = openBrowserQueue<PickingEdit>(name, {
-          call: ({ updates }, idempotencyKey) =>
-            api
-              .call('POST /v3/shop/picking/split', { body: { updates }, idempotencyKey })
-              .catch(inWords),
-          onSent: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
-        })
-        return queue
-      },
-      get: () => queue,
-      listeners: new Set<() => void>(),
-    }
-  }, [name, api, queryClient])
-
-  useEffect(() => {
-    const queue = opened.open()
-    const tell = () => {
-      for (const listener of opened.listeners) listener()
-    }
-    const stop = queue.subscribe(tell)
-    return () => {
-      stop()
-      queue.close()
-    }
-  }, [opened])
-
-  const held = useSyncExternalStore(
-    listener => {
-      opened.listeners.add(listener)
-      return () => opened.listeners.delete(listener)
-    },
-    () => opened.get()?.getHeld() ?? nothing,
-    () => nothing,
+  const queue = useMemo(
+    () =>
+      createBrowserQueue(name, {
+        call: ({ updates }: PickingEdit, idempotencyKey) =>
+          api
+            .call('POST /v3/shop/picking/split', { body: { updates }, idempotencyKey })
+            .catch(inWords),
+        onSent: answer => showPicked(queryClient, answer?.data ?? []),
+        subjectsOf: ({ updates }) => updates.map(({ line_id }) => line_id),
+      }),
+    [name, api, queryClient],
   )
+  useEffect(() => queue.start(), [queue])
+  const held = useSyncExternalStore(queue.subscribe, queue.getHeld, () => nothing)
   return {
     held,
-    add: async (edit: PickingEdit) => opened.get()?.add(edit),
+    /** True once the edit is kept, whatever the network does; false when this device could not. */
+    add: (edit: PickingEdit): Promise<boolean> =>
+      queue.add(edit).then(
+        () => true,
+        () => {
+          notKept()
+          return false
+        },
+      ),
     dismiss: async (key: string) => {
-      await opened.get()?.dismiss(key)
+      await queue.dismiss(key).catch(notKept)
       await queryClient.invalidateQueries({ queryKey: pickingKeys.all })
     },
+    replace: (key: string, edit: PickingEdit) => queue.replace(key, edit).catch(notKept),
   }
 }

@@ -1,47 +1,70 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { CloudOff, TriangleAlert } from 'lucide-react'
+import { Check, CloudOff, TriangleAlert } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import type { WaitingEdit } from './use-picking-queue.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { isWaiting, type PickingEdit, type WaitingEdit } from './use-picking-queue.ts'
 
-/** « 3 saisies en attente », and what the server refused meanwhile, in words. */
-export const WaitingEdits = ({
-  held,
-  onDismiss,
-}: {
-  held: readonly WaitingEdit[]
-  onDismiss: (key: string) => void
-}) => {
-  const waiting = held.filter(({ refusal }) => refusal === null)
-  const refused = held.filter(({ refusal }) => refusal !== null)
+/** « Tout est enregistré » or « 3 saisies en attente du réseau »: always there, so nothing moves. */
+export const WaitingCount = ({ held }: { held: readonly WaitingEdit[] }) => {
+  const count = held.filter(isWaiting).length
   return (
-    <>
-      <p role="status" className={waiting.length === 0 ? 'sr-only' : waitingLook}>
-        {waiting.length > 0 && (
-          <>
-            <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-            {formatCount(waiting.length, 'saisie en attente', 'saisies en attente')}
-          </>
-        )}
-      </p>
-      {refused.map(({ key, change, refusal }) => (
-        <div
-          key={key}
-          role="alert"
-          className="flex flex-col gap-3 rounded-md bg-tomato-soft p-4 text-tomato-ink"
-        >
-          <p className="flex gap-2.5 font-medium">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            Votre saisie n’a pas été prise : {change.label}
-          </p>
-          <p>{refusal}</p>
-          <Button variant="secondary" className="h-14 self-start" onClick={() => onDismiss(key)}>
-            J’ai compris
-          </Button>
-        </div>
-      ))}
-    </>
+    <p
+      role="status"
+      className={`flex items-center gap-2 font-medium ${count === 0 ? 'text-leaf-ink' : 'text-saffron-ink'}`}
+    >
+      {count === 0 ? (
+        <>
+          <Check aria-hidden="true" className="size-5 shrink-0" />
+          Tout est enregistré
+        </>
+      ) : (
+        <>
+          <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+          {formatCount(count, 'saisie en attente', 'saisies en attente')}
+        </>
+      )}
+    </p>
   )
 }
 
-const waitingLook =
-  'flex items-center gap-2.5 rounded-md bg-saffron-soft px-4 py-3 font-medium text-saffron-ink'
+/** What the server refused of what was entered, in words, each with its way on. */
+export const RefusedEdits = ({
+  held,
+  onReplace,
+  onDismiss,
+}: {
+  held: readonly WaitingEdit[]
+  onReplace: (key: string, edit: PickingEdit) => void
+  onDismiss: (key: string) => void
+}) =>
+  held
+    .filter(({ refusal }) => refusal !== null)
+    .map(edit => (
+      <div
+        key={edit.key}
+        role="alert"
+        className="flex flex-col gap-3 rounded-md bg-tomato-soft p-4 text-tomato-ink"
+      >
+        <p className="flex gap-2.5 font-medium">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {edit.refusal?.code === 'line_picked_meanwhile'
+            ? `Préparée aussi par quelqu’un d’autre : ${edit.change.label}`
+            : `Votre saisie n’a pas été prise : ${edit.change.label}`}
+        </p>
+        {edit.refusal?.code === 'line_picked_meanwhile' ? (
+          <ConflictChoice edit={edit} onReplace={onReplace} onDismiss={onDismiss} />
+        ) : (
+          <>
+            <p>{edit.refusal?.message}</p>
+            <Button
+              variant="secondary"
+              size="lg"
+              className="h-14 self-start"
+              onClick={() => onDismiss(edit.key)}
+            >
+              J’ai compris
+            </Button>
+          </>
+        )}
+      </div>
+    ))

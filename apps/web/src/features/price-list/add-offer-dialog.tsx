@@ -1,116 +1,127 @@
-import type { BillingType } from '@carreau/domain/quantity'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-client/api-error.ts'
+import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { readPrice } from './fields.ts'
-import { type OfferedSpecification, useCreateOffer } from './price-list.queries.ts'
+import { DescribeSpecification } from './describe-specification.tsx'
+import { billingsOf, blankDraft, type DraftErrors, readDraft } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import {
+  type DescribedSpecification,
+  type OfferedSpecification,
+  type ShopProduct,
+  useCreateOffer,
+} from './price-list.queries.ts'
 import { SpecificationSearch } from './specification-search.tsx'
 
-const billings: readonly { type: BillingType; label: string }[] = [
-  { type: 'weight', label: 'au kg' },
-  { type: 'unit', label: 'à la pièce, botte ou barquette' },
-  { type: 'package', label: 'au colis' },
-]
+/** What is being offered: a specification there is, or one described. */
+type Chosen = { product: ShopProduct } & (
+  | { specification: OfferedSpecification }
+  | { described: DescribedSpecification }
+)
 
 /** Puts a specification on the list: which product, which of its specifications, what price. Loaded on demand. */
 const AddOfferDialog = ({ onClose }: { onClose: () => void }) => {
-  const creation = useCreateOffer()
-  const [chosen, setChosen] = useState<OfferedSpecification | null>(null)
-  const [billing, setBilling] = useState<BillingType>('weight')
-  const [price, setPrice] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const submit = async () => {
-    const read = readPrice(price.trim())
-    setRefusal(read.ok ? undefined : read.reason)
-    if (!read.ok || typeof read.value !== 'number' || chosen === null) return
-    try {
-      await creation.mutateAsync({
-        specification_id: chosen.id,
-        billing_type: billing,
-        unit_price: read.value,
-      })
-      onClose()
-    } catch {
-      // Said above the form.
-    }
-  }
+  const [described, setDescribed] = useState<ShopProduct | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} title="Ajouter une offre">
-      {chosen === null ? (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Ajouter une offre"
+      description={chosen?.product.commercial_designation ?? described?.commercial_designation}
+      className="sm:max-w-2xl"
+    >
+      {chosen !== null ? (
+        <NewOffer chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+      ) : described !== null ? (
+        <>
+          <Button variant="link" className="self-start" onClick={() => setDescribed(null)}>
+            Choisir un autre produit
+          </Button>
+          <DescribeSpecification
+            product={described}
+            onDescribe={parts => setChosen({ product: described, described: parts })}
+          />
+        </>
+      ) : (
         <SpecificationSearch
           withoutOwn
-          onChoose={(specification, product) => {
-            setChosen(specification)
-            setBilling(product.billing_type)
-          }}
+          onChoose={(specification, product) => setChosen({ product, specification })}
+          onDescribe={setDescribed}
         />
-      ) : (
-        <form
-          method="post"
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={event => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <FormAlert
-            message={
-              creation.error
-                ? messageOf(creation.error, 'L’offre n’a pas été ajoutée. Veuillez réessayer.')
-                : undefined
-            }
-          />
-          <p className="font-medium">{chosen.label}</p>
-          <div className="grid grid-cols-2 gap-3">
-            <Field label="Prix en €" error={refusal}>
-              {control => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="2,35"
-                  value={price}
-                  onChange={event => setPrice(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label="Vendu">
-              {control => (
-                <Select
-                  {...control}
-                  value={billing}
-                  onChange={event =>
-                    setBilling(
-                      billings.find(({ type }) => type === event.target.value)?.type ?? 'weight',
-                    )
-                  }
-                >
-                  {billings.map(({ type, label }) => (
-                    <option key={type} value={type}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={() => setChosen(null)}>
-              Revenir au choix
-            </Button>
-            <Button type="submit" pending={creation.isPending}>
-              Ajouter
-            </Button>
-          </div>
-        </form>
       )}
     </Dialog>
+  )
+}
+
+const NewOffer = ({
+  chosen,
+  onBack,
+  onClose,
+}: {
+  chosen: Chosen
+  onBack: () => void
+  onClose: () => void
+}) => {
+  const creation = useCreateOffer()
+  const sold = 'specification' in chosen ? chosen.specification : chosen.described
+  const { content_unit, average_volume = null } = sold
+  const billings = billingsOf({ content_unit, average_volume })
+  const usual = billings.find(({ type }) => type === chosen.product.billing_type) ?? billings[0]
+  const [draft, setDraft] = useState(() => blankDraft(usual?.type ?? 'package'))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  // One for the form: what is sent again after a silence is the same offer.
+  const [key] = useState(newIdempotencyKey)
+  const named = isApiError(creation.error) ? Object.values(creation.error.errors).flat() : []
+  const submit = () => {
+    const read = readDraft(draft)
+    setErrors(read.errors)
+    if (!read.ok || creation.isPending) return
+    const what =
+      'specification' in chosen
+        ? { specification_id: chosen.specification.id }
+        : { specification: chosen.described }
+    creation.mutate({ body: { ...what, ...read.values }, key }, { onSuccess: onClose })
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FormAlert
+        message={
+          creation.error &&
+          [
+            messageOf(creation.error, 'L’offre n’a pas été ajoutée. Veuillez réessayer.'),
+            ...named,
+          ].join(' ')
+        }
+      />
+      {'specification' in chosen && <p className="font-medium">{chosen.specification.label}</p>}
+      <OfferFields
+        draft={draft}
+        errors={errors}
+        billings={billings}
+        halves={!chosen.product.is_indivisible}
+        readOnly={false}
+        onChange={setDraft}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onBack}>
+          Revenir au choix
+        </Button>
+        <Button type="submit" pending={creation.isPending}>
+          Ajouter
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -13,10 +13,20 @@ import { formatShortDate } from './fields.ts'
 import type { Offer } from './price-list.queries.ts'
 
 /** What is sold, with what sets it apart. */
-export const OfferLabel = ({ offer: { specification: sold } }: { offer: Offer }) => (
+export const OfferLabel = ({
+  offer: { specification: sold },
+  imported,
+}: {
+  offer: Offer
+  /** Whether the last import wrote it. */
+  imported: boolean
+}) => (
   <span className="flex min-w-0 flex-col gap-1">
-    <span className="truncate font-medium">
-      {[sold.name, sold.variety, sold.cultivar].filter(Boolean).join(' ')}
+    <span className="flex items-center gap-2 font-medium">
+      <span className="truncate">
+        {[sold.name, sold.variety, sold.cultivar].filter(Boolean).join(' ')}
+      </span>
+      {imported && <Chip tone="saffron">Import</Chip>}
     </span>
     <span className="flex gap-1 overflow-hidden">
       <OriginChip name={sold.origin_name} isoCode={sold.origin_iso_code} />
@@ -39,10 +49,12 @@ export const CellContent = ({
   id,
   offer,
   ticked,
+  imported,
 }: {
   id: ColumnId
   offer: Offer
   ticked: boolean
+  imported: boolean
 }) => {
   switch (id) {
     case 'select':
@@ -55,7 +67,7 @@ export const CellContent = ({
         </span>
       )
     case 'label':
-      return <OfferLabel offer={offer} />
+      return <OfferLabel offer={offer} imported={imported} />
     case 'unit_price':
       return <span className="font-semibold">{formatUnitPrice(offer.unit_price, offer.unit)}</span>
     case 'package_price':

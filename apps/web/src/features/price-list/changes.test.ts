@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addEdits,
+  disputed,
   nothingDone,
   redo,
   refusedPositions,
@@ -8,6 +9,7 @@ import {
   type Step,
   undo,
 } from './changes.ts'
+import { exampleOffer } from './example-offer.test-app.ts'
 
 const priced = (from: number, to: number): Step => [{ offerId: 1, field: 'unit_price', from, to }]
 
@@ -25,7 +27,8 @@ test('undo goes back a step at a time, redo forward again, and a new step ends r
 
 test('a step that changes one cell twice is undone to what was there first', () => {
   const back = undo(remember(nothingDone, [...priced(1, 2), ...priced(2, 3)]))
-  expect(addEdits(new Map(), back?.step ?? []).get(1)).toEqual({ unit_price: 1 })
+  const waiting = addEdits(new Map(), back?.step ?? [], id => exampleOffer({ id }))
+  expect(waiting.get(1)?.edits).toEqual({ unit_price: 1 })
 })
 
 test('an empty step is not remembered', () => {
@@ -43,4 +46,13 @@ test('the positions of a refused batch are read with their first reason', () => 
     [12, 'Trop grand.'],
     [3, 'Nul.'],
   ])
+})
+
+test('another’s change of another field is joined; of the same one, a person chooses', () => {
+  const base = exampleOffer({ unit_price: 2 })
+  const mine = { base, edits: { unit_price: 3 } }
+  expect(disputed(mine, { ...base, version: 2, is_available: false })).toBe('merge')
+  expect(disputed(mine, { ...base, version: 2, unit_price: 2.8 })).toBe('choose')
+  expect(disputed(mine, { ...base, version: 2, unit_price: 3 })).toBe('saved')
+  expect(disputed(mine, { ...base, version: 2, unit: 'package' })).toBe('choose')
 })

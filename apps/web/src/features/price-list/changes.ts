@@ -1,4 +1,4 @@
-import type { EditableField } from './fields.ts'
+import { type EditableField, editableFields, writeField } from './fields.ts'
 import type { NamedChange, Offer } from './price-list.queries.ts'
 
 /** What a step changes: what the grid writes, and the brackets, which follow a price by ± %. */
@@ -39,23 +39,53 @@ export const redo = ({ done, undone }: Undoing): { step: Step; next: Undoing } |
 /** Fields of an offer that await the server. */
 export type Edits = Partial<Pick<Offer, ChangedField>>
 
-/** Puts changes onto those that wait, by offer. */
+/** Edits of an offer, and the offer as it was saved when they were typed. */
+export type PendingEdits = { edits: Edits; base: Offer }
+
+/** Puts changes onto those that wait, by offer; `baseOf` gives an offer as it is saved. */
 export const addEdits = (
-  waiting: ReadonlyMap<number, Edits>,
+  waiting: ReadonlyMap<number, PendingEdits>,
   step: Step,
-): ReadonlyMap<number, Edits> => {
+  baseOf: (offerId: number) => Offer | undefined,
+): ReadonlyMap<number, PendingEdits> => {
   const next = new Map(waiting)
-  for (const { offerId, field, to } of step)
-    next.set(offerId, { ...next.get(offerId), [field]: to })
+  for (const { offerId, field, to } of step) {
+    const known = next.get(offerId)
+    const base = known?.base ?? baseOf(offerId)
+    if (base) next.set(offerId, { base, edits: { ...known?.edits, [field]: to } })
+  }
   return next
 }
 
 /** What is sent for an offer, against the version that was shown. */
-export const namedChange = ({ id, version }: Offer, edits: Edits): NamedChange => ({
+export const namedChange = ({ base: { id, version }, edits }: PendingEdits): NamedChange => ({
   offer_id: id,
   version,
   ...edits,
 })
+
+const changedFields = [...editableFields, 'brackets'] as const
+
+const isSame = (field: ChangedField, one: Offer, other: Offer): boolean =>
+  field === 'brackets'
+    ? JSON.stringify(one.brackets) === JSON.stringify(other.brackets)
+    : writeField(field, one) === writeField(field, other)
+
+/**
+ * What becomes of edits when somebody else changed the offer: `saved` when it has these values
+ * already, `merge` when they changed other fields, `choose` when both wrote the same one.
+ */
+export const disputed = (
+  { edits, base }: PendingEdits,
+  theirs: Offer,
+): 'saved' | 'merge' | 'choose' => {
+  const mine = { ...base, ...edits }
+  // A price by another unit is another price.
+  if (theirs.unit !== base.unit) return 'choose'
+  const differing = changedFields.filter(field => field in edits && !isSame(field, mine, theirs))
+  if (differing.length === 0) return 'saved'
+  return differing.every(field => isSame(field, base, theirs)) ? 'merge' : 'choose'
+}
 
 /** Positions of the refused changes, with the reason: « changes.12.unit_price » is the thirteenth. */
 export const refusedPositions = (

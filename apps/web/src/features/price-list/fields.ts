@@ -47,7 +47,7 @@ export const readPrice = (text: string): Read => {
   return taken(price)
 }
 
-const readMinimum = (text: string, offer: Offer): Read => {
+const readMinimum = (text: string, offer: Pick<Offer, 'allows_half'>): Read => {
   const minimum = readNumber(text.replace(/colis$/i, ''))
   if (minimum === null) return refused('Indiquez un nombre de colis.')
   if (minimum < 0.5 || minimum > 10_000) return refused('Le minimum va de 0,5 à 10 000 colis.')
@@ -83,7 +83,11 @@ const readValidUntil = (text: string): Read => {
 }
 
 /** What a text typed or pasted into a field of an offer means, or why it is refused. */
-export const readField = (field: EditableField, written: string, offer: Offer): Read => {
+export const readField = (
+  field: EditableField,
+  written: string,
+  offer: Pick<Offer, 'allows_half'>,
+): Read => {
   const text = written.trim()
   switch (field) {
     case 'unit_price':

@@ -2,7 +2,15 @@ import { foldText } from '@carreau/domain/french/fold'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Offer } from './price-list.queries.ts'
 
-export const states = ['all', 'available', 'unavailable', 'expired', 'today', 'failed'] as const
+export const states = [
+  'all',
+  'available',
+  'unavailable',
+  'expired',
+  'today',
+  'imported',
+  'failed',
+] as const
 export type State = (typeof states)[number]
 export type Filters = { q: string; shelf: number | null; state: State }
 
@@ -10,7 +18,10 @@ export const noFilter: Filters = { q: '', shelf: null, state: 'all' }
 export const isFiltered = ({ q, shelf, state }: Filters): boolean =>
   q.trim() !== '' || shelf !== null || state !== 'all'
 
-const isInState = (offer: Offer, state: State, failed: ReadonlySet<number>): boolean => {
+/** Offers that could not be saved, and those that the last import wrote. */
+export type Marks = { failed: ReadonlySet<number>; imported: ReadonlySet<number> }
+
+const isInState = (offer: Offer, state: State, { failed, imported }: Marks): boolean => {
   switch (state) {
     case 'all':
       return true
@@ -22,6 +33,8 @@ const isInState = (offer: Offer, state: State, failed: ReadonlySet<number>): boo
       return offer.status === 'expired'
     case 'today':
       return parisDay(new Date(offer.updated_at)) === parisDay(new Date())
+    case 'imported':
+      return imported.has(offer.id)
     case 'failed':
       return failed.has(offer.id)
   }
@@ -31,12 +44,12 @@ const isInState = (offer: Offer, state: State, failed: ReadonlySet<number>): boo
 export const filterOffers = (
   offers: readonly Offer[],
   { q, shelf, state }: Filters,
-  failed: ReadonlySet<number>,
+  marks: Marks,
 ): Offer[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean)
   return offers.filter(offer => {
     if (shelf !== null && offer.product_category.id !== shelf) return false
-    if (!isInState(offer, state, failed)) return false
+    if (!isInState(offer, state, marks)) return false
     if (words.length === 0) return true
     const text = foldText(`${offer.specification.label} ${offer.note}`)
     return words.every(word => text.includes(word))

@@ -22,6 +22,7 @@ export const GridCell = ({
   isActive,
   isChosen,
   isTicked,
+  isImported,
   editing,
   failure,
   readOnly,
@@ -37,6 +38,7 @@ export const GridCell = ({
   isActive: boolean
   isChosen: boolean
   isTicked: boolean
+  isImported: boolean
   editing: Editing | null
   failure: string | undefined
   readOnly: boolean
@@ -84,7 +86,7 @@ export const GridCell = ({
       onDoubleClick={() => failure === undefined && grid.edit(place)}
     >
       {editing === null ? (
-        <CellContent id={id} offer={offer} ticked={isTicked} />
+        <CellContent id={id} offer={offer} ticked={isTicked} imported={isImported} />
       ) : (
         <span className="relative w-full">
           <input

@@ -9,9 +9,14 @@ import type { ImportAnswer } from './import.queries.ts'
 /** What each column was taken for, to put right. */
 export const ImportColumns = ({
   columns,
+  corrected,
+  disabled,
   onChange,
 }: {
   columns: ImportAnswer['columns']
+  /** What was said since the file was read, by column. */
+  corrected: Record<string, ImportField | null>
+  disabled: boolean
   onChange: (index: number, field: ImportField | null) => void
 }) => (
   <section aria-labelledby="import-columns" className="flex flex-col gap-2">
@@ -19,7 +24,7 @@ export const ImportColumns = ({
       Colonnes reconnues
     </h2>
     <ul className="flex gap-3 overflow-x-auto pb-2">
-      {columns.map(({ index, header, field, samples }) => {
+      {columns.map(({ index, header, field, remembered, samples }) => {
         const name = header || `Colonne ${index + 1}`
         return (
           <li
@@ -29,7 +34,8 @@ export const ImportColumns = ({
             <strong className="truncate">{name}</strong>
             <Select
               aria-label={`La colonne ${name} contient`}
-              value={field ?? ''}
+              disabled={disabled}
+              value={(index in corrected ? corrected[index] : field) ?? ''}
               onChange={event =>
                 onChange(index, importFields.find(known => known === event.target.value) ?? null)
               }
@@ -41,7 +47,8 @@ export const ImportColumns = ({
                 </option>
               ))}
             </Select>
-            <span className="truncate text-ink-soft">{samples.join(', ')}</span>
+            <span className="truncate text-ink-soft">{samples.join(', ') || 'Vide'}</span>
+            {remembered && <span className="text-ink-soft text-xs">Comme la dernière fois</span>}
           </li>
         )
       })}

@@ -6,16 +6,18 @@ import { Button } from '../../ui/button.tsx'
 /** Where one drops the file or chooses it. */
 export const ImportDrop = ({
   file,
+  disabled,
   onChoose,
 }: {
   file: File | null
+  disabled: boolean
   onChoose: (file: File) => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const [chosen] = files ?? []
-    if (chosen) onChoose(chosen)
+    if (chosen && !disabled) onChoose(chosen)
   }
   return (
     <section
@@ -56,7 +58,7 @@ export const ImportDrop = ({
           target.value = ''
         }}
       />
-      <Button variant="secondary" onClick={() => input.current?.click()}>
+      <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
         {file === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
       </Button>
     </section>

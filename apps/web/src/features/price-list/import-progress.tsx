@@ -13,21 +13,21 @@ const phaseLabels: Record<ImportPhase, string> = {
   failed: 'Interrompu',
 }
 
-/** How far the server is with the file. */
+/** How far the server is with the file; what only reads can be stopped, what writes cannot. */
 export const ImportProgress = ({
   progressKey,
-  onAbort,
+  onStop,
 }: {
   progressKey: string
-  onAbort: () => void
+  onStop: (() => void) | null
 }) => {
   const { data } = useQuery(importProgressQuery(useApi(), progressKey))
-  const { phase = 'reading', done = 0, total = null } = data ?? {}
+  const { done = 0, total = null } = data ?? {}
   return (
-    <div className="flex items-center gap-4 text-sm">
+    <div className="flex min-h-11 items-center gap-4 text-sm">
       <label className="flex flex-1 flex-col gap-1">
         <span>
-          {phaseLabels[phase]}
+          {data ? phaseLabels[data.phase] : 'Envoi du fichier…'}
           {total !== null && ` ${formatNumber(done)} sur ${formatNumber(total)}`}
         </span>
         <progress
@@ -35,9 +35,13 @@ export const ImportProgress = ({
           {...(total ? { value: done, max: total } : {})}
         />
       </label>
-      <Button variant="secondary" size="sm" onClick={onAbort}>
-        Abandonner
-      </Button>
+      {onStop === null ? (
+        <span className="text-ink-soft">L’écriture va à son terme, tout ou rien.</span>
+      ) : (
+        <Button variant="secondary" size="sm" onClick={onStop}>
+          Abandonner la lecture
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { OfferLabel } from './cell-content.tsx'
 import type { Step } from './changes.ts'
 import { readField, writeField } from './fields.ts'
 import type { Offer } from './price-list.queries.ts'
-import type { Failure } from './use-saver.ts'
+import type { Failure } from './saver.ts'
 
 type Acts = {
   readOnly: boolean
@@ -21,8 +21,14 @@ type Acts = {
 export const OfferCards = ({
   offers,
   failures,
+  imported,
   ...acts
-}: Acts & { offers: readonly Offer[]; failures: ReadonlyMap<number, Failure> }) => {
+}: Acts & {
+  offers: readonly Offer[]
+  failures: ReadonlyMap<number, Failure>
+  /** Offers that the last import wrote. */
+  imported: ReadonlySet<number>
+}) => {
   const list = useRef<HTMLUListElement>(null)
   const cards = useWindowVirtualizer({
     count: offers.length,
@@ -50,6 +56,7 @@ export const OfferCards = ({
                 key={offer.unit_price}
                 offer={offer}
                 failure={failures.get(offer.id)}
+                imported={imported.has(offer.id)}
                 {...acts}
               />
             </li>
@@ -63,11 +70,12 @@ export const OfferCards = ({
 const OfferCard = ({
   offer,
   failure,
+  imported,
   readOnly,
   save,
   onOpen,
   onSettle,
-}: Acts & { offer: Offer; failure: Failure | undefined }) => {
+}: Acts & { offer: Offer; failure: Failure | undefined; imported: boolean }) => {
   const [text, setText] = useState(writeField('unit_price', offer))
   const [refusal, setRefusal] = useState<string | null>(null)
   const { id, specification, unit_price: from } = offer
@@ -79,7 +87,7 @@ const OfferCard = ({
   }
   return (
     <article className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
-      <OfferLabel offer={offer} />
+      <OfferLabel offer={offer} imported={imported} />
       <div className="flex items-center justify-between gap-3">
         {readOnly ? (
           <span className="font-semibold">{formatUnitPrice(from, offer.unit)}</span>

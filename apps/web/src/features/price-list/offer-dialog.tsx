@@ -1,32 +1,16 @@
-import {
-  formatDateTime,
-  formatEuros,
-  formatNumber,
-  formatUnitPrice,
-} from '@carreau/domain/french/format'
-import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
 import { useState } from 'react'
-import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { readField, writeField } from './fields.ts'
-import { HistoryCurve } from './history-curve.tsx'
-import {
-  customerPricesQuery,
-  historyQuery,
-  type Offer,
-  useUpdateOffer,
-  useWithdrawOffer,
-} from './price-list.queries.ts'
+import { CustomerPrices } from './customer-prices.tsx'
+import { billingsOf, type DraftErrors, draftOf, readDraft } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { type Offer, useUpdateOffer, useWithdrawOffer } from './price-list.queries.ts'
 
-type Draft = { key: number; minimum: string; price: string }
-
-/** One offer: its brackets, its customers' prices, every price it had. Loaded on demand. */
+/** One offer: all it says, its customers' prices, every price it had. Loaded on demand. */
 const OfferDialog = ({
   offer,
   readOnly,
@@ -46,170 +30,59 @@ const OfferDialog = ({
     <p className="tabular-nums">
       <strong>{formatUnitPrice(offer.unit_price, offer.unit)}</strong>,{' '}
       {formatEuros(offer.package_price)} le colis
-      {offer.note !== '' && ` · ${offer.note}`}
     </p>
-    <Brackets offer={offer} readOnly={readOnly} />
-    <CustomerPrices offer={offer} />
-    <History offer={offer} />
+    {/* As it is saved now: what was typed over an older state has been saved or refused. */}
+    <OfferForm key={offer.version} offer={offer} readOnly={readOnly} />
+    <CustomerPrices offer={offer} readOnly={readOnly} />
+    <OfferHistory offer={offer} />
     {!readOnly && <Withdraw offer={offer} onClose={onClose} />}
   </Dialog>
 )
 
-const Brackets = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => {
+const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => {
   const update = useUpdateOffer()
+  const [draft, setDraft] = useState(() => draftOf(offer))
+  const [errors, setErrors] = useState<DraftErrors>({})
   const [refusal, setRefusal] = useState<string>()
-  const [next, setNext] = useState(offer.brackets.length)
-  const [drafts, setDrafts] = useState<Draft[]>(
-    offer.brackets.map(({ min_packages, unit_price }, key) => ({
-      key,
-      minimum: formatNumber(min_packages),
-      price: writeField('unit_price', { ...offer, unit_price }),
-    })),
-  )
-  const change = (key: number, part: Partial<Draft>) =>
-    setDrafts(drafts.map(draft => (draft.key === key ? { ...draft, ...part } : draft)))
   const save = async () => {
-    const brackets = []
-    for (const { minimum, price } of drafts) {
-      const [least, cost] = [
-        readField('min_packages', minimum, offer),
-        readField('unit_price', price, offer),
-      ]
-      if (!least.ok) return setRefusal(least.reason)
-      if (!cost.ok) return setRefusal(cost.reason)
-      brackets.push({ min_packages: Number(least.value), unit_price: Number(cost.value) })
-    }
+    const read = readDraft(draft, offer.valid_until)
+    setErrors(read.errors)
     setRefusal(undefined)
+    if (!read.ok) return
     try {
-      await update.mutateAsync({ offerId: offer.id, body: { version: offer.version, brackets } })
+      const body = { version: offer.version, ...read.values }
+      await update.mutateAsync({ offerId: offer.id, body })
     } catch (error) {
-      const [named] = isApiError(error) ? Object.values(error.errors) : []
-      setRefusal(
-        named?.[0] ??
-          messageOf(error, 'Les paliers n’ont pas été enregistrés. Veuillez réessayer.'),
-      )
+      const named = isApiError(error) ? Object.values(error.errors).flat() : []
+      const said = messageOf(error, 'L’offre n’a pas été enregistrée. Veuillez réessayer.')
+      setRefusal([said, ...named].join(' '))
     }
   }
   return (
-    <section aria-labelledby="offer-brackets" className="flex flex-col gap-2">
-      <h3 id="offer-brackets" className="text-lg">
-        Paliers
-      </h3>
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!update.isPending) void save()
+      }}
+    >
       <FormAlert message={refusal} />
-      {drafts.length === 0 && (
-        <p className="text-ink-soft text-sm">Un seul prix, quelle que soit la quantité.</p>
-      )}
-      {drafts.map(({ key, minimum, price }, index) => (
-        <div key={key} className="flex items-center gap-2 text-sm">
-          À partir de
-          <Input
-            aria-label={`Palier ${index + 1}, nombre de colis`}
-            className="w-20 text-right"
-            inputMode="decimal"
-            disabled={readOnly}
-            value={minimum}
-            onChange={event => change(key, { minimum: event.target.value })}
-          />
-          colis
-          <Input
-            aria-label={`Palier ${index + 1}, prix`}
-            className="w-24 text-right"
-            inputMode="decimal"
-            disabled={readOnly}
-            value={price}
-            onChange={event => change(key, { price: event.target.value })}
-          />
-          €
-          {!readOnly && (
-            <IconButton
-              label={`Retirer le palier ${index + 1}`}
-              onClick={() => setDrafts(drafts.filter(draft => draft.key !== key))}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
-      ))}
+      <OfferFields
+        draft={draft}
+        errors={errors}
+        billings={billingsOf(offer.specification)}
+        halves={!offer.is_indivisible}
+        readOnly={readOnly}
+        onChange={setDraft}
+      />
       {!readOnly && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={drafts.length >= 10}
-            onClick={() => {
-              setDrafts([...drafts, { key: next, minimum: '', price: '' }])
-              setNext(next + 1)
-            }}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            Ajouter un palier
-          </Button>
-          <Button size="sm" pending={update.isPending} onClick={save}>
-            Enregistrer les paliers
-          </Button>
-        </div>
+        <Button type="submit" className="self-end" pending={update.isPending}>
+          Enregistrer l’offre
+        </Button>
       )}
-    </section>
-  )
-}
-
-const CustomerPrices = ({ offer }: { offer: Offer }) => {
-  const { data } = useQuery({
-    ...customerPricesQuery(useApi(), offer.id),
-    enabled: offer.customer_prices_count > 0,
-  })
-  if (offer.customer_prices_count === 0) return null
-  return (
-    <section aria-labelledby="offer-customers" className="flex flex-col gap-1">
-      <h3 id="offer-customers" className="text-lg">
-        Prix convenus
-      </h3>
-      <ul className="text-sm tabular-nums">
-        {data?.map(({ buyer, unit_price }) => (
-          <li key={buyer.id} className="flex justify-between gap-3">
-            {buyer.company_name}
-            <span>{formatUnitPrice(unit_price, offer.unit)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const shownChanges = 20
-
-const History = ({ offer }: { offer: Offer }) => {
-  const { data, isError } = useQuery(historyQuery(useApi(), offer.id))
-  return (
-    <section aria-labelledby="offer-history" className="flex flex-col gap-2">
-      <h3 id="offer-history" className="text-lg">
-        Historique
-      </h3>
-      {isError && <p role="alert">L’historique n’a pas pu être lu.</p>}
-      {data && <HistoryCurve days={data.days} unit={data.unit} />}
-      <ul className="flex flex-col gap-1 text-sm tabular-nums">
-        {data?.changes.slice(0, shownChanges).map((change, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history does not change
-          <li key={index} className="flex flex-wrap justify-between gap-x-3">
-            <span className="text-ink-soft">
-              {[
-                formatDateTime(change.at),
-                change.actor,
-                change.source_label,
-                change.buyer?.company_name,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <span>
-              {change.unit_price === null
-                ? 'prix retiré'
-                : formatUnitPrice(change.unit_price, change.unit)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </form>
   )
 }
 
@@ -217,7 +90,7 @@ const Withdraw = ({ offer, onClose }: { offer: Offer; onClose: () => void }) => 
   const withdrawal = useWithdrawOffer()
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4">
       {isAsking && <span className="text-sm">Les paniers la montreront indisponible.</span>}
       <Button
         variant={isAsking ? 'danger' : 'secondary'}

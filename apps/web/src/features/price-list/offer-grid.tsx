@@ -7,8 +7,8 @@ import { type ColumnId, gridColumns, isSortable } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { Offer } from './price-list.queries.ts'
 import { isIn } from './range.ts'
+import type { Failure } from './saver.ts'
 import type { Grid } from './use-grid.ts'
-import type { Failure } from './use-saver.ts'
 
 const rowHeight = 60
 const template = gridColumns.map(({ width }) => `${width}rem`).join(' ')
@@ -25,6 +25,7 @@ export const OfferGrid = ({
   grid,
   ticked,
   failures,
+  imported,
   readOnly,
   sorting,
   onSort,
@@ -36,6 +37,8 @@ export const OfferGrid = ({
   grid: Grid
   ticked: ReadonlySet<number>
   failures: ReadonlyMap<number, Failure>
+  /** Offers that the last import wrote. */
+  imported: ReadonlySet<number>
   readOnly: boolean
   sorting: SortingState
   onSort: (id: ColumnId) => void
@@ -165,6 +168,7 @@ export const OfferGrid = ({
                   isActive={active.row === index && active.column === column}
                   isChosen={isIn(range, { row: index, column })}
                   isTicked={isTicked}
+                  isImported={imported.has(offer.id)}
                   editing={editing?.row === index && editing.column === column ? editing : null}
                   failure={
                     field !== null && field in (failures.get(offer.id)?.edits ?? {})

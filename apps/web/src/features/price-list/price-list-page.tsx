@@ -1,7 +1,6 @@
-import { formatCount } from '@carreau/domain/french/format'
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type SortingState, useTable } from '@tanstack/react-table'
 import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -14,6 +13,8 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { nothingDone, redo, remember, type Step, undo } from './changes.ts'
 import { type ColumnId, gridFeatures, tableColumns } from './columns.ts'
 import { filterOffers, noFilter } from './filters.ts'
+import { lastImportQuery } from './import.queries.ts'
+import { ListFoot } from './list-foot.tsx'
 import { OfferCards } from './offer-cards.tsx'
 import { OfferGrid } from './offer-grid.tsx'
 import type { Pasted } from './paste.ts'
@@ -43,7 +44,13 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   const { tenant } = useAuth()
   const readOnly = !keepsPrices.some(role => role === tenant?.selectedRole)
   const saver = useSaver()
-  const [filters, setFilters] = useState(noFilter)
+  const imported = new Set(useQuery(lastImportQuery()).data)
+  const { show } = useSearch({ from: '/shop/offers/' })
+  const [filters, setFilters] = useState(
+    show === 'imported' && imported.size > 0
+      ? { ...noFilter, state: 'imported' as const }
+      : noFilter,
+  )
   const [sorting, setSorting] = useState<SortingState>([])
   const [undoing, setUndoing] = useState(nothingDone)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -62,7 +69,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   // A row keeps its place while one works on it: only another filter or order moves it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is read
   const found = useMemo(
-    () => filterOffers(current.current, filters, failed),
+    () => filterOffers(current.current, filters, { failed, imported }),
     [filters, listKey, failedKey],
   )
   const table = useTable({
@@ -121,7 +128,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
     <div className="flex flex-col gap-4">
       <PriceListHeader
         readOnly={readOnly}
-        isEmpty={list.offers.length === 0}
+        exports={list.offers.length > 0 && !isPhone}
         onAdd={() => setAdding(true)}
       />
       {list.offers.length === 0 ? (
@@ -154,6 +161,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
             onUndo={() => travel(undo)}
             onRedo={() => travel(redo)}
             readOnly={readOnly}
+            hasImported={imported.size > 0}
           />
           {!readOnly && !isPhone && (
             <SelectionBar
@@ -174,6 +182,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
             <OfferCards
               offers={offers}
               failures={saver.failures}
+              imported={imported}
               readOnly={readOnly}
               save={save}
               onOpen={open}
@@ -185,6 +194,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               grid={grid}
               ticked={ticked}
               failures={saver.failures}
+              imported={imported}
               readOnly={readOnly}
               sorting={sorting}
               onSort={sortBy}
@@ -193,11 +203,12 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               onSettle={({ id }) => setSettled(id)}
             />
           )}
-          <p className="text-ink-soft text-sm">
-            {formatCount(offers.length, 'offre', 'offres')}
-            {offers.length !== list.offers.length &&
-              ` sur ${formatCount(list.offers.length, 'offre', 'offres')}`}
-          </p>
+          <ListFoot
+            shown={offers.length}
+            read={list.offers.length}
+            total={list.total}
+            exports={isPhone}
+          />
         </>
       )}
       <Suspense>

@@ -4,19 +4,20 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type PriceList = {
   offers: Offer[]
-  counts: AnswerOf<Endpoints['listShopOffers']>['meta']['counts']
+  /** How many there are; more than `offers` while the rest is being read. */
+  total: number
 }
 export type Offer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
 export type BulkAnswer = AnswerOf<Endpoints['changeShopOffers']>['data']
 export type BulkBody = SentBody<Endpoints['changeShopOffers']>
 export type NamedChange = Extract<BulkBody, { changes: unknown }>['changes'][number]
 export type NewOffer = SentBody<Endpoints['createShopOffer']>
+export type DescribedSpecification = NonNullable<NewOffer['specification']>
 export type ShopProduct = AnswerOf<Endpoints['searchShopProducts']>['data'][number]
 export type OfferedSpecification = AnswerOf<Endpoints['listShopSpecifications']>['data'][number]
 
@@ -25,22 +26,43 @@ const offersKey = [...priceListKey, 'offers'] as const
 
 /** As many as the API gives at once. */
 const perPage = 500
+/** Pages asked for at a time: a long list comes quickly and others are still served. */
+const atOnce = 3
 
-/** The whole list: it is searched, sorted and changed on screen without asking again. */
+/** Offers once each; of two readings of one, what was saved later counts. */
+const newest = (offers: readonly Offer[], known: readonly Offer[]): Offer[] => {
+  const before = new Map(known.map(offer => [offer.id, offer]))
+  return [...new Map(offers.map(offer => [offer.id, offer])).values()].map(offer => {
+    const own = before.get(offer.id)
+    return own && own.version > offer.version ? own : offer
+  })
+}
+
+/**
+ * The whole list: it is searched, sorted and changed on screen without asking again. A long one
+ * shows its first page at once and grows.
+ */
 export const offersQuery = (api: Api) =>
   queryOptions({
     queryKey: offersKey,
-    queryFn: async ({ signal }): Promise<PriceList> => {
+    queryFn: async ({ client, signal }): Promise<PriceList> => {
       const page = (number: number) =>
         api.call('GET /v3/shop/offers', { query: { page: number, per_page: perPage }, signal })
-      const first = await page(1)
-      const offers = [...first.data]
-      for (let number = 2; offers.length < first.meta.total; number += 1) {
-        const { data } = await page(number)
-        if (data.length === 0) break
-        offers.push(...data)
+      const known = () => client.getQueryData<PriceList>(offersKey)?.offers ?? []
+      const isFirst = known().length === 0
+      const { data, meta } = await page(1)
+      const { total } = meta
+      const pages: Offer[][] = [data]
+      const last = Math.ceil(total / perPage)
+      for (let number = 2; number <= last; number += atOnce) {
+        if (isFirst && !signal.aborted)
+          client.setQueryData(offersKey, { offers: newest(pages.flat(), known()), total })
+        const numbers = Array.from({ length: atOnce }, (_, index) => number + index)
+        const answers = await Promise.all(numbers.filter(each => each <= last).map(page))
+        pages.push(...answers.map(answer => answer.data))
       }
-      return { offers, counts: first.meta.counts }
+      const offers = newest(pages.flat(), known())
+      return { offers, total: offers.length }
     },
   })
 
@@ -74,8 +96,8 @@ export const useCreateOffer = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewOffer) =>
-      (await api.call('POST /v3/shop/offers', { body, idempotencyKey: newIdempotencyKey() })).data,
+    mutationFn: async ({ body, key }: { body: NewOffer; key: string }) =>
+      (await api.call('POST /v3/shop/offers', { body, idempotencyKey: key })).data,
     onSuccess: () => toast.success('Offre ajoutée à la mercuriale'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
   })
@@ -163,3 +185,32 @@ export const specificationsQuery = (api: Api, productId: number) =>
         })
       ).data,
   })
+
+/** What a new specification is made of. */
+export const offerChoicesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'choices'],
+    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/offer_choices', { signal })).data,
+    staleTime: 300_000,
+  })
+
+/** Customers to agree a price with, by words. */
+export const customersToPriceQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'customers', q],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/customers', { query: { q, per_page: 20 }, signal })).data,
+  })
+
+/** Agrees a price of an offer with a customer; null ends it. */
+export const useSetCustomerPrice = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (price: { buyer_id: number; offer_id: number; unit_price: number | null }) =>
+      api.call('PUT /v3/shop/customer_prices', { body: { prices: [price] } }),
+    onSuccess: (_, { unit_price }) =>
+      toast.success(unit_price === null ? 'Prix convenu retiré' : 'Prix convenu enregistré'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: priceListKey }),
+  })
+}

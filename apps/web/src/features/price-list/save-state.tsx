@@ -1,22 +1,33 @@
 import { formatCount } from '@carreau/domain/french/format'
-import type { Saver } from './use-saver.ts'
+import { Button } from '../../ui/button.tsx'
+import type { UsedSaver } from './use-saver.ts'
 
 /** « Enregistré », « 3 changements en cours », or what could not be saved. */
-export const SaveState = ({ saver, onShowFailed }: { saver: Saver; onShowFailed: () => void }) => (
-  <span className="flex items-center gap-2 px-2 text-sm">
+export const SaveState = ({
+  saver: { failures, pending, savedOnce, retryNetwork },
+  onShowFailed,
+}: {
+  saver: UsedSaver
+  onShowFailed: () => void
+}) => (
+  <span className="mr-auto flex flex-wrap items-center gap-x-3 text-sm md:mr-0 md:px-2">
     <output className="text-ink-soft">
-      {saver.pending > 0 &&
-        formatCount(saver.pending, 'changement en cours', 'changements en cours')}
-      {saver.pending === 0 && saver.failures.size === 0 && saver.savedOnce && 'Enregistré'}
+      {pending > 0 && formatCount(pending, 'changement en cours', 'changements en cours')}
+      {pending === 0 && failures.size === 0 && savedOnce && 'Enregistré'}
     </output>
-    {saver.failures.size > 0 && (
+    {failures.size > 0 && (
       <button
         type="button"
         className="min-h-9 font-medium text-tomato-ink underline underline-offset-4"
         onClick={onShowFailed}
       >
-        {formatCount(saver.failures.size, 'offre non enregistrée', 'offres non enregistrées')}
+        {formatCount(failures.size, 'offre non enregistrée', 'offres non enregistrées')}
       </button>
+    )}
+    {[...failures.values()].some(({ isNetwork }) => isNetwork) && (
+      <Button size="sm" variant="secondary" onClick={retryNetwork}>
+        Réessayer
+      </Button>
     )}
   </span>
 )

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type EditableField, editableFields, writeField } from './fields.ts'
 import type { Offer } from './price-list.queries.ts'
-import type { Failure } from './use-saver.ts'
+import type { Failure } from './saver.ts'
 
 const fieldLabels: Record<EditableField, string> = {
   unit_price: 'Prix',

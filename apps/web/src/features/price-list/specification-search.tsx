@@ -16,9 +16,12 @@ const choiceLook = 'h-auto min-h-11 justify-start whitespace-normal py-2 text-le
 /** A product by words, then which of its specifications. */
 export const SpecificationSearch = ({
   onChoose,
+  onDescribe,
   withoutOwn = false,
 }: {
   onChoose: (specification: OfferedSpecification, product: ShopProduct) => void
+  /** Lets the person describe one that is not there. */
+  onDescribe?: (product: ShopProduct) => void
   /** Leaves out what the wholesaler offers already. */
   withoutOwn?: boolean
 }) => {
@@ -61,6 +64,11 @@ export const SpecificationSearch = ({
             </li>
           ))}
         </ul>
+        {onDescribe && specifications.data && (
+          <Button variant="secondary" className="self-start" onClick={() => onDescribe(product)}>
+            Décrire une autre spécification
+          </Button>
+        )}
       </section>
     )
   }

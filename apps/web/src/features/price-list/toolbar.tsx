@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { type Filters, type State, states } from './filters.ts'
 import type { Offer } from './price-list.queries.ts'
 import { SaveState } from './save-state.tsx'
-import type { Saver } from './use-saver.ts'
+import type { UsedSaver } from './use-saver.ts'
 
 const stateLabels: Record<State, string> = {
   all: 'Toutes les offres',
@@ -14,6 +14,7 @@ const stateLabels: Record<State, string> = {
   unavailable: 'Indisponibles',
   expired: 'Échues',
   today: 'Modifiées aujourd’hui',
+  imported: 'Du dernier import',
   failed: 'Non enregistrées',
 }
 
@@ -28,16 +29,19 @@ export const Toolbar = ({
   onUndo,
   onRedo,
   readOnly,
+  hasImported,
 }: {
   offers: readonly Offer[]
   filters: Filters
   onFilter: (filters: Filters) => void
-  saver: Saver
+  saver: UsedSaver
   canUndo: boolean
   canRedo: boolean
   onUndo: () => void
   onRedo: () => void
   readOnly: boolean
+  /** Whether a file was imported during this visit. */
+  hasImported: boolean
 }) => {
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -58,9 +62,13 @@ export const Toolbar = ({
   const shelves = [...new Map(offers.map(({ product_category: { id, name } }) => [id, name]))].sort(
     ([, a], [, b]) => a.localeCompare(b, 'fr'),
   )
+  const isOffered: Partial<Record<State, boolean>> = {
+    failed: saver.failures.size > 0,
+    imported: hasImported,
+  }
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="relative min-w-56 flex-1 md:max-w-80">
+    <div className="grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap">
+      <span className="relative col-span-2 min-w-56 flex-1 md:max-w-80">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
@@ -78,6 +86,7 @@ export const Toolbar = ({
       </span>
       <Select
         aria-label="Rayon"
+        className="min-w-0"
         value={filters.shelf ?? ''}
         onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
       >
@@ -90,6 +99,7 @@ export const Toolbar = ({
       </Select>
       <Select
         aria-label="État"
+        className="min-w-0"
         value={filters.state}
         onChange={event =>
           onFilter({
@@ -99,9 +109,7 @@ export const Toolbar = ({
         }
       >
         {states
-          .filter(
-            state => state !== 'failed' || saver.failures.size > 0 || filters.state === 'failed',
-          )
+          .filter(state => state === filters.state || (isOffered[state] ?? true))
           .map(state => (
             <option key={state} value={state}>
               {stateLabels[state]}
@@ -109,7 +117,7 @@ export const Toolbar = ({
           ))}
       </Select>
       {!readOnly && (
-        <div className="ml-auto flex items-center gap-1">
+        <div className="col-span-2 flex items-center justify-end gap-1 md:ml-auto">
           <SaveState
             saver={saver}
             onShowFailed={() => onFilter({ q: '', shelf: null, state: 'failed' })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { readRecentSearches } from './recent-searches.ts'
 import {
   popularProductsQuery,
@@ -8,7 +9,6 @@ import {
   productSuggestionQuery,
 } from './search-box.queries.ts'
 import { idleSections, type SuggestionSection, typedSections } from './suggestion-sections.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Spec §9: search debounce. */
 const debounceMs = 300

@@ -1,76 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DeliveryForm } from './delivery-form.tsx'
-import type { ProfileDraft } from './profile-draft.ts'
-import { ProfileForm } from './profile-form.tsx'
-import {
-  type ShopDelivery,
-  type ShopProfile,
-  shopDeliveryQuery,
-  shopProfileQuery,
-} from './shop-profile.queries.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type ShopSection, shopSections } from './sections.ts'
+import { ShopFacts } from './shop-facts.tsx'
+import { type Preview, ShopForms } from './shop-forms.tsx'
+import { shopDeliveryQuery, shopProfileQuery } from './shop-profile.queries.ts'
 
-export type Preview = (shown: {
-  profile: ShopProfile
-  delivery: ShopDelivery
-  draft: ProfileDraft
-}) => ReactNode
-
-/** The shop as its administrators settle it. */
-export const ShopProfilePage = ({ preview }: { preview: Preview }) => {
+/** The shop as its administrators settle it and the rest of its team reads it. */
+export const ShopProfilePage = ({
+  section,
+  onSection,
+  preview,
+  publicLink,
+}: {
+  section: ShopSection
+  onSection: (section: ShopSection) => void
+  preview: Preview
+  /** The way to the public page, which is another room's. */
+  publicLink: (slug: string, children: ReactNode) => ReactNode
+}) => {
+  const api = useApi()
   const { tenant } = useAuth()
+  const profile = useQuery(shopProfileQuery(api))
+  const delivery = useQuery(shopDeliveryQuery(api))
+  const error = profile.error ?? delivery.error
+  const isAdmin = tenant?.selectedRole === 'admin'
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
-      <h1 className="text-2xl">Boutique</h1>
-      {tenant?.selectedRole === 'admin' ? (
-        <Forms preview={preview} />
+    <div className="flex max-w-5xl flex-col gap-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl">Boutique</h1>
+        {profile.data?.status === 'active' &&
+          publicLink(
+            profile.data.slug,
+            <>
+              Voir la page publique <ExternalLink aria-hidden="true" />
+            </>,
+          )}
+      </div>
+      <Tabs
+        label="Réglages de la boutique"
+        value={section}
+        onChange={onSection}
+        options={shopSections}
+        className="max-w-full self-start overflow-x-auto whitespace-nowrap [scrollbar-width:none]"
+      />
+      {profile.data && delivery.data ? (
+        isAdmin ? (
+          <ShopForms
+            profile={profile.data}
+            delivery={delivery.data}
+            section={section}
+            onSection={onSection}
+            preview={preview}
+          />
+        ) : (
+          <ShopFacts profile={profile.data} delivery={delivery.data} section={section} />
+        )
+      ) : error === null ? (
+        <div aria-busy="true" className="flex flex-col gap-6">
+          <Skeleton className="h-128 rounded-lg" />
+        </div>
       ) : (
-        <EmptyState
-          icon={Lock}
-          title="Réservé aux administrateurs"
-          text="Seul un administrateur de la société change la boutique."
+        <ErrorState
+          error={error}
+          reset={() => {
+            void profile.refetch()
+            void delivery.refetch()
+          }}
         />
       )}
-    </div>
-  )
-}
-
-const Forms = ({ preview }: { preview: Preview }) => {
-  const api = useApi()
-  // What somebody else changes meanwhile must not be taken for what this form began with.
-  const profile = useQuery({ ...shopProfileQuery(api), refetchOnWindowFocus: false })
-  const delivery = useQuery({ ...shopDeliveryQuery(api), refetchOnWindowFocus: false })
-  if (profile.data && delivery.data)
-    return (
-      <>
-        <DeliveryForm delivery={delivery.data} />
-        <ProfileForm
-          profile={profile.data}
-          preview={draft => preview({ profile: profile.data, delivery: delivery.data, draft })}
-        />
-      </>
-    )
-  const error = profile.error ?? delivery.error
-  if (error !== null)
-    return (
-      <ErrorState
-        error={error}
-        reset={() => {
-          void profile.refetch()
-          void delivery.refetch()
-        }}
-      />
-    )
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <Skeleton className="h-128 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
     </div>
   )
 }

@@ -11,16 +11,41 @@ export type ShopDelivery = AnswerOf<Endpoints['getShopDelivery']>['data']
 const profileKey = ['shop-profile', 'profile'] as const
 const deliveryKey = ['shop-profile', 'delivery'] as const
 
+/** The profile at this moment. */
+export const readProfile = async (api: Api, signal?: AbortSignal): Promise<ShopProfile> =>
+  (await api.call('GET /v3/shop/profile', signal ? { signal } : {})).data
+
+/** The delivery rules at this moment. */
+export const readDelivery = async (api: Api, signal?: AbortSignal): Promise<ShopDelivery> =>
+  (await api.call('GET /v3/shop/delivery', signal ? { signal } : {})).data
+
+/**
+ * What a form begins with: never what an earlier visit has left, nor changed under its hands.
+ */
+const forForms = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
 export const shopProfileQuery = (api: Api) =>
   queryOptions({
     queryKey: profileKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/profile', { signal })).data,
+    queryFn: ({ signal }) => readProfile(api, signal),
+    ...forForms,
   })
 
 export const shopDeliveryQuery = (api: Api) =>
   queryOptions({
     queryKey: deliveryKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/delivery', { signal })).data,
+    queryFn: ({ signal }) => readDelivery(api, signal),
+    ...forForms,
+  })
+
+const standingKey = ['shop-profile', 'standing'] as const
+
+/** How far the preparation has come; asked again while one prepares. */
+export const shopStandingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: standingKey,
+    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/standing', { signal })).data,
+    refetchInterval: 15_000,
   })
 
 /** Changes the profile; a refusal is for the form, which shows it at its fields. */
@@ -33,6 +58,7 @@ export const useUpdateProfile = () => {
     onSuccess: profile => {
       queryClient.setQueryData<ShopProfile>(profileKey, profile)
       void queryClient.invalidateQueries({ queryKey: ['shops'] })
+      void queryClient.invalidateQueries({ queryKey: standingKey })
       toast.success('Boutique mise à jour')
     },
   })
@@ -47,6 +73,7 @@ export const useUpdateDelivery = () => {
     onSuccess: delivery => {
       queryClient.setQueryData<ShopDelivery>(deliveryKey, delivery)
       void queryClient.invalidateQueries({ queryKey: ['shops'] })
+      void queryClient.invalidateQueries({ queryKey: standingKey })
       toast.success('Livraison mise à jour')
     },
   })

@@ -51,7 +51,7 @@ export const ShopPage = ({
             </li>
           ))}
         </ul>
-        <WriteToShop />
+        <WriteToShop shopId={shop.id} />
       </div>
       <Delivery shop={shop} />
     </header>

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOfflineQueue, type Outcome, type QueueStore, type Waiting } from './offline-queue.ts'
+import {
+  createOfflineQueue,
+  type OfflineQueue,
+  type Outcome,
+  type QueueStore,
+  type Waiting,
+} from './offline-queue.ts'
 
-const storeInMemory = (): QueueStore<number> => {
-  let held: Waiting<number>[] = []
+const storeInMemory = <Change>(): QueueStore<Change> => {
+  let held: Waiting<Change>[] = []
   return {
     read: async () => held,
     update: async change => {
@@ -30,10 +36,13 @@ const server = (fate: () => 'ok' | 'lost before' | 'lost after') => {
     if (happens === 'lost before') return 'later'
     if (!keys.has(key)) applied.push(change)
     keys.add(key)
-    return happens === 'lost after' ? 'later' : { sent: true }
+    return happens === 'lost after' ? 'later' : sent
   }
   return { applied, send }
 }
+
+const sent: Outcome = { sent: true, shown: Promise.resolve() }
+const subjectsOf = (change: number) => [change]
 
 const keysFrom = () => {
   let count = 0
@@ -53,7 +62,7 @@ test('whatever the network loses, each change happens exactly once and in order'
         send,
         alone: lock(),
         newKey: keysFrom(),
-        onSent: () => undefined,
+        subjectsOf,
       })
       const changes = Array.from({ length: count }, (_, index) => index)
       for (const change of changes) await queue.add(change)
@@ -65,43 +74,106 @@ test('whatever the network loses, each change happens exactly once and in order'
 })
 
 test('two tabs over one store send nothing twice', async () => {
-  const store = storeInMemory()
+  const store = storeInMemory<number>()
   const alone = lock()
   const newKey = keysFrom()
-  const sent: number[] = []
+  const arrived: number[] = []
   const tab = () =>
     createOfflineQueue({
       store,
       alone,
       newKey,
+      subjectsOf,
       send: async ({ change }) => {
         await Promise.resolve()
-        sent.push(change)
-        return { sent: true }
+        arrived.push(change)
+        return sent
       },
-      onSent: () => undefined,
     })
   const [one, two] = [tab(), tab()]
   await Promise.all([one.add(1), two.add(2)])
   await Promise.all([one.flush(), two.flush()])
-  expect(sent.toSorted()).toEqual([1, 2])
+  expect(arrived.toSorted()).toEqual([1, 2])
 })
 
-test('a refused change is kept with its reason and lets the next ones pass', async () => {
-  const sent: number[] = []
-  const queue = createOfflineQueue<number>({
+const cancelled = { code: 'order_not_found', message: 'Annulée.' }
+
+/** A queue of « order/line » changes that refuses what it is told to. */
+const queueRefusing = (isRefused: (change: string) => boolean) => {
+  const arrived: string[] = []
+  const queue: OfflineQueue<string> = createOfflineQueue<string>({
     store: storeInMemory(),
     alone: lock(),
     newKey: keysFrom(),
-    send: async ({ change }) =>
-      change === 1 ? { sent: false, refusal: 'Annulée.' } : { sent: true },
-    onSent: ({ change }) => sent.push(change),
+    subjectsOf: change => change.split(' ')[0]?.split('+') ?? [],
+    send: async ({ change }) => {
+      arrived.push(change)
+      return isRefused(change) ? { sent: false, refusal: cancelled } : sent
+    },
   })
-  await queue.add(1)
-  await queue.add(2)
+  return { queue, arrived }
+}
+const shownOf = (queue: OfflineQueue<string>) =>
+  queue.getHeld().map(({ change, refusal }) => [change, refusal?.message ?? null])
+
+test('a refused change is kept with its reason and lets others pass', async () => {
+  const { queue, arrived } = queueRefusing(change => change === 'a')
+  await queue.add('a')
+  await queue.add('b')
   await queue.flush()
-  expect(sent).toEqual([2])
-  expect(queue.getHeld()).toMatchObject([{ change: 1, refusal: 'Annulée.' }])
+  expect(arrived).toEqual(['a', 'b'])
+  expect(shownOf(queue)).toEqual([['a', 'Annulée.']])
   await queue.dismiss(queue.getHeld()[0]?.key ?? '')
   expect(queue.getHeld()).toEqual([])
+})
+
+test('what was said later about the same thing is not sent over the head of a refusal', async () => {
+  const { queue, arrived } = queueRefusing(change => change.endsWith('old'))
+  void queue.add('a+b old')
+  await Promise.all([queue.add('a first'), queue.add('c'), queue.add('a last')])
+  await queue.flush()
+  expect(arrived).toEqual(['a+b old', 'c'])
+  // The last word on « a » stands for the one before; « b » still has only the old one.
+  expect(shownOf(queue)).toEqual([
+    ['a+b old', 'Annulée.'],
+    ['a last', 'Annulée.'],
+  ])
+  const [first] = queue.getHeld()
+  await queue.replace(first?.key ?? '', 'a+b new')
+  await queue.flush()
+  expect(arrived).toEqual(['a+b old', 'c', 'a+b new'])
+})
+
+test('what is sent stays in sight until the screen knows it, and is sent no more', async () => {
+  const shown = Promise.withResolvers<void>()
+  const arrived: string[] = []
+  const queue = createOfflineQueue<string>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf: change => [change],
+    send: async ({ change }) => {
+      arrived.push(change)
+      return { sent: true, shown: shown.promise }
+    },
+  })
+  await queue.add('a')
+  await queue.flush()
+  await queue.flush()
+  expect(queue.getHeld()).toMatchObject([{ change: 'a', isSent: true }])
+  expect(arrived).toEqual(['a'])
+  shown.resolve()
+  await expect.poll(() => queue.getHeld()).toEqual([])
+})
+
+test('a change that this device cannot keep is not taken for kept', async () => {
+  const { send } = server(() => 'ok')
+  const queue = createOfflineQueue<number>({
+    store: { ...storeInMemory<number>(), update: () => Promise.reject(new Error('full')) },
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf,
+    send,
+  })
+  await expect(queue.add(1)).rejects.toThrow('full')
 })

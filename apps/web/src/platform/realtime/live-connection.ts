@@ -1,7 +1,14 @@
 import Pusher from 'pusher-js'
 import type { Api } from '../api-client/api-client.ts'
 import type { CallAnswer } from '../api-client/call-types.ts'
-import { liveChannels, onLiveChange, passOn, setLiveState, tellMissed } from './live-events.ts'
+import {
+  liveChannels,
+  onLiveChange,
+  passOn,
+  setLiveState,
+  setTell,
+  tellMissed,
+} from './live-events.ts'
 
 type Settings = CallAnswer<'GET /broadcasting/settings'>['data']
 
@@ -123,8 +130,13 @@ const connect = (settings: Settings, api: Api): (() => void) => {
   })
   if (settings.signs_in) pusher.signin()
   const unfollow = followChannels(pusher)
+  setTell((name, event, data) => {
+    const channel = pusher.channel(name)
+    if (channel?.subscribed) channel.trigger(event, data)
+  })
   return () => {
     isEndedByUs = true
+    setTell(null)
     retry.cancel()
     unfollow()
     pusher.disconnect()

@@ -63,6 +63,21 @@ const isRepeated = (event: string, data: unknown): boolean => {
   return false
 }
 
+/** Says something on a channel while a connection is open. */
+type Tell = (channel: string, event: string, data: object) => void
+let tell: Tell | null = null
+
+export const setTell = (next: Tell | null): void => {
+  tell = next
+}
+
+/** Tells whoever hears a conversation's channel; without a connection nobody does. */
+export const tellLive = <E extends ClientEvent>(
+  channel: LiveChannel,
+  event: E,
+  data: ClientData<E>,
+): void => tell?.(channel, event, data)
+
 /** Passes on what came over a channel. */
 export const passOn = (channel: string, event: string, data: unknown): void => {
   if (event === 'events.missed') {

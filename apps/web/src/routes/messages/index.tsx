@@ -1,6 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NoConversation } from '../../features/conversations/no-conversation.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import {
+  beginConversation,
+  readBeginning,
+} from '../../features/conversations/begin-conversation.ts'
+import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
+import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
+import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
+import { holderOf } from '../../features/conversations/drafts.ts'
+import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/messages/')({
-  component: NoConversation,
+  validateSearch: readBeginning,
+  loaderDeps: ({ search }) => readBeginning({ ...search }),
+  // « Écrire au fournisseur » of a visitor survives the signing in: it is an address.
+  loader: async ({ context, deps, preload }) => {
+    const { user, tenant } = context.auth.getState()
+    if (preload || user === null || tenant === null) return
+    const conversationId = await beginConversation(context, holderOf(user.id, tenant), deps)
+    if (conversationId !== null)
+      throw redirect({
+        to: '/messages/$conversationId',
+        params: { conversationId: String(conversationId) },
+        replace: true,
+      })
+  },
+  component: ChooseConversation,
+  pendingComponent: ThreadSkeleton,
+  errorComponent: RouteError,
+  notFoundComponent: ConversationNotFound,
 })

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FeatureList } from '../../features/home/feature-list.tsx'
+import { HeroSection } from '../../features/home/hero-section.tsx'
+import type { Feature } from '../../features/operator/features-form.tsx'
+import type { HeroDraft } from '../../features/operator/hero-form.tsx'
 import { HomepagePage } from '../../features/operator/homepage-page.tsx'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -7,6 +11,17 @@ export const Route = createFileRoute('/platform/homepage')({
   ssr: false,
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Accueil · Carreau' }] }),
-  component: HomepagePage,
+  component: () => <HomepagePage heroPreview={heroPreview} featuresPreview={featuresPreview} />,
   errorComponent: RouteError,
 })
+
+const heroPreview = (hero: HeroDraft) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <HeroSection hero={hero} />
+    {hero.image_url !== null && (
+      <img src={hero.image_url} alt="" className="aspect-square w-full rounded-lg object-cover" />
+    )}
+  </div>
+)
+
+const featuresPreview = (items: readonly Feature[]) => <FeatureList features={items} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/figures/figures-page.tsx'
-import { readPeriod } from '../../features/figures/period-lengths.ts'
+import { readPeriod } from '../../features/figures/period.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/figures')({
@@ -15,8 +15,10 @@ function FiguresRoute() {
   const navigate = Route.useNavigate()
   return (
     <FiguresPage
-      days={Route.useSearch().days ?? '30'}
-      onDays={days => navigate({ search: readPeriod({ days }), replace: true, resetScroll: false })}
+      asked={readPeriod(Route.useSearch())}
+      onAsk={asked =>
+        navigate({ search: readPeriod({ ...asked }), replace: true, resetScroll: false })
+      }
     />
   )
 }

@@ -5,6 +5,8 @@ export type Column = {
   /** Points; the first column takes what the others leave. */
   width: number
   align: 'left' | 'right'
+  /** What an empty cell leaves to a pen: a box to tick, or a line to write on. */
+  space?: 'tick' | 'line'
 }
 
 export type Row = {

@@ -60,17 +60,27 @@ export const openSheet = (about: { title: string; author: string }) => {
   const choose = ({ size = 9, bold = false }: Pick<Text, 'size' | 'bold'>) =>
     pdf.font(bold ? 'bold' : 'regular').fontSize(size)
 
+  /** Laying out takes most of the time of a paper, and tables say the same again and again. */
+  const heights = new Map<string, number>()
+
   return {
     /** How high a text stands at a width. */
-    heightOf: (text: string, style: Pick<Text, 'width' | 'size' | 'bold' | 'align'>): number =>
-      choose(style).heightOfString(drawable(text), options(style)),
+    heightOf: (text: string, style: Pick<Text, 'width' | 'size' | 'bold' | 'align'>): number => {
+      if (text === '') return 0
+      const key = JSON.stringify([text, style.width, style.size, style.bold])
+      const known = heights.get(key)
+      if (known !== undefined) return known
+      const height = choose(style).heightOfString(drawable(text), options(style))
+      heights.set(key, height)
+      return height
+    },
 
     /** Puts a text and answers how high it stands. */
     write: (text: string, style: Text): number => {
+      if (text === '') return 0
       choose(style).fillColor(style.color ?? ink)
-      const shown = drawable(text)
-      pdf.text(shown, style.x, style.y, options(style))
-      return pdf.heightOfString(shown, options(style))
+      pdf.text(drawable(text), style.x, style.y, options(style))
+      return pdf.y - style.y
     },
 
     rule: (y: number, { from = left, to = right, color = line, weight = 0.6 } = {}): void => {
@@ -79,6 +89,10 @@ export const openSheet = (about: { title: string; author: string }) => {
 
     box: (x: number, y: number, width: number, height: number): void => {
       pdf.roundedRect(x, y, width, height, 4).fillColor(tint).fill()
+    },
+
+    tickBox: (x: number, y: number, side: number): void => {
+      pdf.rect(x, y, side, side).lineWidth(1).strokeColor(ink).stroke()
     },
 
     picture: (bytes: Buffer, x: number, y: number, fit: [width: number, height: number]): void => {

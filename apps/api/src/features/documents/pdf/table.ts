@@ -5,6 +5,9 @@ const gap = 8
 const size = 8.5
 const noteSize = 7.5
 const padding = 5
+/** Room for a tick or a pen. */
+const penHeight = 16
+const tickSide = 11
 
 type Placed = Column & { x: number }
 
@@ -43,13 +46,22 @@ const heightOfRow = (sheet: Sheet, columns: readonly Placed[], row: Row): number
     first ? sheet.heightOf(note, { ...first, size: noteSize }) : 0,
   )
   const named = (cells[0] ?? 0) + notes.reduce((sum, height) => sum + height, 0)
-  return Math.max(named, ...cells) + 2 * padding
+  const isWrittenIn = columns.some(({ space }) => space !== undefined)
+  return Math.max(named, isWrittenIn ? penHeight : 0, ...cells) + 2 * padding
+}
+
+/** What an empty cell leaves to a pen. */
+const drawSpace = (sheet: Sheet, { space, x, width }: Placed, y: number): void => {
+  if (space === 'tick') sheet.tickBox(x, y + padding, tickSide)
+  if (space === 'line')
+    sheet.rule(y + padding + penHeight - 2, { from: x, to: x + width, color: muted })
 }
 
 const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number): void => {
   let below = y + padding
   columns.forEach((column, index) => {
     const color = row.isFaint ? muted : ink
+    if (row.cells[index] === '') drawSpace(sheet, column, y)
     const height = sheet.write(row.cells[index] ?? '', { ...column, y: y + padding, size, color })
     if (index === 0) below += height
   })

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CustomerNotFound } from '../../../features/customers/customer-not-found.tsx'
 import { CustomerPage } from '../../../features/customers/customer-page.tsx'
 import { readTab } from '../../../features/customers/customer-tabs.ts'
 import { customerQuery } from '../../../features/customers/customers.queries.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
   component: CustomerRoute,
   pendingComponent: CustomersSkeleton,
   errorComponent: RouteError,
+  notFoundComponent: CustomerNotFound,
 })
 
 function CustomerRoute() {

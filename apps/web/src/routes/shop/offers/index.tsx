@@ -8,6 +8,9 @@ export const Route = createFileRoute('/shop/offers/')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Mercuriale · Carreau' }] }),
   beforeLoad: requireSignIn,
+  // After an import: the lines it wrote.
+  validateSearch: (search): { show?: 'imported' } =>
+    search.show === 'imported' ? { show: 'imported' } : {},
   component: PriceListPage,
   pendingComponent: PriceListSkeleton,
   errorComponent: RouteError,

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readDeskFilters } from '../../../features/order-desk/desk-filters.ts'
 import { DeskPage } from '../../../features/order-desk/desk-page.tsx'
 import { DeskSkeleton } from '../../../features/order-desk/desk-skeleton.tsx'
+import { OrderBrief } from '../../../features/orders/order-brief.tsx'
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/orders/')({
+  ssr: false,
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
   validateSearch: readDeskFilters,
   component: OrdersRoute,
@@ -14,10 +16,21 @@ export const Route = createFileRoute('/shop/orders/')({
 
 function OrdersRoute() {
   const navigate = Route.useNavigate()
+  const filters = readDeskFilters(Route.useSearch())
+  const { order, ...list } = filters
   return (
     <DeskPage
-      filters={readDeskFilters(Route.useSearch())}
+      filters={filters}
       onFilter={search => navigate({ search, replace: true, resetScroll: false })}
+      onOpen={id =>
+        navigate({
+          search: id === null ? list : { ...list, order: id },
+          // From one order to the next, and to the list again, « back » leaves the desk no detour.
+          replace: order !== undefined,
+          resetScroll: false,
+        })
+      }
+      details={shown => <OrderBrief order={shown} />}
     />
   )
 }

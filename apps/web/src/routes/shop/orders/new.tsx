@@ -3,6 +3,7 @@ import { EnterOrderPage } from '../../../features/order-desk/enter-order-page.ts
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/orders/new')({
+  ssr: false,
   head: () => ({ meta: [{ title: 'Saisir une commande · Carreau' }] }),
   component: EnterOrderPage,
   errorComponent: RouteError,

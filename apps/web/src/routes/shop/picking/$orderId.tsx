@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderPicking } from '../../../features/picking/order-picking.tsx'
+import { PickingNotFound } from '../../../features/picking/picking-not-found.tsx'
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/picking/$orderId')({
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/shop/picking/$orderId')({
   },
   component: OrderPickingRoute,
   errorComponent: RouteError,
+  notFoundComponent: PickingNotFound,
 })
 
 function OrderPickingRoute() {

@@ -1,0 +1,155 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
+import type { ShopTenant } from '../../platform/identity/caller.ts'
+import { openClaimsApp } from '../claims/claims.test-app.ts'
+import { getShopFigures } from '../figures/get-shop-figures.ts'
+import { getCustomer } from './get-customer.ts'
+import { getStatement } from './get-statement.ts'
+import { listCustomerInvoices } from './list-customer-invoices.ts'
+import { listCustomers } from './list-customers.ts'
+
+// Two wholesalers with 20 customers in common and two years of 20 000 deliveries, nine of ten the
+// neighbour's: who reads one's own must not pay for the other's.
+const { db, buyer, shop, clock, deliver, newBuyer, newShop } = await openClaimsApp()
+const neighbour = await newShop('Halles du Nord')
+const tenant: ShopTenant = { type: 'shop', id: shop.id, role: 'admin' }
+const buyers = [buyer.id]
+for (let index = 1; index < 20; index++) buyers.push((await newBuyer(`Client ${index}`)).id)
+
+/** In parts: a statement may take so long. */
+const partsOf = 2_500
+beforeAll(async () => {
+  const { id } = await deliver()
+  for (let first = 1; first < 20_000; first += partsOf) {
+    const { rows } = await sql<{ id: number }>`
+      insert into orders (buyer_id, shop_id, status, delivery_date, parties, lines_count, net_cents,
+                          delivery_fee_cents, vat, contributions, gross_cents, estimated, created_at)
+      select (${buyers}::bigint[])[1 + (n / 10) % 20],
+             case n % 10 when 0 then ${shop.id}::bigint else ${neighbour.id}::bigint end, 'delivered',
+             (${clock.now}::timestamptz - n / 28 * interval '1 day')::date, parties, 2, 1000, 0, '[]',
+             '[]', 1055, false, ${clock.now}::timestamptz - (n / 28 + 1) * interval '1 day'
+        from orders, generate_series(${first}::int, ${first + partsOf - 1}::int) n where id = ${id}
+      returning id`.execute(db)
+    const ids = rows.map(row => row.id)
+    await sql`
+      insert into order_lines (order_id, position, product_id, specification_id, name, origin_name,
+        origin_iso_code, packaging_name, is_organic, unit, billing_type, volume_type,
+        units_per_package, average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable,
+        ordered_milli, picked_milli, net_cents)
+      select made.id, l.position, l.product_id, l.specification_id, l.name, l.origin_name,
+             l.origin_iso_code, l.packaging_name, l.is_organic, l.unit, l.billing_type,
+             l.volume_type, l.units_per_package, l.average_volume_g, l.unit_price_e4, l.vat_rate,
+             l.is_interfel_taxable, l.ordered_milli, l.picked_milli, 500
+        from unnest(${ids}::bigint[]) made (id), order_lines l where l.order_id = ${id}`.execute(db)
+    await sql`
+      insert into documents (order_id, shop_id, buyer_id, kind, number, issued_at, due_date,
+                             net_cents, gross_cents, content)
+      select id, shop_id, buyer_id, 'invoice', 'F0-' || id, delivery_date + time '06:00',
+             delivery_date + 30, 1000, 1055, '{}'
+        from orders where id = any (${ids}::bigint[])`.execute(db)
+  }
+  await sql`
+    insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method)
+    select document_id, shop_id, buyer_id, due_date, open_cents, 'transfer' from invoice_balances
+     where due_date < ${clock.now}::date - 20`.execute(db)
+  await sql`analyze`.execute(db)
+}, 120_000)
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Plan[]
+}
+
+const large = new Set([
+  ...['orders', 'order_lines', 'documents', 'invoice_balances', 'invoice_payments'],
+  ...['shop_day_customers', 'shop_day_products'],
+])
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+/** What a call's queries read: large tables from end to end, and blocks of 8 kB in all. */
+const costOf = async (read: (db: Db) => Promise<unknown>) => {
+  const queries: CompiledQuery[] = []
+  const record: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await read(db.withPlugin(record))
+  expect(queries.length).toBeGreaterThan(0)
+  let blocks = 0
+  const scans: string[] = []
+  for (const query of queries) {
+    const explain = `explain (analyze, buffers, format json) ${query.sql}`
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(explain, [...query.parameters]),
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (plan === undefined) throw new Error('no plan')
+    scans.push(...scansOf(plan))
+    blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  }
+  return { scans, blocks }
+}
+
+const paging = { page: 1, per_page: 50 }
+
+test.each<[string, maxBlocks: number, (db: Db) => Promise<unknown>]>([
+  [
+    'the list by name',
+    1_500,
+    read => listCustomers(read, tenant, { q: '', sort: 'name', ...paging }, clock.now),
+  ],
+  [
+    'the list by what is late, searched',
+    1_500,
+    read => listCustomers(read, tenant, { q: 'client', sort: '-overdue', ...paging }, clock.now),
+  ],
+  ['a customer', 1_500, read => getCustomer(read, tenant, buyer.id, clock.now)],
+  [
+    'a customer’s invoices',
+    600,
+    read =>
+      listCustomerInvoices(
+        read,
+        tenant,
+        { buyerId: buyer.id, status: 'all', page: 1, per_page: 24 },
+        clock.now,
+      ),
+  ],
+  [
+    'a statement of three months',
+    600,
+    read =>
+      getStatement(
+        read,
+        tenant,
+        { buyerId: buyer.id, from: '2026-09-01', to: '2026-11-30' },
+        clock.now,
+      ),
+  ],
+  [
+    'the figures of a month',
+    600,
+    read => getShopFigures(read, tenant, { from: '2026-10-25', to: '2026-11-24' }, clock.now),
+  ],
+  [
+    'the figures of a year',
+    1_500,
+    read => getShopFigures(read, tenant, { from: '2025-11-25', to: '2026-11-24' }, clock.now),
+  ],
+])('%s: read through indexes, in a bounded number of blocks', async (_what, maxBlocks, read) => {
+  const { scans, blocks } = await costOf(read)
+  expect(scans).toEqual([])
+  expect(blocks).toBeLessThan(maxBlocks)
+})

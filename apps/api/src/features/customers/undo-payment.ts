@@ -1,0 +1,39 @@
+import { formatDate } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { invoiceOf } from './customers.present.ts'
+import { findInvoice, findPaidInvoice, insertContrary, lockInvoice } from './invoices.sql.ts'
+
+/**
+ * Undoes what was recorded by mistake: the same day only, so that what was closed in the evening stays
+ * as it is. The invoice's balance is locked, so that a payment is undone once.
+ */
+export const undoPayment = (
+  db: Db,
+  { tenant, userId }: Caller & { tenant: ShopTenant },
+  { paymentId, reason }: { paymentId: number; reason: string },
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    const number = await findPaidInvoice(trx, tenant.id, paymentId)
+    if (number === undefined || !(await lockInvoice(trx, tenant.id, number)))
+      throw new AppError('payment_not_found')
+    const read = async () => {
+      const invoice = await findInvoice(trx, tenant.id, number)
+      if (invoice === undefined) throw new AppError('payment_not_found')
+      return invoice
+    }
+    const payment = (await read()).payments.find(({ id }) => id === paymentId)
+    if (payment === undefined) throw new AppError('payment_not_found')
+    const today = parisDay(now)
+    if (payment.undone !== null)
+      throw new AppError('payment_not_undoable', { message: 'Ce règlement est déjà annulé.' })
+    if (payment.recordedOn !== today)
+      throw new AppError('payment_not_undoable', {
+        message: `Ce règlement a été enregistré le ${formatDate(payment.recordedOn)}\u00a0: il ne s’annulait que ce jour-là.`,
+      })
+    await insertContrary(trx, { paymentId, reason, userId, at: now })
+    return invoiceOf(await read(), today)
+  })

@@ -1,0 +1,120 @@
+import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import type { Column, Row } from './pdf/paper.ts'
+import {
+  accent,
+  bottom,
+  footTop,
+  left,
+  muted,
+  openSheet,
+  right,
+  type Sheet,
+  top,
+} from './pdf/sheet.ts'
+import { drawTable } from './pdf/table.ts'
+
+/** A line to fetch; what is null or empty is left to the pen. */
+export type PickListRow = {
+  designation: string
+  notes: string[]
+  ordered: string
+  picked: string
+  /** « – » where no weight is asked. */
+  weight: string
+  lot: string
+}
+
+/** Lines that belong together: an order, or a product. */
+export type PickListGroup = {
+  title: string
+  /** Number of the order, or how much of the product in all. */
+  detail: string
+  notes: string[]
+  rows: PickListRow[]
+}
+
+export type PickList = {
+  seller: string
+  day: string
+  by: 'order' | 'product'
+  drawnAt: Date
+  groups: PickListGroup[]
+}
+
+const tick: Column = { label: '', width: 12, align: 'left', space: 'tick' }
+const columnsBy = (first: string): Column[] => [
+  { label: first, width: 0, align: 'left' },
+  { label: 'Commandé', width: 56, align: 'right' },
+  { label: 'Préparé', width: 62, align: 'right', space: 'line' },
+  { label: 'Poids net (kg)', width: 84, align: 'right', space: 'line' },
+  { label: 'Lot', width: 84, align: 'right', space: 'line' },
+  tick,
+]
+const rowOf = ({ designation, notes, ordered, picked, weight, lot }: PickListRow): Row => ({
+  cells: [designation, ordered, picked, weight, lot, ''],
+  notes,
+})
+
+const width = right - left
+/** A heading never stands at the foot of a page without its first line. */
+const leastHeight = 90
+
+const drawTitle = (sheet: Sheet, { day, by, groups }: PickList): number => {
+  const title = 'Bon de préparation'
+  let y = top + sheet.write(title, { x: left, y: top, width, size: 20, bold: true, color: accent })
+  y += sheet.write(`Livraison du ${formatLongDate(day)}`, {
+    x: left,
+    y,
+    width,
+    size: 12,
+    bold: true,
+  })
+  const what =
+    by === 'order'
+      ? formatCount(groups.length, 'commande', 'commandes')
+      : formatCount(groups.length, 'produit', 'produits')
+  return y + sheet.write(what, { x: left, y, width, size: 9, color: muted }) + 14
+}
+
+const drawGroup = (
+  sheet: Sheet,
+  { group, by }: { group: PickListGroup; by: PickList['by'] },
+  start: number,
+): number => {
+  const name = { x: left, width: width - 170, size: 13, bold: true }
+  let y = start
+  sheet.write(group.detail, { x: right - 160, y: y + 2, width: 160, size: 11, align: 'right' })
+  y += sheet.write(group.title, { ...name, y }) + 2
+  for (const note of group.notes) y += sheet.write(note, { x: left, y, width, size: 8.5 })
+  const columns = columnsBy(by === 'order' ? 'Produit' : 'Client')
+  return drawTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
+}
+
+/** Lets other calls be answered between two orders: a night has hundreds. */
+const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+
+/** What a night's pickers take along on paper: a sheet per order, or all by product. */
+export const pickListPdf = async (list: PickList): Promise<Buffer> => {
+  const { seller, day, by, drawnAt, groups } = list
+  const sheet = openSheet({ title: `Bon de préparation ${day} – ${seller}`, author: seller })
+  let y = drawTitle(sheet, list)
+  if (groups.length === 0)
+    sheet.write('Rien à préparer pour cette livraison.', { x: left, y, width, size: 11 })
+  for (const [index, group] of groups.entries()) {
+    // An order's sheet goes with its crates.
+    if ((by === 'order' && index > 0) || y + leastHeight > bottom) {
+      sheet.newPage()
+      y = top
+    }
+    y = drawGroup(sheet, { group, by }, y) + 22
+    await nextTurn()
+  }
+  const foot = `${seller} · livraison du ${formatLongDate(day)} · imprimé le ${formatDateTime(drawnAt)}`
+  sheet.eachPage((number, count) => {
+    sheet.rule(footTop - 6)
+    const style = { y: footTop, size: 7, color: muted }
+    sheet.write(foot, { x: left, width: width - 60, ...style })
+    sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
+  })
+  return sheet.end()
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { openMailer } from '../../platform/mail/mailer.ts'
+import { mailNotifications } from './mail-notifications.ts'
+import { deleteOldNotifications } from './notifications.sql.ts'
+import { pushNotification, pushSummary } from './push-notifications.ts'
+import { warnBeforeCutOff } from './warn-before-cut-off.ts'
+
+/** Older ones are history, which orders and conversations keep. */
+const keptDays = 90
+
+/** What the room does in the background. */
+export const notificationJobs = ({
+  db,
+  config,
+  log,
+  now,
+}: {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>
+  log: (line: string) => void
+  now: () => Date
+}): Pick<
+  Tasks,
+  | 'mail_notifications'
+  | 'push_notification'
+  | 'push_summary'
+  | 'warn_before_cut_off'
+  | 'clean_notifications'
+> => {
+  const send = openMailer(config, { log, now })
+  const { publicUrl } = config
+  return {
+    mail_notifications: {
+      run: ({ userId }) => mailNotifications({ db, send, publicUrl }, userId),
+    },
+    push_notification: {
+      run: ({ notificationId }) => pushNotification(db, notificationId, now()),
+    },
+    push_summary: { run: ({ userId }) => pushSummary(db, userId, now()) },
+    warn_before_cut_off: {
+      cron: '*/5 * * * *',
+      run: async () => {
+        await warnBeforeCutOff(db, now())
+      },
+    },
+    clean_notifications: {
+      cron: '41 3 * * *',
+      run: () => deleteOldNotifications(db, new Date(now().getTime() - keptDays * 24 * 3_600_000)),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { openAuthApp } from '../auth/auth.test-app.ts'
+
+/** Somebody at work for the platform: their tenant token. */
+export const newOperator = async ({
+  db,
+  newPerson,
+  openAccess,
+}: Awaited<ReturnType<typeof openAuthApp>>): Promise<string> => {
+  const person = await newPerson()
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('tenants')
+    .values({ type: 'platform', company_name: 'Carreau', siret: null, vat_number: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('memberships')
+    .values({ user_id: userId, tenant_id: id, role: 'operator' })
+    .execute()
+  const work = await openAccess(person.token, { type: 'platform', id, role: 'operator' })
+  return work.ok().data.token
+}

@@ -1,0 +1,72 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import { expect, test } from 'vitest'
+import { textsOfPdf } from '../documents/pdf/pdf-text.test-data.ts'
+import { openOrderingApp } from '../orders/ordering.test-app.ts'
+
+const { call, download, add, validate, move, newBuyer, newMember, newOffer, newShop } =
+  await openOrderingApp()
+
+const shop = await newShop('Seul')
+const squash = await newOffer(shop.id, {
+  product: { commercial_designation: 'Potimarron', volume_type: 'variable' },
+  variant: { average_volume_g: 10_000 },
+})
+const leeks = await newOffer(shop.id, { product: { commercial_designation: 'Poireau' } })
+
+const accepted = async (name: string) => {
+  const buyer = await newBuyer(name)
+  ;(await add(buyer.token, squash, 3)).ok()
+  ;(await add(buyer.token, leeks, 2)).ok()
+  const [order] = (await validate(buyer.token)).ok().data.orders
+  if (order === undefined) throw new Error('no order')
+  ;(await move(shop.token, order.id, 'accept')).ok()
+  return order
+}
+const print = (token: string, query: Record<string, string>) =>
+  download(endpoints.printPicking, { token, query })
+
+test('the night’s orders on paper: what is picked is printed, the rest left to the pen', async () => {
+  const [one, two] = [await accepted('Bistrot'), await accepted('Cantine')]
+  const picker = await newMember(shop.id, 'picker')
+  const update = {
+    line_id: one.lines[0]?.id,
+    packages_quantity: 3,
+    weight_kg: 30.395,
+    lot: 'P-7',
+  }
+  const params = { orderId: one.id }
+  ;(await call(endpoints.pickOrder, { token: picker, params, body: { updates: [update] } })).ok()
+
+  const answer = await print(picker, { day: one.delivery_date })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="bon-de-preparation-${one.delivery_date}.pdf"`,
+  })
+  const pages = textsOfPdf(answer.bytes)
+  expect(pages).toHaveLength(2)
+  const [first = [], second = []] = pages
+  expect(first).toEqual(
+    expect.arrayContaining(['Bistrot', one.number, 'Potimarron', '30,395', 'P-7', 'Poireau']),
+  )
+  expect(second).toEqual(expect.arrayContaining(['Cantine', two.number]))
+  expect(second).not.toContain('30,395')
+
+  const products = textsOfPdf(
+    (await print(picker, { day: one.delivery_date, by: 'product' })).bytes,
+  )
+  expect(products.flat()).toEqual(
+    expect.arrayContaining(['6\u00a0colis, 2\u00a0commandes', '4\u00a0colis, 2\u00a0commandes']),
+  )
+})
+
+test('it is the wholesaler’s own, and asked for in words it knows', async () => {
+  const order = await accepted('Traiteur')
+  const rival = await newShop('Rival')
+  const theirs = textsOfPdf((await print(rival.token, { day: order.delivery_date })).bytes)
+  expect(theirs.flat()).toContain('Rien à préparer pour cette livraison.')
+  expect(theirs.flat()).not.toContain('Traiteur')
+  expect((await print(shop.token, { by: 'customer' })).status).toBe(422)
+  expect((await print(shop.token, { day: 'hier' })).status).toBe(422)
+  expect((await print(await newMember(shop.id, 'sales'), {})).status).toBe(200)
+  expect((await print(await newMember(shop.id, 'accountant'), {})).status).toBe(403)
+})

@@ -1,0 +1,98 @@
+import { CsvError, parse } from 'csv-parse'
+import { decodeText } from './decode-text.ts'
+import {
+  breathe,
+  countRows,
+  maxColumns,
+  type Row,
+  sliceRows,
+  type Table,
+  tidyCell,
+  unreadable,
+} from './table.ts'
+
+const separators = [';', '\t', '|', ',']
+const sampleLines = 20
+
+/** The separator of the first lines: the one they have most often, a comma only between texts. */
+const separatorOf = (sample: string): string => {
+  const lines = sample.split(/\r\n|\r|\n/).slice(0, sampleLines)
+  const priceCommas = lines.filter(line => /\d,\d/.test(line)).length
+  const [best] = separators
+    .map(separator => ({
+      separator,
+      lines: lines.filter(line => line.includes(separator)).length,
+      cells: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
+    }))
+    .filter(({ separator, cells }) => cells > 0 && (separator !== ',' || cells > priceCommas * 1.5))
+    .sort((one, other) => other.lines - one.lines || other.cells - one.cells)
+  return best?.separator ?? ';'
+}
+
+const brokenAt = (error: CsvError): string =>
+  error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'Des guillemets ouverts dans ce fichier ne se referment pas.'
+    : `La ligne ${String(error.lines ?? '?')} de ce fichier est illisible.`
+
+const breaksIn = (record: readonly string[]): number =>
+  record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+
+async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGenerator<Row[]> {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: 400_000,
+  })
+  let failure: Error | null = null
+  parser.on('error', error => {
+    failure = error
+  })
+  const count = countRows()
+  let rows: Row[] = []
+  let nextLine = 1
+  const drain = (): void => {
+    for (let read = parser.read(); read !== null; read = parser.read()) {
+      const record = read as string[] // without an option that makes it another
+      // A quoted text may run over several lines: a row is numbered by its first.
+      const line = nextLine
+      nextLine += 1 + breaksIn(record)
+      const cells = record.slice(0, maxColumns).map(tidyCell)
+      if (cells.every(cell => cell === '')) continue
+      count()
+      rows.push({ line, cells })
+    }
+    if (failure !== null)
+      throw failure instanceof CsvError ? unreadable(brokenAt(failure)) : failure
+  }
+  for (const piece of pieces) {
+    // Small pieces: each is parsed in one go.
+    for (let at = 0; at < piece.length; at += 16_384) {
+      parser.write(piece.slice(at, at + 16_384))
+      drain()
+      await breathe()
+      while (rows.length >= sliceRows) yield rows.splice(0, sliceRows)
+    }
+  }
+  await new Promise<void>(resolve => {
+    parser.once('error', () => resolve())
+    parser.once('end', () => resolve())
+    parser.end()
+    parser.on('readable', drain)
+    drain()
+  })
+  drain()
+  if (rows.length > 0) yield rows
+  rows = []
+}
+
+/** Reads a CSV of any usual separator and encoding. */
+export const readCsv = (bytes: Uint8Array): Table => {
+  const { encoding, pieces } = decodeText(bytes)
+  const sample = pieces().next().value ?? ''
+  const separator = separatorOf(sample.slice(0, 20_000))
+  return { format: 'csv', encoding, separator, sheet: null, rows: rowsOf(pieces(), separator) }
+}

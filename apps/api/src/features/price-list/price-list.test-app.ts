@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { signInFor } from '../../../seeds/sign-in.ts'
+import { loadSmallMarket } from '../../../seeds/small-market.ts'
+import { answerError } from '../../platform/http/error-handler.ts'
+import { serveOn } from '../../platform/http/serve.ts'
+import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { priceListRoutes } from './price-list.routes.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+
+/** The room on a market of its own, with « Primeurs de Rungis » signed in. */
+export const openPriceList = async (load = loadSmallMarket) => {
+  const { db, url } = await testDatabase()
+  await load(url, new Date())
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(
+    async api =>
+      priceListRoutes(
+        serveOn(api, db, () => new Date()),
+        { db },
+      ),
+    { prefix: '/api' },
+  )
+  const tokenOf = (email: string, role: 'admin' | 'picker') =>
+    signInFor(db, email, { company: 'Primeurs de Rungis', role })
+  const token = await tokenOf('vente@primeur.demo', 'admin')
+  const idOf = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+    (await query.execute(db)).rows[0]?.id ?? 0
+  return {
+    db,
+    tokenOf,
+    close: () => app.close(),
+    call: async (
+      method: Method,
+      path: string,
+      body?: object,
+      as: { token?: string; key?: string } = {},
+    ) => {
+      const answer = await app.inject({
+        method,
+        url: `/api/v3/shop${path}`,
+        headers: {
+          authorization: `Bearer ${as.token ?? token}`,
+          ...(as.key && { 'idempotency-key': as.key }),
+        },
+        ...(body && { payload: body }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    download: async (format: string) =>
+      (
+        await app.inject({
+          method: 'GET',
+          url: `/api/v3/shop/offers/export?format=${format}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).rawPayload,
+    upload: async (bytes: Uint8Array | string, fields: Record<string, string> = {}) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      form.set('file', new Blob([Buffer.from(bytes)]), 'liste.csv')
+      const sent = new Response(form)
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v3/shop/offers/import',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': sent.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    /** A company that has something in the shop's cart. */
+    customerId: async () => {
+      const buyer = await idOf(sql`select tenant_id as id from buyers order by tenant_id limit 1`)
+      await sql`
+        insert into carts (buyer_id, shop_id)
+        select ${buyer}, id from tenants where company_name = 'Primeurs de Rungis'
+        on conflict do nothing`.execute(db)
+      return buyer
+    },
+    foreignOfferId: () =>
+      idOf(sql`select o.id from offers o join tenants t on t.id = o.shop_id
+                where t.company_name <> 'Primeurs de Rungis' limit 1`),
+  }
+}
+export type PriceListApp = Awaited<ReturnType<typeof openPriceList>>

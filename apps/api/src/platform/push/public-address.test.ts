@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress, isPushEndpoint, lookUpPublic } from './public-address.ts'
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+  'https://web.push.apple.com/QGuQy',
+])('%s may be called', endpoint => {
+  expect(isPushEndpoint(endpoint)).toBe(true)
+})
+
+test.each([
+  'http://fcm.googleapis.com/x',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f.1/x',
+  'https://[::1]/x',
+  'https://10.0.0.1/x',
+  'https://db.internal/x',
+  'https://printer.local/x',
+  'https://intranet/x',
+  'https://a:b@push.example.com/x',
+  'https://push.example.com:8443/x',
+  'file:///etc/passwd',
+  'not an address',
+])('%s may not', endpoint => {
+  expect(isPushEndpoint(endpoint)).toBe(false)
+})
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  'fd00::1',
+  'fe80::1',
+  'nonsense',
+])('%s lies inside', address => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['142.250.74.106', '2a00:1450:4007:80e::200a'])('%s lies outside', address => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test('a name that leads inward leads nowhere', async () => {
+  const found = new Promise((resolve, reject) => {
+    lookUpPublic('localhost', {}, (error, address) => (error ? reject(error) : resolve(address)))
+  })
+  await expect(found).rejects.toThrow('not a public address')
+})

@@ -1,0 +1,94 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { conversationKeys, type Message } from './conversations.queries.ts'
+import { catchUpFrom, mergeMessages } from './merge-messages.ts'
+
+/** What is loaded of a conversation: its end, and as much before it as was asked for. */
+export type Thread = { messages: Message[]; hasBefore: boolean }
+
+/** Pages read in a row to catch up; whoever was away longer begins at the end again. */
+const maxCatchUps = 5
+
+const readMessages = (
+  api: Api,
+  conversationId: number,
+  query: { before?: number; after?: number; per_page?: number },
+  signal?: AbortSignal,
+) =>
+  api.call('GET /v3/conversations/{conversationId}/messages', {
+    params: { conversationId },
+    query,
+    signal,
+  })
+
+const readEnd = async (api: Api, conversationId: number, signal: AbortSignal): Promise<Thread> => {
+  const { data, meta } = await readMessages(api, conversationId, {}, signal)
+  return { messages: data, hasBefore: meta.has_before }
+}
+
+/** What was written or read since: the rest that is loaded stays. Null when that is too much. */
+const readSince = async (
+  api: Api,
+  conversationId: number,
+  since: number,
+  signal: AbortSignal,
+): Promise<Message[] | null> => {
+  let after = since
+  const came: Message[] = []
+  for (let page = 0; page < maxCatchUps; page++) {
+    const { data, meta } = await readMessages(api, conversationId, { after, per_page: 100 }, signal)
+    came.push(...data)
+    if (!meta.has_after) return came
+    after = data.at(-1)?.id ?? after
+  }
+  return null
+}
+
+/** A conversation's messages, oldest first; asked for again, it only reads what is new. */
+export const threadQuery = (
+  api: Api,
+  queryClient: QueryClient,
+  { conversationId, side }: { conversationId: number; side: string },
+) =>
+  queryOptions({
+    queryKey: conversationKeys.messages(conversationId),
+    queryFn: async ({ queryKey, signal }): Promise<Thread> => {
+      const known = queryClient.getQueryData<Thread>(queryKey)
+      if (known === undefined || known.messages.length === 0)
+        return readEnd(api, conversationId, signal)
+      const since = catchUpFrom(known.messages, side)
+      const came = await readSince(api, conversationId, since, signal)
+      if (came === null) return readEnd(api, conversationId, signal)
+      // Older ones may have come meanwhile.
+      const now = queryClient.getQueryData<Thread>(queryKey) ?? known
+      return { ...now, messages: mergeMessages(now.messages, came) }
+    },
+    staleTime: 0,
+  })
+
+/** Puts a message that was sent among the others. */
+export const showMessage = (queryClient: QueryClient, message: Message): void => {
+  queryClient.setQueryData<Thread>(
+    conversationKeys.messages(message.conversation_id),
+    known => known && { ...known, messages: mergeMessages(known.messages, [message]) },
+  )
+}
+
+/** Loads what was written before the first message that is loaded. */
+export const useLoadOlder = (conversationId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (before: number) => readMessages(api, conversationId, { before }),
+    onSuccess: ({ data, meta }) =>
+      queryClient.setQueryData<Thread>(
+        conversationKeys.messages(conversationId),
+        known =>
+          known && {
+            messages: mergeMessages(data, known.messages),
+            hasBefore: meta.has_before,
+          },
+      ),
+  })
+}

@@ -1,0 +1,138 @@
+import { formatList, frenchSpaces } from '@carreau/domain/french/format'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { type User, useAuth } from '../../platform/session/auth-context.ts'
+import type { SelectedTenant } from '../../platform/session/session-store.ts'
+import { Composer } from './composer.tsx'
+import {
+  type Conversation,
+  conversationKeys,
+  conversationQuery,
+  type Message,
+  markRead,
+} from './conversations.queries.ts'
+import { holderOf } from './drafts.ts'
+import { useLiveThread } from './live-conversations.queries.ts'
+import { MessageList } from './message-list.tsx'
+import { threadQuery } from './messages.queries.ts'
+import { otherPartyOf } from './other-party.ts'
+import { ThreadHeader } from './thread-header.tsx'
+import { firstUnreadOf } from './thread-items.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useTyping } from './use-typing.ts'
+
+/** The right pane: one conversation. */
+export const Thread = ({ conversationId }: { conversationId: number }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user, tenant } = useAuth()
+  const { data: conversation } = useSuspenseQuery(conversationQuery(api, conversationId))
+  const side = tenant?.type ?? ''
+  const { data: thread } = useSuspenseQuery(threadQuery(api, queryClient, { conversationId, side }))
+  if (user === null || tenant === null) return null
+  return <OpenThread key={conversationId} {...{ conversation, thread, user, tenant }} />
+}
+
+const OpenThread = ({
+  conversation,
+  thread: { messages, hasBefore },
+  user,
+  tenant,
+}: {
+  conversation: Conversation
+  thread: { messages: Message[]; hasBefore: boolean }
+  user: User
+  tenant: SelectedTenant
+}) => {
+  const { id } = conversation
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const side = tenant.type
+  const holder = holderOf(user.id, tenant)
+  const outbox = useOutbox(holder, id)
+  const typing = useTyping(id, user.id)
+  useLiveThread(id)
+
+  // The line stays where it was when the thread was opened.
+  const [firstUnreadId] = useState(() =>
+    conversation.unread_count === 0
+      ? null
+      : firstUnreadOf(messages, { readUpTo: conversation.read_up_to ?? 0, side }),
+  )
+  const last = messages.at(-1)
+  const lastId = last?.id
+  const stopLast = useEffectEvent(() => {
+    if (last?.author.id != null) typing.stop(last.author.id)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that comes
+  useEffect(() => stopLast(), [lastId])
+
+  const readUpTo = useRef(conversation.read_up_to ?? 0)
+  const onSeen = (messageId: number) => {
+    if (messageId <= readUpTo.current) return
+    readUpTo.current = messageId
+    markRead(api, queryClient, { conversationId: id, messageId }).catch(() => {
+      // Asked again with the next look at it.
+      readUpTo.current = 0
+      void queryClient.invalidateQueries({ queryKey: conversationKeys.detail(id) })
+    })
+  }
+
+  const sent = new Set(messages.map(({ client_key }) => client_key))
+  const nameOf = (userId: number): string =>
+    messages.findLast(({ author }) => author.id === userId)?.author.first_name ??
+    otherPartyOf(conversation, tenant).name
+  const typists = [...new Set([...typing.typing].map(nameOf))]
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        conversation={conversation}
+        typing={
+          typists.length === 0
+            ? ''
+            : `${formatList(typists)} ${typists.length > 1 ? 'écrivent' : 'écrit'}…`
+        }
+      />
+      <MessageList
+        conversationId={id}
+        messages={messages}
+        hasBefore={hasBefore}
+        side={side}
+        firstUnreadId={firstUnreadId}
+        outgoing={outbox.outgoing.filter(({ key }) => !sent.has(key))}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        onSeen={onSeen}
+      />
+      <Arrivals messages={messages} side={side} />
+      {conversation.can_write ? (
+        <Composer
+          holder={holder}
+          conversationId={id}
+          onType={typing.tell}
+          onSend={draft => {
+            typing.reset()
+            outbox.sendDraft(draft)
+          }}
+        />
+      ) : (
+        <p className="border-line border-t px-4 py-3 text-center text-ink-soft text-sm">
+          Votre rôle permet de lire les conversations, pas d’y écrire.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says aloud what arrives; what was there when the thread opened is read by the person. */
+const Arrivals = ({ messages, side }: { messages: readonly Message[]; side: string }) => {
+  const last = messages.at(-1)
+  const [openedAt] = useState(last?.id ?? 0)
+  const isNews = last !== undefined && last.id > openedAt && last.author.side !== side
+  return (
+    <p role="status" className="sr-only">
+      {isNews ? frenchSpaces(`${last.author.first_name} : ${last.body || 'une photo'}`) : ''}
+    </p>
+  )
+}

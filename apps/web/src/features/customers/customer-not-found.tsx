@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { UserX } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const CustomerNotFound = () => (
+  <EmptyState
+    icon={UserX}
+    heading="h1"
+    title="Client introuvable"
+    text="Cette société n’a encore rien commandé chez vous, ou elle n’existe pas."
+  >
+    <Button asChild>
+      <Link to="/shop/customers">Voir les clients</Link>
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,153 @@
+import { formatCount, formatList } from '@carreau/domain/french/format'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell, BellRing, CheckCheck, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { byDay } from './by-day.ts'
+import { NotificationRow } from './notification-row.tsx'
+import {
+  type NotificationView,
+  notificationsQuery,
+  useMarkRead,
+  useUnreadNotifications,
+} from './notifications.queries.ts'
+import { NotificationRowsSkeleton } from './notifications-skeleton.tsx'
+
+const views = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'unread', label: 'Non lues' },
+] as const
+
+/** What happened while one was elsewhere: by day, newest first, each row leading to it. */
+export const NotificationsPage = () => {
+  const [view, setView] = useState<NotificationView>('all')
+  const unread = useUnreadNotifications()
+  const markRead = useMarkRead()
+  return (
+    <div className="page max-w-4xl py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-3xl">Notifications</h1>
+        <Link
+          to="/settings"
+          search={{ section: 'notifications' }}
+          className="flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink-soft text-sm transition-colors hover:text-ink"
+        >
+          <Settings aria-hidden="true" className="size-4.5" />
+          Régler mes notifications
+        </Link>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label="Notifications"
+          value={view}
+          onChange={setView}
+          options={views.map(option =>
+            option.value === 'unread' && unread > 0
+              ? { ...option, label: `Non lues (${unread})` }
+              : option,
+          )}
+        />
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={unread === 0}
+          onClick={() => markRead.mutate(null)}
+        >
+          <CheckCheck aria-hidden="true" className="size-4" />
+          Tout marquer comme lu
+        </Button>
+      </div>
+      <NotificationList key={view} view={view} onRead={id => markRead.mutate(id)} />
+    </div>
+  )
+}
+
+const NotificationList = ({
+  view,
+  onRead,
+}: {
+  view: NotificationView
+  onRead: (id: number) => void
+}) => {
+  const list = useInfiniteQuery(notificationsQuery(useApi(), view))
+  if (list.data === undefined)
+    return list.error === null ? (
+      <NotificationRowsSkeleton />
+    ) : (
+      <ErrorState error={list.error} reset={() => void list.refetch()} />
+    )
+  // Pages that shift as something arrives may hold a row twice for a moment.
+  const rows = [
+    ...new Map(list.data.pages.flatMap(({ data }) => data).map(row => [row.id, row])).values(),
+  ]
+  const elsewhere = list.data.pages[0]?.meta.elsewhere ?? []
+  return (
+    <>
+      {rows.length === 0 && <NoNotifications view={view} />}
+      {byDay(rows, new Date()).map(({ day, label, rows }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
+          <h2 id={`day-${day}`} className="font-sans font-semibold text-ink-soft text-sm">
+            {label}
+          </h2>
+          <ul className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
+            {rows.map(row => (
+              <NotificationRow key={row.id} notification={row} onRead={onRead} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button
+            variant="secondary"
+            pending={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            Afficher plus de notifications
+          </Button>
+        </div>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">
+          {formatList(
+            elsewhere.map(
+              ({ company_name, unread }) =>
+                `${formatCount(unread, 'non lue', 'non lues')} chez ${company_name}`,
+            ),
+          )}
+          .{' '}
+          <Link
+            to="/auth/tenants"
+            className="font-medium text-leaf-ink underline underline-offset-4"
+          >
+            Changer de compte
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const NoNotifications = ({ view }: { view: NotificationView }) =>
+  view === 'unread' ? (
+    <EmptyState
+      icon={BellRing}
+      title="Vous avez tout lu."
+      text="Ce qui arrive s’affiche ici aussitôt, sans recharger la page."
+    />
+  ) : (
+    <EmptyState
+      icon={Bell}
+      title="Aucune notification pour le moment."
+      text="L’avancement de vos commandes, les manquants, les factures et les messages s’annoncent ici."
+    >
+      <Button asChild>
+        <Link to="/orders">Voir mes commandes</Link>
+      </Button>
+    </EmptyState>
+  )

@@ -1,0 +1,64 @@
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { Check } from 'lucide-react'
+import type { PickingLine, PickingOrder } from './picking.queries.ts'
+
+/** All lines of the order: where one is, what is done, and the way to any of them. */
+export const OrderLines = ({
+  order,
+  currentId,
+  onChoose,
+}: {
+  order: PickingOrder
+  currentId: number | null
+  onChoose: (lineId: number) => void
+}) => {
+  const replacing = new Map(order.lines.map(line => [line.substitutes_line_id, line]))
+  return (
+    <ol aria-label="Lignes" className="flex flex-col gap-2">
+      {order.lines
+        .filter(line => line.substitutes_line_id === null)
+        .map(line => (
+          <li key={line.id}>
+            <button
+              type="button"
+              aria-current={line.id === currentId ? 'step' : undefined}
+              onClick={() => onChoose(line.id)}
+              className="flex min-h-16 w-full items-center gap-3 rounded-md border-2 border-line bg-surface px-4 py-2 text-left aria-[current=step]:border-leaf"
+            >
+              <span className="flex min-w-0 flex-1 flex-col break-words">
+                <span className="font-medium">{line.name}</span>
+                <Reason line={line} replacedBy={replacing.get(line.id)} />
+              </span>
+              <span className="tabular-nums">
+                {line.picked_packages === null
+                  ? formatPackages(line.ordered_packages)
+                  : `${formatNumber(line.picked_packages)} sur ${formatPackages(line.ordered_packages)}`}
+              </span>
+              <span className="w-5 shrink-0">
+                {line.picked_packages !== null && (
+                  <>
+                    <Check aria-hidden="true" className="size-5 text-leaf-ink" />
+                    <span className="sr-only">préparée</span>
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+const Reason = ({
+  line,
+  replacedBy,
+}: {
+  line: PickingLine
+  replacedBy: PickingLine | undefined
+}) => {
+  const text =
+    replacedBy === undefined
+      ? line.reason
+      : `Remplacé par ${replacedBy.name}, ${formatPackages(replacedBy.picked_packages ?? 0)}`
+  return text === null || text === '' ? null : <span className="text-ink-soft text-sm">{text}</span>
+}

@@ -1,0 +1,54 @@
+import type { SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import type { ShopDelivery } from './shop-profile.queries.ts'
+import { readAmount, writeAmount } from './typed-amount.ts'
+
+/** The delivery rules as they are typed. */
+export type DeliveryDraft = Omit<ShopDelivery, 'version' | 'minimum_order' | 'franco' | 'fee'> & {
+  minimum_order: string
+  franco: string
+  fee: string
+}
+
+export const deliveryDraftOf = ({
+  version: _,
+  minimum_order,
+  franco,
+  fee,
+  ...rest
+}: ShopDelivery): DeliveryDraft => ({
+  ...rest,
+  minimum_order: writeAmount(minimum_order),
+  franco: writeAmount(franco),
+  fee: writeAmount(fee),
+})
+
+const amounts = ({ minimum_order, franco, fee }: DeliveryDraft) => ({
+  minimum_order: readAmount(minimum_order) ?? 0,
+  franco: readAmount(franco),
+  fee: readAmount(fee) ?? 0,
+})
+
+export const deliveryChangeOf = (
+  draft: DeliveryDraft,
+  version: number,
+): SentBody<Endpoints['updateShopDelivery']> => ({ ...draft, ...amounts(draft), version })
+
+/** Days with nothing typed wrong: what a calendar can be reckoned with. */
+export const calendarOf = ({ days, cut_off, lead_days, closures }: DeliveryDraft) =>
+  /^\d{2}:\d{2}$/.test(cut_off) && Number.isInteger(lead_days) && lead_days >= 0 && lead_days <= 14
+    ? { deliveryDays: days, cutOff: cut_off, leadDays: lead_days, closures }
+    : null
+
+/** The rules as the public page would show them; what cannot be read yet counts as nothing. */
+export const shownDelivery = (draft: DeliveryDraft) => {
+  const { minimum_order, franco, fee } = amounts(draft)
+  return {
+    days: draft.days,
+    cut_off: draft.cut_off,
+    lead_days: Number.isInteger(draft.lead_days) ? draft.lead_days : 1,
+    minimum_order: minimum_order || 0,
+    franco: Number.isNaN(franco) ? null : franco,
+    fee: fee || 0,
+  }
+}

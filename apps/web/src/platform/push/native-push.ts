@@ -1,0 +1,73 @@
+import { Capacitor } from '@capacitor/core'
+import { LocalNotifications } from '@capacitor/local-notifications'
+import { type PushNotificationSchema, PushNotifications } from '@capacitor/push-notifications'
+import type { Api } from '../api-client/api-client.ts'
+import { keepDevice } from './known-device.ts'
+
+/** Spec §9: the local notification's number is random below this, its small icon fixed. */
+const localIdsBelow = 100_000
+const smallIcon = 'ic_stat_carreau'
+
+const linkOf = (data: unknown): string | null => {
+  const link = typeof data === 'object' && data !== null && 'link' in data ? data.link : null
+  return typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : null
+}
+
+/** Spec §4: each received push is shown as a local notification with title and body. */
+const showLocally = ({ title, body, data }: PushNotificationSchema) =>
+  LocalNotifications.schedule({
+    notifications: [
+      {
+        id: Math.floor(Math.random() * localIdsBelow),
+        title: title ?? 'Carreau',
+        body: body ?? '',
+        smallIcon,
+        extra: { link: linkOf(data) },
+      },
+    ],
+  })
+
+const register = async (api: Api, token: string): Promise<void> => {
+  const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android'
+  const { data } = await api.call('POST /v3/devices', { body: { platform, token } })
+  keepDevice(data.id)
+}
+
+/**
+ * Asks for permission when the phone would ask, only logs a denial (spec §4), and registers this
+ * phone. The function answered takes the listeners away again.
+ */
+export const openNativePush = async (
+  api: Api,
+  follow: (link: string) => void,
+): Promise<() => void> => {
+  let { receive } = await PushNotifications.checkPermissions()
+  if (receive === 'prompt' || receive === 'prompt-with-rationale')
+    receive = (await PushNotifications.requestPermissions()).receive
+  if (receive !== 'granted') {
+    console.info('Push permission denied')
+    return () => {}
+  }
+  const followData = (data: unknown) => follow(linkOf(data) ?? '/notifications')
+  const listeners = await Promise.all([
+    PushNotifications.addListener('registration', ({ value }) => {
+      register(api, value).catch((error: unknown) => console.warn('Push registration', error))
+    }),
+    PushNotifications.addListener('registrationError', ({ error }) =>
+      console.warn('Push registration', error),
+    ),
+    PushNotifications.addListener('pushNotificationReceived', received => {
+      void showLocally(received)
+    }),
+    PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) =>
+      followData(notification.data),
+    ),
+    LocalNotifications.addListener('localNotificationActionPerformed', ({ notification }) =>
+      followData(notification.extra),
+    ),
+  ])
+  await PushNotifications.register()
+  return () => {
+    for (const listener of listeners) void listener.remove()
+  }
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useApi } from '../api-client/api-context.ts'
+import { renewPush } from './browser-push.ts'
+
+declare global {
+  interface Window {
+    /** The bridges of the native shells; browser tests put one of their own there. */
+    androidBridge?: unknown
+    webkit?: { messageHandlers?: { bridge?: unknown } }
+  }
+}
+
+/** Whether there is a native shell that can be spoken to. */
+const hasNativeBridge = (): boolean =>
+  window.androidBridge !== undefined || window.webkit?.messageHandlers?.bridge !== undefined
+
+/** Keeps push going while somebody is signed in, and follows the touch on a notification. */
+export const usePush = (): void => {
+  const api = useApi()
+  const router = useRouter()
+  useEffect(() => {
+    const follow = (link: string) => void router.navigate({ href: link })
+    let isOver = false
+    let close: (() => void) | undefined
+    const open = async () => {
+      if (!hasNativeBridge()) return renewPush(api)
+      const { openNativePush } = await import('./native-push.ts')
+      const closeNow = await openNativePush(api, follow)
+      if (isOver) closeNow()
+      else close = closeNow
+    }
+    // Push is a comfort: what goes wrong with it disturbs nobody.
+    open().catch((error: unknown) => console.warn('Push', error))
+    const hear = ({ data }: MessageEvent) => {
+      if (data?.type === 'open-link' && /^\/(?!\/)/.test(String(data.link))) follow(data.link)
+    }
+    navigator.serviceWorker?.addEventListener('message', hear)
+    return () => {
+      isOver = true
+      close?.()
+      navigator.serviceWorker?.removeEventListener('message', hear)
+    }
+  }, [api, router])
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { test } from '../buyer.ts'
+import { open } from '../open.ts'
+import { messagesOf, newConversation, openSeller, openThread } from './two-sides.ts'
+
+const many = Array.from({ length: 90 }, (_, index) => `Message numéro ${index + 1}.`)
+
+test('older messages come above without moving what is read; new ones are told', async ({
+  page,
+  browser,
+  buyer,
+  api,
+  baseURL,
+}) => {
+  test.slow()
+  const seller = await openSeller(browser, api, baseURL)
+  const id = await newConversation(api, buyer, seller.shopId, many)
+  await openThread(page, id)
+  const list = messagesOf(page)
+  const last = list.getByText('Message numéro 90.')
+  await expect(last).toBeInViewport()
+  await expect(list.getByText('Message numéro 1.', { exact: true })).toHaveCount(0)
+
+  const anchor = list.getByText('Message numéro 52.')
+  await anchor.scrollIntoViewIfNeeded()
+  await expect(list.getByText('Message numéro 30.')).toHaveCount(1)
+  await expect(anchor).toBeInViewport()
+
+  const reply = async (body: string) =>
+    api('sendMessage', { token: seller.token, params: { conversationId: id }, body: { body } })
+  await reply('Réponse une')
+  await reply('Réponse deux')
+  const pill = page.getByRole('button', { name: '2 nouveaux messages' })
+  await expect(pill).toBeVisible()
+  await expect(list.getByText('Réponse deux')).not.toBeInViewport()
+  await pill.click()
+  await expect(list.getByText('Réponse deux')).toBeInViewport()
+  await expect(pill).toBeHidden()
+
+  await reply('Réponse trois')
+  await expect(list.getByText('Réponse trois')).toBeInViewport()
+  await seller.page.context().close()
+})
+
+test('the badge, the list and the search follow what is unread', async ({
+  page,
+  browser,
+  buyer,
+  api,
+  baseURL,
+}) => {
+  const seller = await openSeller(browser, api, baseURL)
+  const id = await newConversation(api, buyer, seller.shopId, ['Bonjour'])
+  const reply = async (body: string) =>
+    api('sendMessage', { token: seller.token, params: { conversationId: id }, body: { body } })
+  await reply('Il reste des cœurs de bœuf')
+  await open(page, '/messages')
+  const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+  await expect(row).toContainText('1 message non lu')
+  await reply('Et des girolles')
+  await expect(row).toContainText('2 messages non lus')
+
+  const search = page.getByRole('searchbox', { name: 'Rechercher dans les conversations' })
+  await search.fill('coeur de boeuf')
+  await expect(row).toContainText('Il reste des cœurs de bœuf')
+  await search.fill('introuvable')
+  await expect(page.getByText('Rien ne correspond à ces mots.')).toBeVisible()
+  await search.fill('')
+  await row.click()
+  await expect(page).toHaveURL(`/messages/${id}`)
+  await expect(messagesOf(page).getByText('Nouveaux messages')).toBeVisible()
+  await expect(row).not.toContainText('non lu')
+  await seller.page.context().close()
+})

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { test } from '../buyer.ts'
+import { demoSession } from '../demo-session.ts'
+import { mailsTo } from '../mails.ts'
+import { addToCart, findOffer, plenty } from '../market.ts'
+import { open } from '../open.ts'
+import type { Buyer } from '../register-buyer.ts'
+
+/** Product issue 6: a change is everywhere within a second, without reload. */
+const within = { timeout: 1_500 }
+
+const isFollowing = async (page: Page) =>
+  expect(page.locator('[data-live=connected]')).toHaveCount(1)
+const bell = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+
+/** An order of the buyer at « Primeurs de Rungis », and that wholesaler at work. */
+const order = async (api: Api, buyer: Buyer) => {
+  const offer = await findOffer(api, ({ price }) => price.shop_name === 'Primeurs de Rungis')
+  await addToCart(api, buyer, offer, plenty(offer))
+  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const [placed] = data.orders
+  if (placed === undefined) throw new Error('Nothing was ordered')
+  const karim = await demoSession(api, {
+    email: 'vente@primeur.demo',
+    company: 'Primeurs de Rungis',
+    role: 'admin',
+  })
+  return {
+    placed,
+    answer: (action: 'accept' | 'refuse', reason?: string) =>
+      api('moveOrder', {
+        token: karim.tenantToken,
+        params: { orderId: placed.id },
+        body: { action, reason },
+      }),
+  }
+}
+
+test('an accepted order is told on the screen one works on, and read in another tab', async ({
+  page,
+  context,
+  buyer,
+  api,
+}) => {
+  const { placed, answer } = await order(api, buyer)
+  const other = await context.newPage()
+  await open(page, '/shops')
+  await open(other, '/notifications')
+  await expect(other.getByText('Aucune notification pour le moment.')).toBeVisible()
+  await isFollowing(page)
+  await isFollowing(other)
+  await answer('accept')
+
+  await expect(bell(page, 'Notifications, 1 non lues')).toBeVisible(within)
+  const said = page.getByText('Primeurs de Rungis a accepté votre commande')
+  await expect(said).toBeVisible()
+  const row = other.getByRole('listitem').filter({ hasText: placed.number })
+  await expect(row).toContainText('Primeurs de Rungis a accepté votre commande')
+  await expect(other.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
+  await row.getByRole('button', { name: /^Marquer/ }).click()
+  await expect(bell(page, 'Notifications')).toBeVisible(within)
+  await expect(row).not.toContainText('Non lue')
+
+  // The word at the corner leads there.
+  await page.getByRole('button', { name: 'Voir', exact: true }).click()
+  await expect(page).toHaveURL(`/orders/${placed.id}`)
+})
+
+test('one’s own doing is not news', async ({ page, buyer, api }) => {
+  const { placed } = await order(api, buyer)
+  await open(page, '/notifications')
+  await isFollowing(page)
+  await api('cancelOrder', { token: buyer.tenantToken, params: { orderId: placed.id } })
+  await page.reload()
+  await expect(page.getByText('Aucune notification pour le moment.')).toBeVisible()
+})
+
+test('a refusal comes by mail, with its reason and the way to the order', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const { placed, answer } = await order(api, buyer)
+  await answer('refuse', 'Plus de camion')
+  const { data: me } = await api('getMe', { token: buyer.tenantToken })
+  let mail = ''
+  await expect(async () => {
+    const mails = await mailsTo(me.email)
+    mail = mails.find(text => text.includes(`/orders/${placed.id}`)) ?? ''
+    expect(mail).toContain('Plus de camion')
+  }).toPass({ timeout: 20_000 })
+  expect(mail).toContain('List-Unsubscribe:')
+  await open(page, '/notifications')
+  await page.getByRole('link', { name: /Primeurs de Rungis a refusé votre commande/ }).click()
+  await expect(page).toHaveURL(`/orders/${placed.id}`)
+  await expect(bell(page, 'Notifications')).toBeVisible()
+})
+
+test('unread and all, by keyboard, and everything read at once', async ({ page, buyer, api }) => {
+  for (let n = 0; n < 2; n++) await (await order(api, buyer)).answer('accept')
+  await open(page, '/notifications')
+  const rows = page.getByRole('main').locator('li')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Non lues (2)' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .first()
+    .getByRole('button', { name: /^Marquer/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(page.getByText('Vous avez tout lu.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Toutes' }).click()
+  await expect(rows).toHaveCount(2)
+})

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apiAt } from '../api.ts'
+import { findFaults } from '../every-screen/axe.ts'
+import { open } from '../open.ts'
+import { registerBuyer } from '../register-buyer.ts'
+import { addFirstOffer, registerShop } from '../register-shop.ts'
+import { signIn } from '../sign-in.ts'
+
+const choose = async (page: Page, name: string): Promise<void> => {
+  await open(page, '/platform/tenants')
+  await page.getByLabel('Nom ou SIRET').fill(name)
+  const found = page.getByRole('list', { name: 'Sociétés' }).getByRole('button')
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+}
+
+test('a wholesaler prepares while it waits, is sold once it is approved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const api = apiAt(baseURL)
+  const shop = await registerShop(api)
+  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
+  const context = await browser.newContext({ storageState: { cookies: [], origins } })
+  const desk = await context.newPage()
+  await open(desk, '/shop/profile')
+  const waiting = desk.getByRole('region', { name: 'En attente de validation' })
+  const steps = waiting.getByRole('list', { name: 'À préparer' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.filter({ hasText: 'Prêt' })).toHaveCount(0)
+  expect(await findFaults(desk, { part: 'main' })).toEqual([])
+  const specification_id = await addFirstOffer(api, shop.tenantToken)
+  await waiting.getByRole('link', { name: /Règles de livraison/ }).click()
+  await desk.getByRole('checkbox', { name: 'Lundi', exact: true }).check()
+  await desk.getByRole('button', { name: 'Enregistrer la livraison' }).click()
+  await expect(steps.filter({ hasText: 'Règles de livraison' })).toContainText('Prêt')
+  await expect(steps.filter({ hasText: 'Premières offres' })).toContainText('Prêt')
+
+  const { data: profile } = await api('getShopProfile', { token: shop.tenantToken })
+  const { buyer } = await registerBuyer(api)
+  const body = { specification_id, shop_id: shop.id, packages_quantity: 1 }
+  await expect(api('addToCart', { token: buyer.tenantToken, body })).rejects.toThrow(/ 409:/)
+  await expect(api('getShop', { params: { slug: profile.slug } })).rejects.toThrow(/ 404:/)
+
+  await signIn(page, 'admin@carreau.demo')
+  await choose(page, shop.name)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Grossiste validé')).toBeVisible()
+  await open(page, `/shops/${profile.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible()
+  await api('addToCart', { token: buyer.tenantToken, body })
+  // The wholesaler's own screen hears of it, without anybody reloading it.
+  await expect(waiting).toBeHidden({ timeout: 30_000 })
+  await context.close()
+})
+
+test('a refused wholesaler reads why, and nothing opens', async ({ page, browser, baseURL }) => {
+  const api = apiAt(baseURL)
+  const shop = await registerShop(api)
+  await signIn(page, 'admin@carreau.demo')
+  await choose(page, shop.name)
+  await page.getByRole('button', { name: 'Refuser…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refuser ${shop.name}` })
+  const confirm = dialog.getByRole('button', { name: 'Refuser le grossiste' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Motif').fill('Extrait Kbis manquant.')
+  expect(await findFaults(page, { part: '[role=dialog]' })).toEqual([])
+  await confirm.click()
+  await expect(page.getByText('Grossiste refusé')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Historique' })).toContainText(
+    'Extrait Kbis manquant.',
+  )
+
+  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
+  const context = await browser.newContext({ storageState: { cookies: [], origins } })
+  const desk = await context.newPage()
+  await open(desk, '/auth/tenants')
+  await expect(desk.getByText('Motif : Extrait Kbis manquant.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: /Administrateur/ })).toHaveCount(0)
+  await context.close()
+})
