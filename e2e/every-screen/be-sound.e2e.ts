@@ -3,8 +3,8 @@ import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
 import { findFaultsInBothThemes } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
-import { openAsWholesaler } from './open-as-wholesaler.ts'
-import { publicScreens, shopScreens } from './screens.ts'
+import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
+import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 
 /** All that the page says in the console, a mismatch with the server's markup included. */
 const listenTo = (page: Page): string[] => {
@@ -77,6 +77,24 @@ test('the screens of a wholesaler log nothing, and axe finds nothing', async ({
   const page = await openAsWholesaler(browser, { api, baseURL })
   const said = listenTo(page)
   for (const path of shopScreens)
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect(content(page)).toBeVisible()
+      expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+    })
+  expect(said).toEqual([])
+  await page.context().close()
+})
+
+test('the screens of the platform log nothing, and axe finds nothing', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  test.slow()
+  const page = await openAsOperator(browser, { api, baseURL })
+  const said = listenTo(page)
+  for (const path of platformScreens)
     await test.step(path, async () => {
       await open(page, path)
       await expect(content(page)).toBeVisible()

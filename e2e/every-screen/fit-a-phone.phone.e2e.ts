@@ -3,8 +3,8 @@ import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
 import { findFaults } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
-import { openAsWholesaler } from './open-as-wholesaler.ts'
-import { publicScreens, shopScreens } from './screens.ts'
+import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
+import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 
 /** Nothing sticks out at the side, and axe finds nothing; colours are those of a desk. */
 const expectFit = async (page: Page, path: string) => {
@@ -33,5 +33,12 @@ test('the screens of a wholesaler fit 360 px', async ({ browser, baseURL, api, v
   test.slow()
   const page = await openAsWholesaler(browser, { api, baseURL, viewport, hasTouch: true })
   for (const path of shopScreens) await expectFit(page, path)
+  await page.context().close()
+})
+
+test('the screens of the platform fit 360 px', async ({ browser, baseURL, api, viewport }) => {
+  test.slow()
+  const page = await openAsOperator(browser, { api, baseURL, viewport, hasTouch: true })
+  for (const path of platformScreens) await expectFit(page, path)
   await page.context().close()
 })

@@ -3,16 +3,14 @@ import type { Api } from '../api.ts'
 import { visitor } from '../buyer.ts'
 import { demoSession } from '../demo-session.ts'
 
-/** A page of the administrator of « Primeurs de Rungis », who has orders of every state. */
-export const openAsWholesaler = async (
+type Opened = { api: Api; baseURL: string | undefined } & BrowserContextOptions
+
+const openAs = async (
   browser: Browser,
-  { api, baseURL, ...options }: { api: Api; baseURL: string | undefined } & BrowserContextOptions,
+  account: Parameters<typeof demoSession>[1],
+  { api, baseURL, ...options }: Opened,
 ): Promise<Page> => {
-  const { storage } = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const { storage } = await demoSession(api, account)
   const origins = [{ origin: baseURL ?? '', localStorage: storage }]
   const context = await browser.newContext({
     ...visitor,
@@ -21,3 +19,15 @@ export const openAsWholesaler = async (
   })
   return context.newPage()
 }
+
+/** A page of the administrator of « Primeurs de Rungis », who has orders of every state. */
+export const openAsWholesaler = (browser: Browser, opened: Opened): Promise<Page> =>
+  openAs(
+    browser,
+    { email: 'vente@primeur.demo', company: 'Primeurs de Rungis', role: 'admin' },
+    opened,
+  )
+
+/** A page of the platform's operator. */
+export const openAsOperator = (browser: Browser, opened: Opened): Promise<Page> =>
+  openAs(browser, { email: 'admin@carreau.demo', company: 'Carreau', role: 'operator' }, opened)

@@ -28,6 +28,8 @@ export const shopScreens = [
   '/shop/picking',
   '/shop/picking?by=product',
   '/shop/picking/999999',
+  '/shop/offers',
+  '/shop/offers/import',
   '/shop/customers',
   '/shop/customers?q=zzzzzz',
   '/shop/customers/2',
@@ -36,6 +38,18 @@ export const shopScreens = [
   '/shop/customers/2?tab=conditions',
   '/shop/figures',
   '/shop/figures?days=365',
+  '/shop/profile',
+  '/shop/profile?section=livraison',
+  '/shop/profile?section=legal',
+  '/shop/profile?section=mentions',
+] as const
+
+/** The platform's screens, for its operator. */
+export const platformScreens = [
+  '/platform/tenants',
+  '/platform/homepage',
+  '/platform/pages',
+  '/platform/figures',
 ] as const
 
 /** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { readShifts, watchShifts } from './layout-shifts.ts'
-import { openAsWholesaler } from './open-as-wholesaler.ts'
-import { publicScreens, shopScreens } from './screens.ts'
+import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
+import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 
 /** Web Vitals call 0.1 good; a stall whose labels slide is not. */
 const still = 0.05
@@ -81,6 +81,20 @@ for (const width of widths)
       await watchShifts(page)
       await slowDown(page)
       for (const path of shopScreens) await load(page, path)
+      await page.context().close()
+    })
+
+    test('nothing moves while a screen of the platform loads', async ({
+      browser,
+      baseURL,
+      api,
+    }) => {
+      test.slow()
+      const page = await openAsOperator(browser, { api, baseURL })
+      await atWidth(page, width)
+      await watchShifts(page)
+      await slowDown(page)
+      for (const path of platformScreens) await load(page, path)
       await page.context().close()
     })
   })

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Operations } from './app.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import type { Db } from './platform/db/database.ts'
@@ -8,7 +7,7 @@ import type { Realtime } from './platform/realtime/open-realtime.ts'
 /** The parts of a running node that can be asked how they are. */
 type Parts = {
   db: Db
-  pool: pg.Pool
+  pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
   searchIndex: LiveIndex
   realtime: () => Realtime | undefined
   isStopping: () => boolean

@@ -169,7 +169,7 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
 }
 
 /** What two lines that sell the same have in common. */
-export const soldKey = ({ sells }: ReadLine): string | null => {
+const soldKey = ({ sells }: ReadLine): string | null => {
   if (sells === null) return null
   if ('id' in sells) return String(sells.id)
   return keyOf(sells)

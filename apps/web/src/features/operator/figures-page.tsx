@@ -23,7 +23,7 @@ export const FiguresPage = () => {
           ['Tâches en échec', data.failed_jobs],
         ] as const)
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex min-h-dvh flex-col gap-6">
       <h1 className="text-2xl">Chiffres</h1>
       {data === undefined && error !== null && <ErrorState error={error} reset={refetch} />}
       {data === undefined && error === null && <Skeleton className="h-128 rounded-lg" />}

@@ -19,7 +19,7 @@ export const HomepagePage = ({
 }) => {
   const { data, error, refetch } = useQuery(writtenHomepageQuery(useApi()))
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
+    <div className="flex min-h-dvh max-w-5xl flex-col gap-6">
       <h1 className="text-2xl">Accueil</h1>
       {data === undefined && error !== null && <ErrorState error={error} reset={refetch} />}
       {data === undefined && error === null && <Skeleton className="h-128 rounded-lg" />}

@@ -15,7 +15,7 @@ export const PagesPage = () => {
   const [isDirty, setDirty] = useState(false)
   const page = data?.find(other => other.slug === slug) ?? data?.[0]
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-dvh flex-col gap-5">
       <h1 className="text-2xl">Pages</h1>
       {data === undefined && error !== null && <ErrorState error={error} reset={refetch} />}
       {data === undefined && error === null && <Skeleton className="h-128 rounded-lg" />}

@@ -55,7 +55,7 @@ export const TenantsPage = () => {
     requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-dvh flex-col gap-5">
       <h1 className="text-2xl">Grossistes</h1>
       <div className="flex flex-wrap gap-3">
         <Field label="Nom ou SIRET">

@@ -140,7 +140,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
           onMove={move}
         />
       )}
-      {isComplete && (line === undefined || !isOpen) && (
+      {isComplete && (line === undefined || !mayPick) && (
         <OrderDone order={order} isSending={queue.held.some(isWaiting)} />
       )}
       {last !== null && (

@@ -2,8 +2,9 @@ import { formatNumber, plural } from '@carreau/domain/french/format'
 import { readScan } from '@carreau/domain/orders/scanned'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PackageCheck } from 'lucide-react'
+import { Lock, PackageCheck } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -34,6 +35,7 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const queue = usePickingQueue()
   useLivePicking()
   const { data, error, refetch } = useQuery(pickingDayQuery(api, day))
+  const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
   const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
   const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
@@ -95,8 +97,12 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
       {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
       {data === undefined && error !== null && (
         <>
-          <WaitingCount held={queue.held} />
-          <ErrorState error={error} reset={() => void refetch()} />
+          {!isForbidden && <WaitingCount held={queue.held} />}
+          {isForbidden ? (
+            <EmptyState icon={Lock} title="Votre rôle ne permet pas cette action." />
+          ) : (
+            <ErrorState error={error} reset={() => void refetch()} />
+          )}
         </>
       )}
       {data !== undefined && orders.length === 0 && (

@@ -13,6 +13,8 @@ const steps = {
   offers: { label: 'Premières offres', to: '/shop/offers', search: {} },
 } as const
 
+const names = ['legal', 'delivery', 'offers'] as const
+
 /** Above every screen of a wholesaler that waits for approval: what it may prepare meanwhile. */
 export const PendingBanner = () => {
   const { accesses, tenant } = useAuth()
@@ -44,20 +46,23 @@ const Waiting = () => {
           </p>
         </div>
       </div>
-      <ul aria-label="À préparer" className="grid min-h-11 gap-x-6 sm:grid-cols-3">
-        {data?.steps.map(({ step, ok, missing }) => {
-          const Icon = ok ? CircleCheck : CircleDashed
-          const { label, ...target } = steps[step]
+      <ul aria-label="À préparer" className="grid gap-x-6 sm:grid-cols-3">
+        {names.map(name => {
+          const { label, ...target } = steps[name]
+          const step = data?.steps.find(known => known.step === name)
+          const Icon = step?.ok ? CircleCheck : CircleDashed
           return (
-            <li key={step}>
+            <li key={name}>
               <Link
                 {...target}
-                className="flex min-h-11 items-start gap-2 py-1 underline-offset-4 hover:underline"
+                className="flex min-h-13 items-start gap-2 py-1 underline-offset-4 hover:underline"
               >
                 <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
                 <span>
                   <span className="font-medium">{label}</span>
-                  <span className="block">{ok ? 'Prêt' : `Il manque : ${missing.join(', ')}`}</span>
+                  <span className="block">
+                    {step && (step.ok ? 'Prêt' : `Il manque : ${step.missing.join(', ')}`)}
+                  </span>
                 </span>
               </Link>
             </li>

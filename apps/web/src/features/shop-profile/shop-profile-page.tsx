@@ -31,7 +31,7 @@ export const ShopProfilePage = ({
   const error = profile.error ?? delivery.error
   const isAdmin = tenant?.selectedRole === 'admin'
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
+    <div className="flex min-h-dvh max-w-5xl flex-col gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">Boutique</h1>
         {profile.data?.status === 'active' &&

@@ -14,7 +14,7 @@ export type Table = {
 }
 
 /** Lines of a file, with room for headings above 50 000 offers. */
-export const maxLines = 50_500
+const maxLines = 50_500
 export const maxColumns = 100
 export const maxCell = 2_000
 /** Rows of a slice: read, or written, in a few milliseconds. */
