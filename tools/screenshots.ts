@@ -4,8 +4,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { apiAt } from '../e2e/api.ts'
+import { demoSession } from '../e2e/demo-session.ts'
 import { fillPrivateScreens } from '../e2e/every-screen/fill-private-screens.ts'
-import { publicScreens } from '../e2e/every-screen/screens.ts'
+import { publicScreens, shopScreens } from '../e2e/every-screen/screens.ts'
 import { type Registered, registerBuyer } from '../e2e/register-buyer.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -24,6 +25,11 @@ if (folder === undefined) {
 const api = apiAt(origin)
 const registered = await registerBuyer(api)
 const privateScreens = await fillPrivateScreens(api, registered.buyer)
+const wholesaler = await demoSession(api, {
+  email: 'vente@primeur.demo',
+  company: 'Primeurs de Rungis',
+  role: 'admin',
+})
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -35,6 +41,7 @@ try {
       mkdirSync(into, { recursive: true })
       await takeAll(browser, publicScreens, { width, theme, storage: [], into })
       await takeAll(browser, privateScreens, { width, theme, storage: registered.storage, into })
+      await takeAll(browser, shopScreens, { width, theme, storage: wholesaler.storage, into })
       console.log(into)
     }
 } finally {

@@ -57,7 +57,7 @@ test('whatever the network loses, each change happens exactly once and in order'
   await fc.assert(
     fc.asyncProperty(fc.nat(8), fc.array(fates, { maxLength: 30 }), async (count, lost) => {
       const { applied, send } = server(() => lost.shift() ?? 'ok')
-      const queue = createOfflineQueue({
+      const queue = createOfflineQueue<number>({
         store: storeInMemory(),
         send,
         alone: lock(),

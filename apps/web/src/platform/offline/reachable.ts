@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { signOfLife } from '../api-client/sign-of-life.ts'
 
 /** False while screens show what the server said last, because it does not answer. */
 let isReached = true
@@ -8,10 +9,9 @@ const listeners = new Set<() => void>()
 const askEveryMs = 5_000
 
 const ask = (): void => {
-  fetch('/health/live', { cache: 'no-store' }).then(
-    ({ ok }) => ok && setReached(true),
-    () => undefined,
-  )
+  void signOfLife().then(isAlive => {
+    if (isAlive) setReached(true)
+  })
 }
 
 /** Told by every call; while the server does not answer, it is asked for a sign of life. */

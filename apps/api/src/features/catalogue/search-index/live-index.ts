@@ -43,17 +43,23 @@ export const openLiveIndex = ({
   const echoes = new Map<string, () => void>()
   let isHearing = false
 
+  const answerEcho = (token: string): void => {
+    const answer = echoes.get(token)
+    if (answer !== undefined) void market.idle().then(answer)
+  }
+
+  const forget = (ids: readonly number[] | 'all'): void => {
+    if (ids === 'all') buyers.forgetAll()
+    else for (const id of ids) buyers.forget(id)
+  }
+
   const hear = (payload: string): void => {
     const change = readChange(payload)
     if (change === null) return
     if (change.of === 'offers' || change.of === 'buyers') onPrices?.(change)
-    if (change.of === 'echo') {
-      const answer = echoes.get(change.token)
-      if (answer !== undefined) void market.idle().then(answer)
-    } else if (change.of === 'buyers') {
-      if (change.ids === 'all') buyers.forgetAll()
-      else for (const id of change.ids) buyers.forget(id)
-    } else if (change.of === 'offers') market.refresh(change.ids)
+    if (change.of === 'echo') answerEcho(change.token)
+    else if (change.of === 'buyers') forget(change.ids)
+    else if (change.of === 'offers') market.refresh(change.ids)
     else market.refreshRest(change.of)
   }
 
