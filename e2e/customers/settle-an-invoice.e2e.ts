@@ -23,7 +23,7 @@ test('a payment is never more than is open, and what is paid is settled', async 
   const page = await openAsWholesaler(browser, { api, baseURL })
   await open(page, '/shop/customers')
   await page.getByRole('searchbox', { name: 'Rechercher un client' }).fill('bistrot des')
-  await expect(page.getByRole('status').filter({ hasText: /^1 client$/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1\sclient$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Bistrot des Halles' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bistrot des Halles' })).toBeVisible()
   await page.getByRole('button', { name: 'Factures' }).click()

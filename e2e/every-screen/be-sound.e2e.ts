@@ -6,12 +6,16 @@ import { fillPrivateScreens } from './fill-private-screens.ts'
 import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
 import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 
+/** Playwright's own word: these tests run without the service worker (playwright.config.ts). */
+const workerIsBlocked = 'Service Worker registration blocked by Playwright'
+
 /** All that the page says in the console, a mismatch with the server's markup included. */
 const listenTo = (page: Page): string[] => {
   const said: string[] = []
   page.on('pageerror', error => said.push(error.message))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    const isOurs = message.text() !== workerIsBlocked
+    if (isOurs && ['error', 'warning'].includes(message.type())) said.push(message.text())
   })
   return said
 }

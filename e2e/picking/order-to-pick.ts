@@ -14,7 +14,6 @@ export const people = {
 } as const
 
 type PickingOrder = AnswerOf<Endpoints['getPickingOrder']>['data']
-export type Line = PickingOrder['lines'][number]
 
 /** All that the wholesaler sells today. */
 const openOffers = async (api: Api): Promise<Offer[]> => {
@@ -63,18 +62,19 @@ export const orderToPick = async (
   const weighed = first(offers, ({ price }) => price.estimated && price.min_packages <= 3)
   await addToCart(api, buyer, weighed, 3)
   const { tenantToken: token } = await demoSession(api, people.sales)
-  const chosen = new Set([weighed.specification.id])
-  if (isOwnProduct) for (const id of await waitedFor(api, token)) chosen.add(id)
+  const taken = new Set(isOwnProduct ? await waitedFor(api, token) : [])
+  // Lines are told apart by their names.
+  const named = new Set([weighed.product.name])
   for (let line = 0; line < plainLines; line += 1) {
     const plain = first(
       offers,
-      ({ price, specification }) =>
+      ({ product, price, specification }) =>
         !price.estimated &&
         (specificationId === undefined
-          ? !chosen.has(specification.id)
+          ? !taken.has(specification.id) && !named.has(product.name)
           : specification.id === specificationId),
     )
-    chosen.add(plain.specification.id)
+    named.add(plain.product.name)
     // Together they pass any minimum.
     const packages = Math.ceil(400 / plainLines / plain.price.package_price) + 1
     await addToCart(api, buyer, plain, Math.max(packages, plain.price.min_packages))

@@ -106,6 +106,7 @@ test('what is missing is replaced within the buyer’s rule', async ({
   api,
   buyer,
 }) => {
+  test.slow()
   const { order, read } = await orderToPick(api, buyer, { plainLines: 1 })
   const tablet = await tabletOf(browser, { api, who: 'picker', baseURL })
   await open(tablet, `/shop/picking/${order.id}`)
@@ -139,6 +140,7 @@ test('an unknown order is not found, and the night’s list prints', async ({
   api,
   buyer,
 }) => {
+  test.slow()
   const { order } = await orderToPick(api, buyer, { plainLines: 1 })
   const tablet = await tabletOf(browser, { api, who: 'picker', baseURL })
   for (const path of ['/shop/picking/99999999', '/shop/picking/abc']) {

@@ -11,7 +11,7 @@ export const touch = async (page: Page, value: number): Promise<void> => {
 }
 
 export const validate = (page: Page) => page.getByRole('button', { name: /^Valider : / })
-export const lineButton = (page: Page, index: number) =>
+const lineButton = (page: Page, index: number) =>
   page.getByRole('list', { name: 'Lignes' }).getByRole('button').nth(index)
 
 /** What is being picked. */

@@ -68,7 +68,7 @@ test('what a colleague saved meanwhile is shown, what was typed stays', async ({
     'Tomates anciennes',
   )
   await expect(page.getByLabel('Présentation')).toHaveValue('Légumes de plein champ')
-  await expect(page.getByLabel('Spécialités')).toHaveValue('Tomates anciennes')
+  await expect(page.getByRole('textbox', { name: 'Spécialités' })).toHaveValue('Tomates anciennes')
   expect(await findFaults(page, { part: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Enregistrer la boutique' }).click()
   await expect(page.getByText('Boutique mise à jour')).toBeVisible()
@@ -96,7 +96,9 @@ test('a logo and a presentation are seen on the public page', async ({ page, bas
   await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Cueilli la nuit, livré au matin.')
   const logo = page.getByRole('main').locator('img[src*="/storage/carreau/"]').first()
-  await expect.poll(() => logo.evaluate('picture => picture.naturalWidth')).toBeGreaterThan(0)
+  await expect
+    .poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('a closure tells the cart that had chosen that day', async ({ page, browser, baseURL }) => {

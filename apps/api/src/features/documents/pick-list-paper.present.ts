@@ -96,7 +96,8 @@ const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolv
 /** What a night's pickers take along on paper: a sheet per order, or all by product. */
 export const pickListPdf = async (list: PickList): Promise<Buffer> => {
   const { seller, day, by, drawnAt, groups } = list
-  const sheet = openSheet({ title: `Bon de préparation ${day} – ${seller}`, author: seller })
+  const title = `Bon de préparation ${day} – ${seller}`
+  const sheet = openSheet({ title, author: seller, isQuick: true })
   let y = drawTitle(sheet, list)
   if (groups.length === 0)
     sheet.write('Rien à préparer pour cette livraison.', { x: left, y, width, size: 11 })

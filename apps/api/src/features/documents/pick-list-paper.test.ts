@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { textsOfPdf } from './pdf/pdf-text.test-data.ts'
 import { type PickListGroup, pickListPdf } from './pick-list-paper.present.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const line = (designation: string) => ({
   designation,

@@ -1,5 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { selectCustomers } from './entered-order.sql.ts'
 import { openOrderingApp } from './ordering.test-app.ts'
 
 const { db, add, call, listCarts, newBuyer, newMember, newOffer, newShop } = await openOrderingApp()
@@ -196,4 +198,27 @@ test('customers are found by name, whatever the accents; others’ are not', asy
   expect(await find(sales, 'leon')).toEqual(['Chez Léon'])
   expect(await find(sales, '')).toEqual(['Chez Léon', 'Le Zinc'])
   expect(await find(rival.token, '')).toEqual([])
+})
+
+test('a customer is sought among the wholesaler’s own, however many companies there are', async () => {
+  const stranger = await newBuyer('Chez Léonie')
+  const search = async (q: string) =>
+    (await call(endpoints.listDeskCustomers, { token: sales, query: { q } }))
+      .ok()
+      .data.map(({ company_name }) => company_name)
+  expect(await search('LEON')).toEqual(['Chez Léon'])
+  expect((await enter(one, { buyer_id: stranger.id })).status).toBe(404)
+  const rival = await newShop()
+  await db.transaction().execute(async trx => {
+    await sql`
+      insert into shop_customers (shop_id, buyer_id)
+      select ${rival.id}, tenant_id from buyers on conflict do nothing`.execute(trx)
+    await sql`analyze shop_customers`.execute(trx)
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain ${selectCustomers(shop.id, 'leon')}`.execute(trx)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('shop_customers_pkey')
+    expect(plan).not.toContain('Seq Scan')
+  })
 })

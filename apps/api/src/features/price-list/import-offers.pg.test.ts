@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { openPriceList, type PriceListApp } from './price-list.test-app.ts'
@@ -65,6 +66,38 @@ test('two imports at once: the specification is one, and one of them may have to
       specification.origin_name === 'Maroc' && specification.category === 'II',
   )
   expect(made).toHaveLength(1)
+})
+
+test('an edit made while a file is written is not lost: nothing of the file is', async () => {
+  const [offer] = await offers()
+  const id = offer.specification.id
+  const file = (await app.download('csv')).toString().split('\r\n')
+  const cells = (file.find(each => each.startsWith(`${id};`)) ?? '').split(';')
+  const line = cells.with(11, '8,88').join(';')
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  const edit = app.db.transaction().execute(async trx => {
+    await sql`update offers set unit_price_e4 = 77000 where id = ${offer.id}`.execute(trx)
+    isHeld()
+    await hold
+  })
+  await held
+  // It reads the list as it was before the edit, and waits for the row.
+  const sent = app.upload(`${file[0]}\n${line}`, apply)
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks where not granted`.execute(app.db)
+      return rows[0]?.n
+    })
+    .toBeGreaterThan(0)
+  release()
+  await edit
+  expect(await sent).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
+  expect((await app.call('GET', `/offers/${offer.id}`)).body.data).toMatchObject({
+    unit_price: 7.7,
+    min_packages: offer.min_packages,
+  })
 })
 
 test('every column that is understood is written', async () => {

@@ -10,6 +10,9 @@ import {
   periodLengths,
 } from './period.ts'
 
+const lengthOf = ({ days = 30, from }: AskedPeriod): PeriodLength | 'own' =>
+  (from === undefined && periodLengths.find(({ value }) => Number(value) === days)?.value) || 'own'
+
 /** The usual lengths up to today, or from a day to a day. */
 export const PeriodChoice = ({
   asked,
@@ -37,8 +40,8 @@ export const PeriodChoice = ({
     <div className="flex flex-wrap items-end gap-3">
       <Tabs<PeriodLength | 'own'>
         label="Période"
-        value={asked.from === undefined ? (asked.days ?? '30') : 'own'}
-        onChange={days => days !== 'own' && onAsk({ days })}
+        value={lengthOf(asked)}
+        onChange={days => days !== 'own' && onAsk({ days: Number(days) })}
         options={periodLengths}
       />
       <div className="grid grid-cols-2 gap-3">

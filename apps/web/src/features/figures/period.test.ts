@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { periodFault, periodOf, readPeriod } from './period.ts'
 
 test('an address asks for so many days, or from a day to a day', () => {
-  expect(readPeriod({ days: 90 })).toEqual({ days: '90' })
+  expect(readPeriod({ days: '90' })).toEqual({ days: 90 })
   expect(readPeriod({ from: '2026-02-01', to: '2026-02-28' })).toEqual({
     from: '2026-02-01',
     to: '2026-02-28',
   })
-  expect(periodOf({ days: '7' }, '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  expect(periodOf({ days: 7 }, '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
 })
 
 test('what makes no sense is the last 30 days', () => {

@@ -12,7 +12,7 @@ export type PeriodLength = (typeof periodLengths)[number]['value']
 /** Days of Paris, both included. */
 export type Period = { from: string; to: string }
 /** What an address asks for: so many days up to today, or a period of its own. */
-export type AskedPeriod = { days?: PeriodLength; from?: string; to?: string }
+export type AskedPeriod = { days?: number; from?: string; to?: string }
 
 const isDay = (text: unknown): text is string => {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -34,11 +34,11 @@ export const readPeriod = (search: Record<string, unknown>): AskedPeriod => {
   const { from, to } = search
   if (isDay(from) && isDay(to) && periodFault({ from, to }) === null) return { from, to }
   const days = periodLengths.find(({ value }) => value === String(search.days))?.value
-  return days === undefined || days === '30' ? {} : { days }
+  return days === undefined || days === '30' ? {} : { days: Number(days) }
 }
 
 /** The days that are asked for, as of today. */
-export const periodOf = ({ days = '30', from, to }: AskedPeriod, today: string): Period =>
+export const periodOf = ({ days = 30, from, to }: AskedPeriod, today: string): Period =>
   from !== undefined && to !== undefined
     ? { from, to }
-    : { from: addDays(today, 1 - Number(days)), to: today }
+    : { from: addDays(today, 1 - days), to: today }

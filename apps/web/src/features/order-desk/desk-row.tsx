@@ -83,7 +83,7 @@ export const DeskRow = ({
       <span className="text-ink-soft text-xs">HT</span>
     </p>
     {actions !== null && (
-      <span className="relative z-1 flex gap-2 max-md:col-span-full">
+      <span className="relative z-1 flex gap-2 max-md:col-span-full xl:justify-end">
         <Button
           size="sm"
           className="max-xl:h-11 max-md:flex-1"

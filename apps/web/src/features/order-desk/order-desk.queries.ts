@@ -18,7 +18,7 @@ type Entered = SentBody<Endpoints['enterOrder']>
 export type AskedLine = { offer_id: number; packages_quantity: number }
 
 /** Below the orders' lists, so that what refreshes those (real time too) refreshes the desk. */
-export const deskKeys = {
+const deskKeys = {
   all: ['orders', 'list', 'desk'] as const,
   day: (filters: AskedFilters) => ['orders', 'list', 'desk', filters] as const,
 }

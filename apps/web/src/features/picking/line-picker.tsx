@@ -119,7 +119,7 @@ export const LinePicker = ({
                 value={draft.lot}
                 maxLength={80}
                 autoComplete="off"
-                className="h-14 text-lg"
+                className="h-14 text-lg md:text-lg"
                 onChange={event => entry.change({ lot: event.target.value })}
               />
             )}

@@ -35,6 +35,7 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const queue = usePickingQueue()
   useLivePicking()
   const { data, error, refetch } = useQuery(pickingDayQuery(api, day))
+  const isLoading = data === undefined && error === null
   const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
   const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
@@ -76,8 +77,10 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
           ]}
           className="[&>button]:h-14 [&>button]:px-5 [&>button]:text-base"
         />
+        {isLoading && <Skeleton className="h-14 w-56" />}
         {data !== undefined && orders.length > 0 && <PrintButton day={data.meta.day} by={by} />}
       </div>
+      {isLoading && <Skeleton className="h-11 w-full" />}
       {lines > 0 && (
         <div className="flex flex-col gap-2">
           <ProgressBar done={done} of={lines} />
@@ -94,7 +97,7 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
         onReplace={(key, edit) => void queue.replace(key, edit)}
         onDismiss={key => void queue.dismiss(key)}
       />
-      {data === undefined && error === null && <Skeleton className="h-64 w-full" />}
+      {isLoading && <Skeleton className="h-64 w-full" />}
       {data === undefined && error !== null && (
         <>
           {!isForbidden && <WaitingCount held={queue.held} />}

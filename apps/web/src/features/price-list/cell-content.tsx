@@ -39,7 +39,7 @@ export const OfferLabel = ({
 )
 
 /** « + 4,2 % », against the price before. */
-export const formatChange = (percent: number): string =>
+const formatChange = (percent: number): string =>
   `${percent > 0 ? '+' : '−'}\u00a0${formatNumber(Math.abs(Math.round(percent * 10) / 10))}\u00a0%`
 
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>

@@ -118,7 +118,7 @@ const PriceLine = ({
             aria-label={`Prix de ${buyer.company_name} en €`}
             aria-invalid={refusal === undefined ? undefined : true}
             aria-describedby={refusal === undefined ? undefined : noteId}
-            className="w-24 text-right tabular-nums"
+            className="max-w-24 text-right tabular-nums"
             inputMode="decimal"
             autoComplete="off"
             value={text}
@@ -178,7 +178,7 @@ const CustomerSearch = ({ onChoose }: { onChoose: (buyer: Buyer) => void }) => {
           <li key={buyer.id} className="flex flex-col">
             <Button
               variant="ghost"
-              className="h-auto min-h-11 justify-start whitespace-normal py-2 text-left"
+              className="h-auto! min-h-11 justify-start whitespace-normal! py-2 text-left"
               onClick={() => onChoose(buyer)}
             >
               {buyer.company_name}

@@ -15,8 +15,6 @@ export type State = (typeof states)[number]
 export type Filters = { q: string; shelf: number | null; state: State }
 
 export const noFilter: Filters = { q: '', shelf: null, state: 'all' }
-export const isFiltered = ({ q, shelf, state }: Filters): boolean =>
-  q.trim() !== '' || shelf !== null || state !== 'all'
 
 /** Offers that could not be saved, and those that the last import wrote. */
 export type Marks = { failed: ReadonlySet<number>; imported: ReadonlySet<number> }
@@ -40,6 +38,17 @@ const isInState = (offer: Offer, state: State, { failed, imported }: Marks): boo
   }
 }
 
+const texts = new WeakMap<Offer, string>()
+
+/** What is searched in an offer; kept, since every key asks for all of them. */
+const textOf = (offer: Offer): string => {
+  const known = texts.get(offer)
+  if (known !== undefined) return known
+  const text = foldText(`${offer.specification.label} ${offer.note}`)
+  texts.set(offer, text)
+  return text
+}
+
 /** Offers that hold every word, accents and case forgiven, of the shelf and in the state. */
 export const filterOffers = (
   offers: readonly Offer[],
@@ -51,7 +60,7 @@ export const filterOffers = (
     if (shelf !== null && offer.product_category.id !== shelf) return false
     if (!isInState(offer, state, marks)) return false
     if (words.length === 0) return true
-    const text = foldText(`${offer.specification.label} ${offer.note}`)
+    const text = textOf(offer)
     return words.every(word => text.includes(word))
   })
 }

@@ -23,7 +23,7 @@ export const ImportApply = ({ run, answer }: { run: ImportRun; answer: ImportAns
   const writes = toWrite > 0 || (withdrawMissing && missing > 0)
   const isReading = run.running?.mode === 'preview'
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-paper py-3 md:sticky md:bottom-0 md:z-10">
       <Checkbox
         checked={withdrawMissing}
         disabled={missing === 0 || run.running?.mode === 'apply'}

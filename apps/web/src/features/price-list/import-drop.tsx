@@ -38,7 +38,7 @@ export const ImportDrop = ({
       }}
     >
       <FileSpreadsheet aria-hidden="true" className="size-7 text-leaf-ink" />
-      <p className="min-w-0 flex-1 text-sm">
+      <p className="min-w-0 flex-1 basis-48 text-sm">
         <strong className="block truncate">
           {file?.name ?? 'Déposez votre fichier de prix ici'}
         </strong>

@@ -93,7 +93,7 @@ export const ImportLine = ({
                     size="sm"
                     variant="secondary"
                     disabled={disabled}
-                    className="h-auto min-h-9 max-w-full whitespace-normal py-1 text-left"
+                    className="h-auto! min-h-9 max-w-full whitespace-normal! py-1 text-left"
                     onClick={() => onChoose(specification_id)}
                   >
                     {suggested}

@@ -39,9 +39,7 @@ export const ImportRows = ({
   const [naming, setNaming] = useState<ImportRow | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = answer.rows.filter(row => action === null || row.action === action)
-  const unknown = answer.rows.filter(
-    row => canBeNamed(row) && row.suggestions.length === 0 && !(row.label in corrected),
-  )
+  const unknown = answer.rows.filter(row => canBeNamed(row) && !(row.label in corrected))
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
@@ -74,7 +72,7 @@ export const ImportRows = ({
             disabled={disabled}
             onClick={() => onCorrect(Object.fromEntries(unknown.map(({ label }) => [label, null])))}
           >
-            {`Ignorer les ${unknown.length} lignes sans produit`}
+            {`Ignorer les ${unknown.length} lignes à corriger`}
           </Button>
         )}
       </div>

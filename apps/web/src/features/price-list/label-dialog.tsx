@@ -25,7 +25,7 @@ const LabelDialog = ({
           <Button
             key={specification_id}
             variant="soft"
-            className="h-auto min-h-11 justify-start whitespace-normal py-2 text-left"
+            className="h-auto! min-h-11 justify-start whitespace-normal! py-2 text-left"
             onClick={() => onChoose(specification_id)}
           >
             {suggested}

@@ -98,7 +98,7 @@ const OfferCard = ({
             aria-describedby={`price-${id}`}
             inputMode="decimal"
             autoComplete="off"
-            className="w-28 text-right font-semibold tabular-nums"
+            className="max-w-28 text-right font-semibold tabular-nums"
             value={text}
             onChange={event => setText(event.target.value)}
             onBlur={commit}

@@ -144,7 +144,7 @@ const Brackets = ({
           <span className="whitespace-nowrap">Dès</span>
           <Input
             aria-label={`Palier ${index + 1}, nombre de colis`}
-            className="w-18 text-right"
+            className="max-w-18 text-right"
             inputMode="decimal"
             autoComplete="off"
             value={minimum}
@@ -153,7 +153,7 @@ const Brackets = ({
           colis
           <Input
             aria-label={`Palier ${index + 1}, prix`}
-            className="w-24 text-right"
+            className="max-w-24 text-right"
             inputMode="decimal"
             autoComplete="off"
             value={price}

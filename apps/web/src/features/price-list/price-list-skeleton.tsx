@@ -1,10 +1,13 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The price list on its way. */
+/** The price list on its way: as high as what comes, so that nothing jumps. */
 export const PriceListSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <h1 className="text-2xl">Mercuriale</h1>
-    <Skeleton className="h-11 w-full" />
+    <div className="flex min-h-9 items-center">
+      <h1 className="text-2xl">Mercuriale</h1>
+    </div>
+    <Skeleton className="h-31 w-full md:h-11" />
+    <div className="hidden h-11 md:block" />
     <Skeleton className="h-[calc(100dvh-19rem)] min-h-80 w-full" />
   </div>
 )

@@ -13,8 +13,7 @@ export type PriceList = {
   total: number
 }
 export type Offer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
-export type BulkAnswer = AnswerOf<Endpoints['changeShopOffers']>['data']
-export type BulkBody = SentBody<Endpoints['changeShopOffers']>
+type BulkBody = SentBody<Endpoints['changeShopOffers']>
 export type NamedChange = Extract<BulkBody, { changes: unknown }>['changes'][number]
 export type NewOffer = SentBody<Endpoints['createShopOffer']>
 export type DescribedSpecification = NonNullable<NewOffer['specification']>
@@ -78,17 +77,6 @@ export const useTakeOffers = () => {
     // What a buyer of the same browser was shown is no longer so.
     void queryClient.invalidateQueries({ queryKey: [...priceListKey, 'history'] })
   }
-}
-
-/** Changes a selection, or a filter's offers, in one call. */
-export const useChangeSelection = () => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: BulkBody) =>
-      (await api.call('POST /v3/shop/offers/changes', { body })).data,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
-  })
 }
 
 /** Puts a specification on the list; the form shows a refusal. */

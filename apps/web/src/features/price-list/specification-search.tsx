@@ -11,7 +11,7 @@ import {
   specificationsQuery,
 } from './price-list.queries.ts'
 
-const choiceLook = 'h-auto min-h-11 justify-start whitespace-normal py-2 text-left'
+const choiceLook = 'h-auto! min-h-11 justify-start whitespace-normal! py-2 text-left'
 
 /** A product by words, then which of its specifications. */
 export const SpecificationSearch = ({

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { Redo2, Search, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +18,9 @@ const stateLabels: Record<State, string> = {
   imported: 'Du dernier import',
   failed: 'Non enregistrées',
 }
+
+/** On a phone undoing stands beside the search; filters and what is saved have rows of their own. */
+const phoneRow = 'order-2 col-span-2'
 
 /** Search, filters, undo, and whether all is saved. */
 export const Toolbar = ({
@@ -67,8 +71,8 @@ export const Toolbar = ({
     imported: hasImported,
   }
   return (
-    <div className="grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap">
-      <span className="relative col-span-2 min-w-56 flex-1 md:max-w-80">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:flex md:flex-wrap">
+      <span className="relative min-w-0 flex-1 md:min-w-36 md:max-w-80">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
@@ -84,51 +88,57 @@ export const Toolbar = ({
           onChange={event => onFilter({ ...filters, q: event.target.value })}
         />
       </span>
-      <Select
-        aria-label="Rayon"
-        className="min-w-0"
-        value={filters.shelf ?? ''}
-        onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
-      >
-        <option value="">Tous les rayons</option>
-        {shelves.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="État"
-        className="min-w-0"
-        value={filters.state}
-        onChange={event =>
-          onFilter({
-            ...filters,
-            state: states.find(state => state === event.target.value) ?? 'all',
-          })
-        }
-      >
-        {states
-          .filter(state => state === filters.state || (isOffered[state] ?? true))
-          .map(state => (
-            <option key={state} value={state}>
-              {stateLabels[state]}
+      <div className={cx('grid grid-cols-2 gap-2 md:order-1 md:flex', phoneRow)}>
+        <Select
+          aria-label="Rayon"
+          className="min-w-0"
+          value={filters.shelf ?? ''}
+          onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
+        >
+          <option value="">Tous les rayons</option>
+          {shelves.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
-      </Select>
+        </Select>
+        <Select
+          aria-label="État"
+          className="min-w-0"
+          value={filters.state}
+          onChange={event =>
+            onFilter({
+              ...filters,
+              state: states.find(state => state === event.target.value) ?? 'all',
+            })
+          }
+        >
+          {states
+            .filter(state => state === filters.state || (isOffered[state] ?? true))
+            .map(state => (
+              <option key={state} value={state}>
+                {stateLabels[state]}
+              </option>
+            ))}
+        </Select>
+      </div>
       {!readOnly && (
-        <div className="col-span-2 flex items-center justify-end gap-1 md:ml-auto">
-          <SaveState
-            saver={saver}
-            onShowFailed={() => onFilter({ q: '', shelf: null, state: 'failed' })}
-          />
-          <IconButton label="Annuler (Ctrl+Z)" disabled={!canUndo} onClick={onUndo}>
-            <Undo2 aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Rétablir (Ctrl+Y)" disabled={!canRedo} onClick={onRedo}>
-            <Redo2 aria-hidden="true" />
-          </IconButton>
-        </div>
+        <>
+          <span className={cx('min-h-5 md:order-2 md:ml-auto', phoneRow)}>
+            <SaveState
+              saver={saver}
+              onShowFailed={() => onFilter({ q: '', shelf: null, state: 'failed' })}
+            />
+          </span>
+          <div className="order-1 flex items-center md:order-3 md:gap-1">
+            <IconButton label="Annuler (Ctrl+Z)" disabled={!canUndo} onClick={onUndo}>
+              <Undo2 aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Rétablir (Ctrl+Y)" disabled={!canRedo} onClick={onRedo}>
+              <Redo2 aria-hidden="true" />
+            </IconButton>
+          </div>
+        </>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ export const NextDeliveries = ({ draft }: { draft: DeliveryDraft }) => {
   const next = calendar === null ? [] : nextDeliveries(calendar, new Date(), 6)
   return (
     <section aria-label="Prochaines livraisons" className="rounded-md bg-sunken p-4 text-sm">
-      <h3 className="font-medium font-sans text-sm">Prochaines livraisons avec ces réglages</h3>
+      <h2 className="font-medium font-sans text-sm">Prochaines livraisons avec ces réglages</h2>
       {next.length === 0 ? (
         <p className="mt-2 text-tomato-ink">Aucune livraison dans les 60 prochains jours.</p>
       ) : (

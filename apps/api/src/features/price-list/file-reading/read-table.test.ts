@@ -1,0 +1,109 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import type { Table } from './table.ts'
+
+const rowsOf = async ({ rows }: Table) => {
+  const all = []
+  for await (const some of rows) all.push(...some)
+  return all
+}
+
+/** A zip of these parts, as any program writes one. */
+const zipOf = (parts: Record<string, string | Buffer>): Uint8Array => {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text)
+    const packed = deflateRawSync(content)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(20, 4)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(crc32(content), 14)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(content.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(20, 6)
+    head.copy(entry, 8, 6, 28)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(crc32(content), 16)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    files.push(head, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += head.length + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  const size = directory.reduce((sum, { length }) => sum + length, 0)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, ...directory, end])
+}
+
+const workbook = (sheets: string, more: Record<string, string | Buffer>) =>
+  zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/old.xml"/><Relationship Id="r2" Target="/xl/worksheets/tonight.xml"/></Relationships>',
+    ...more,
+  })
+
+test('the first sheet that is seen, whatever its file; formulas by their saved value', async () => {
+  const table = await readXlsx(
+    workbook('<sheet name="Vieux" state="hidden" r:id="r1"/><sheet name="Ce soir" r:id="r2"/>', {
+      'xl/worksheets/old.xml': '<worksheet/>',
+      'xl/worksheets/tonight.xml':
+        '<worksheet><sheetData><row r="4"><c r="B4" t="s"><v>0</v></c><c r="C4"><f>1+1.35</f><v>2.3500000000000001</v></c></row></sheetData></worksheet>',
+      'xl/sharedStrings.xml': '<sst><si><r><t>Tomate</t></r><r><t> grappe</t></r></si></sst>',
+    }),
+  )
+  expect(table.sheet).toBe('Ce soir')
+  expect(await rowsOf(table)).toEqual([{ line: 4, cells: ['', 'Tomate grappe', '2.35'] }])
+})
+
+test.each([
+  ['a bomb', { 'xl/worksheets/tonight.xml': Buffer.alloc(64 * 1024 * 1024, ' ') }],
+  [
+    'a thousand parts',
+    Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/p${at}.xml`, ''])),
+  ],
+])('%s is refused before it is unzipped', async (_, more) => {
+  const bytes = workbook('<sheet name="x" r:id="r2"/>', more)
+  const before = process.memoryUsage().rss
+  await expect(readXlsx(bytes)).rejects.toMatchObject({ code: 'import_unreadable' })
+  expect(process.memoryUsage().rss - before).toBeLessThan(30 * 1024 * 1024)
+})
+
+test('entities that would unfold are refused', async () => {
+  const bytes = workbook('<sheet name="x" r:id="r2"/>', {
+    'xl/worksheets/tonight.xml':
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><row r="1"><c t="str"><v>&b;</v></c></row></worksheet>',
+  })
+  await expect(readXlsx(bytes).then(rowsOf)).rejects.toMatchObject({ code: 'import_unreadable' })
+})
+
+test('any bytes are a table or a refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async bytes => {
+      try {
+        await rowsOf(readCsv(bytes))
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'import_unreadable' })
+      }
+      const refused = readXlsx(Buffer.concat([Buffer.from('PK'), bytes])).then(rowsOf)
+      await expect(refused).rejects.toMatchObject({ code: 'import_unreadable' })
+    }),
+    { numRuns: 200 },
+  )
+})
