@@ -35,7 +35,7 @@ const units = (unit: 'piece' | 'bunch', count: number, e4: number, product = {})
   variant: { unit, units_per_package: count, average_volume_g: null },
   offer: { billing_type: 'unit' as const, unit_price_e4: e4 },
 })
-const colis = {
+const carton = {
   variant: { unit: 'punnet' as const, units_per_package: 8, average_volume_g: 2_000 },
   offer: { billing_type: 'package' as const, unit_price_e4: 199_000 },
 }
@@ -57,7 +57,7 @@ const orders: Record<string, Line[]> = {
   E1: [
     { offered: kg(6_000, 23_500), packages: 4 },
     { offered: units('piece', 12, 7_800), packages: 3 },
-    { offered: colis, packages: 2 },
+    { offered: carton, packages: 2 },
   ],
   'E2-invoice': [
     {
@@ -132,7 +132,6 @@ test.each(Object.entries(orders))('%s is invoiced to the cent, in the XML', asyn
   const { xml } = await extractXml(bytes)
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })
   expect(readInvoice(xml)).toEqual({
-    // The catalogue's unit codes differ from the example's in nothing but « colis ».
     lines: example.lines.map(({ q, unit, price, net }) => ({
       q: Number(q),
       unit,
