@@ -21,6 +21,8 @@ test('a 401 clears both tokens and tells it; what is no secret stays', async ({
   api,
 }) => {
   await addToCart(api, buyer, await findOffer(api, () => true))
+  // Real time would tell it before any call does.
+  await context.routeWebSocket(/\/app\//, socket => void socket.close())
   await open(page, '/search-products?search=tomate')
   await store(page, { recent_searches: '["poireau"]', 'vite-ui-theme': 'dark' })
   await page.evaluate(() =>
