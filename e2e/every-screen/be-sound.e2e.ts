@@ -20,6 +20,10 @@ const listenTo = (page: Page): string[] => {
   return said
 }
 
+/** What was said since; Chromium itself logs that the API knows no such thing. */
+const unexpected = (said: string[], path: string): string[] =>
+  said.splice(0).filter(line => !(path.includes('999999') && line.includes('404')))
+
 const content = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 test.describe('as a visitor', () => {
@@ -68,8 +72,8 @@ test('the screens of a buyer log nothing, and axe finds nothing', async ({ page,
       await open(page, path)
       await expect(content(page)).toBeVisible()
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+      expect.soft(unexpected(said, path), path).toEqual([])
     })
-  expect(said).toEqual([])
 })
 
 test('the screens of a wholesaler log nothing, and axe finds nothing', async ({
@@ -85,8 +89,8 @@ test('the screens of a wholesaler log nothing, and axe finds nothing', async ({
       await open(page, path)
       await expect(content(page)).toBeVisible()
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+      expect.soft(unexpected(said, path), path).toEqual([])
     })
-  expect(said).toEqual([])
   await page.context().close()
 })
 
@@ -103,7 +107,7 @@ test('the screens of the platform log nothing, and axe finds nothing', async ({
       await open(page, path)
       await expect(content(page)).toBeVisible()
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+      expect.soft(unexpected(said, path), path).toEqual([])
     })
-  expect(said).toEqual([])
   await page.context().close()
 })
