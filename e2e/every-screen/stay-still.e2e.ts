@@ -77,6 +77,8 @@ for (const width of widths)
     }) => {
       test.slow()
       const page = await openAsWholesaler(browser, { api, baseURL })
+      // Another test may order from this wholesaler, or pick, at the same time.
+      await page.routeWebSocket(/\/app\//, () => {})
       await atWidth(page, width)
       await watchShifts(page)
       await slowDown(page)

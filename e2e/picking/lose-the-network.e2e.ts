@@ -86,7 +86,8 @@ test('what is typed of a line is still there after another line, and after the p
   await open(tablet, `/shop/picking/${order.id}`)
   const weighings = tablet.getByRole('list', { name: 'Pesées' }).getByRole('button')
   await expect(shownName(tablet)).toBeVisible()
-  await tablet.keyboard.type('15,2', { delay: 60 })
+  // Slower than the moment in which a line that has just appeared takes nothing.
+  await tablet.keyboard.type('15,2', { delay: 150 })
   await tablet.keyboard.press('Enter')
   await expect(weighings).toHaveText(['15,2\u00a0kg'])
   await goToLine(tablet, 1, order.lines[1]?.name ?? '')
