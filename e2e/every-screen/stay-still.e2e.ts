@@ -8,6 +8,8 @@ import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 /** Web Vitals call 0.1 good; a stall whose labels slide is not. */
 const still = 0.05
 const widths = [360, 1440] as const
+/** The screens of a wholesaler that are made for the hand. */
+const usedOnPhones = /^\/shop\/(orders|picking|offers)$/
 
 const atWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
@@ -82,10 +84,12 @@ for (const width of widths)
       await atWidth(page, width)
       await watchShifts(page)
       await slowDown(page)
-      for (const path of shopScreens) await load(page, path)
+      for (const path of shopScreens)
+        if (width === 1440 || usedOnPhones.test(path)) await load(page, path)
       await page.context().close()
     })
 
+    if (width === 360) return
     test('nothing moves while a screen of the platform loads', async ({
       browser,
       baseURL,
