@@ -84,7 +84,7 @@ const run = async () => {
     await sleep(restMs)
     const watch = await forkFile(
       new URL('./liveness-watch.ts', import.meta.url),
-      `${app.origin}/health/live`,
+      `${app.origin}/api/v3/categories`,
     )
     const before = memoryOf(app.pid)
     const cpuBefore = cpuOf(app.pid)
@@ -143,7 +143,7 @@ server, client and PostgreSQL share the machine, over 127.0.0.1.
 Load average of the machine before: ${loadBefore.toFixed(1)}.
 
 The goal is ${goals.seconds} s and ${goals.mb} MB a call. Memory is what the server's process has more in RAM at its most
-than before the call; the client is another process. Meanwhile a third one asks whether the server lives,
+than before the call; the client is another process. Meanwhile a third one asks for the categories,
 one call after the other: what it waited is in the last columns.
 
 ${table(
