@@ -20,6 +20,7 @@ import { orderEndpoints } from './orders.ts'
 import { pageEndpoints } from './pages.ts'
 import { pickingEndpoints } from './picking.ts'
 import { priceListEndpoints } from './price-list.ts'
+import { priceListImportEndpoints } from './price-list-import.ts'
 import { priceEndpoints } from './prices.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...conversationEndpoints,
   ...priceListEndpoints,
+  ...priceListImportEndpoints,
   ...customerEndpoints,
   ...figureEndpoints,
 }

@@ -1,91 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseSpecification, type Listed } from './choose-specification.ts'
-import { readableVocabulary } from './line-vocabulary.ts'
-import { contentOfPackaging } from './packaging-words.ts'
 import { readLabel, readUnit } from './read-label.ts'
 import { readParts } from './read-parts.ts'
-
-const rows = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
-const product = (
-  id: number,
-  designation: string,
-  more: Partial<{
-    synonyms: string[]
-    cultivars: string[]
-    sizes: string[]
-    maturityIds: number[]
-  }> = {},
-) => ({
-  id,
-  designation,
-  synonyms: [],
-  cultivars: [],
-  sizes: [],
-  maturityIds: [],
-  ...more,
-})
-const vocabulary = readableVocabulary({
-  products: [
-    product(1, 'Tomate grappe', {
-      synonyms: ['tomate en grappe', 'grappe'],
-      cultivars: ['Clodano'],
-      sizes: ['47-57', '57-67'],
-      maturityIds: [1],
-    }),
-    product(2, 'Tomate cerise', { sizes: ['20-25'] }),
-    product(3, 'Concombre', { cultivars: ['Hollandais'], sizes: ['400-500 g'] }),
-    product(4, 'Oignon blanc (botte)', { cultivars: ['Cébette'] }),
-    product(5, 'Pomme de terre chair ferme', {
-      cultivars: ['Amandine', 'Charlotte'],
-      sizes: ['28-45'],
-    }),
-    product(6, 'Pomme de terre grenaille', { cultivars: ['Charlotte'] }),
-    product(7, 'Pomme Golden', {
-      cultivars: ['Golden Delicious'],
-      sizes: ['136/200 g', '170/220 g'],
-    }),
-    product(8, 'Orange de table', { sizes: ['4 (77-88)', '5 (73-84)'] }),
-    product(9, 'Orange à jus', { sizes: ['4 (77-88)'] }),
-    product(10, 'Clémentine', { sizes: ['1 (63-74)', '2 (58-69)'] }),
-    product(11, 'Nectarine jaune', { sizes: ['AA (73-80)', 'A (67-73)'] }),
-    product(12, 'Pêche blanche', { sizes: ['AA (73-80)', 'A (67-73)'] }),
-    product(13, 'Ail', {
-      cultivars: ['Violet de Cadours (AOP)', 'Rose de Lautrec (IGP)'],
-      sizes: ['60-80'],
-    }),
-    product(14, 'Laitue pommée'),
-    product(15, 'Batavia', { cultivars: ['Blonde'] }),
-    product(16, 'Feuille de chêne', { cultivars: ['Verte'] }),
-    product(17, 'Chou-fleur', { cultivars: ['Blanc couronné'], sizes: ['gros', 'moyen'] }),
-    product(18, 'Radis rose (botte)'),
-    product(19, 'Radis noir'),
-    product(20, 'Potimarron', { sizes: ['1,2-2 kg'] }),
-    product(21, 'Mûre'),
-    product(22, 'Avocat Hass', { sizes: ['18', '20'] }),
-    product(23, 'Haricot vert', {
-      cultivars: ['Extra-fin', 'Très fin'],
-      sizes: ['extra-fin (6-7 mm)', 'très fin (8-9 mm)'],
-    }),
-  ],
-  origins: rows(['France', 'Espagne', 'Maroc', 'Pays-Bas', 'Pérou', 'Afrique du Sud']).map(
-    (row, at) => ({ ...row, isoCode: ['FR', 'ES', 'MA', 'NL', 'PE', 'ZA'][at] ?? '' }),
-  ),
-  brands: rows(['Savéol', 'Prince de Bretagne']),
-  maturities: rows(['Mûre à point', 'Rouge']),
-  packagings: rows([
-    'Colis 6 kg',
-    'Colis carton 6 kg',
-    'Colis 12 pièces',
-    'Plateau 1 rang 7 kg',
-    'Colis 10 bottes',
-    'Sac 5 kg',
-    'Colis 12 barquettes 250 g',
-    'Colis 10 kg',
-    'Plateau 18 pièces',
-    'Sac 12 kg',
-  ]),
-})
+import { vocabulary } from './vocabulary.test-data.ts'
 
 type Said = {
   product?: number | 'unknown' | number[]
@@ -338,64 +255,6 @@ test.each([
   ['lune', null],
   ['', null],
 ])('the unit « %s »', (text, unit) => expect(readUnit(text)).toBe(unit))
-
-test.each([
-  [
-    'Colis 12 barquettes 250 g',
-    { contentUnit: 'punnet', unitsPerPackage: 12, averageVolumeG: 3_000 },
-  ],
-  ['Colis 12 pièces', { contentUnit: 'piece', unitsPerPackage: 12, averageVolumeG: null }],
-  [
-    'Colis 2 pièces ~14 kg (poids variable)',
-    { contentUnit: 'piece', unitsPerPackage: 2, averageVolumeG: 14_000 },
-  ],
-  ['Sac 12,5 kg', { contentUnit: 'kg', unitsPerPackage: 1, averageVolumeG: 12_500 }],
-  ['Filet 2 kg x8', { contentUnit: 'kg', unitsPerPackage: 1, averageVolumeG: 16_000 }],
-  ['Colis 10 bottes 500 g', { contentUnit: 'bunch', unitsPerPackage: 10, averageVolumeG: 5_000 }],
-])('what « %s » holds', (name, content) => expect(contentOfPackaging(name)).toEqual(content))
-
-const known: Listed = {
-  id: 1,
-  isOwn: false,
-  productId: 1,
-  size: '57-67',
-  contentUnit: 'kg',
-  unitsPerPackage: 1,
-  averageVolumeG: 6_000,
-  originId: 1,
-  brandId: null,
-  packagingId: 1,
-  maturityId: null,
-  isOrganic: false,
-  category: 'I',
-  cultivar: null,
-}
-const choose = (label: string, specifications: Listed[]) =>
-  chooseSpecification(readParts(vocabulary, readLabel(label), {}).readings ?? [], {
-    vocabulary,
-    specifications,
-    content: { unitsPerPackage: null, averageVolumeG: null },
-  })
-const line = 'TOMATE grappe France cat.I 57-67 colis 6kg'
-
-test('the specification that a line says in full, a new one, or a doubt', () => {
-  expect(choose(line, [known])).toEqual({ known })
-  expect(choose(line.replace('57-67', '82-102'), [known])).toMatchObject({
-    created: { size: '82-102', packagingId: 1, averageVolumeG: 6_000 },
-  })
-  for (const vague of ['TOMATE grappe', line.replace('57-67', ''), `${line} lunaire`])
-    expect(choose(vague, [known])).toMatchObject({
-      doubt: expect.stringContaining('À confirmer'),
-      candidates: [known],
-    })
-})
-
-test('the wholesaler’s own goes before another’s, unless the line says another in full', () => {
-  const own = { ...known, id: 2, cultivar: 'Clodano', isOwn: true }
-  expect(choose(line, [own])).toEqual({ known: own })
-  expect(choose(line, [known, own])).toMatchObject({ candidates: [own, known] })
-  expect(choose(`${line} Clodano`, [known, own])).toEqual({ known: own })
-})
 
 test('whatever a line holds, it is read, and soon', () => {
   const words = fc.constantFrom(

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { chooseSpecification, type Listed } from './choose-specification.ts'
+import { readLabel } from './read-label.ts'
+import { readParts } from './read-parts.ts'
+import { vocabulary } from './vocabulary.test-data.ts'
+
+const known: Listed = {
+  id: 1,
+  isOwn: false,
+  productId: 1,
+  size: '57-67',
+  contentUnit: 'kg',
+  unitsPerPackage: 1,
+  averageVolumeG: 6_000,
+  originId: 1,
+  brandId: null,
+  packagingId: 1,
+  maturityId: null,
+  isOrganic: false,
+  category: 'I',
+  cultivar: null,
+}
+const choose = (label: string, specifications: Listed[]) =>
+  chooseSpecification(readParts(vocabulary, readLabel(label), {}).readings ?? [], {
+    vocabulary,
+    specifications,
+    content: { unitsPerPackage: null, averageVolumeG: null },
+  })
+const line = 'TOMATE grappe France cat.I 57-67 colis 6kg'
+
+test('the specification that a line says in full, a new one, or a doubt', () => {
+  expect(choose(line, [known])).toEqual({ known })
+  expect(choose(line.replace('57-67', '82-102'), [known])).toMatchObject({
+    created: { size: '82-102', packagingId: 1, averageVolumeG: 6_000 },
+  })
+  for (const vague of ['TOMATE grappe', line.replace('57-67', ''), `${line} lunaire`])
+    expect(choose(vague, [known])).toMatchObject({
+      doubt: expect.stringContaining('À confirmer'),
+      candidates: [known],
+    })
+})
+
+test('the wholesaler’s own goes before another’s, unless the line says another in full', () => {
+  const own = { ...known, id: 2, cultivar: 'Clodano', isOwn: true }
+  expect(choose(line, [own])).toEqual({ known: own })
+  expect(choose(line, [known, own])).toMatchObject({ candidates: [own, known] })
+  expect(choose(`${line} Clodano`, [known, own])).toEqual({ known: own })
+})
