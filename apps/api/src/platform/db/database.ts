@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ActingClient } from './acting-client.ts'
 import type { Schema } from './schema.ts'
 
 /** Reads, and writes of one statement. */
@@ -10,31 +11,6 @@ export type Trx = Transaction<Schema>
 // Ids and cents are bigint in PostgreSQL and stay far below 2^53; dates stay calendar days.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
-
-/** Statements a connection keeps prepared; beyond it they run unnamed, so memory stays bounded. */
-const maxPrepared = 200
-const statementNames = new Map<string, string>()
-
-const nameOf = (text: string): string | undefined => {
-  const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size >= maxPrepared) return known
-  const name = `s${statementNames.size}`
-  statementNames.set(text, name)
-  return name
-}
-
-/**
- * Names every parametrised statement, so that PostgreSQL plans it once per connection: planning is
- * most of what our small reads cost.
- */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's `query` has eleven overloads; we pass them on.
-  override query(text: any, values?: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    if (name === undefined) return super.query(text, values, ...(rest as []))
-    return super.query({ name, text, values }, ...(rest as []))
-  }
-}
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
@@ -51,8 +27,8 @@ export const openDatabase = (
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
+    Client: ActingClient,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
@@ -61,6 +37,8 @@ export const openDatabase = (
     options: options.hostedRealtime ? '-c jit=off -c carreau.realtime=hosted' : '-c jit=off',
   } as pg.PoolConfig)
   pool.on('error', options.onError)
+  // A connection lost while somebody uses it: their statement says so, and the process lives on.
+  pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -3,6 +3,12 @@ import pg from 'pg'
 
 export type Listening = { stop: () => Promise<void> }
 
+/** Asks over the connection that listens; one that does not answer is renewed. */
+export type Ask = <R extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+) => Promise<R[]>
+
 type Ears = {
   url: string
   channel: string
@@ -12,7 +18,7 @@ type Ears = {
    * From now on every message is heard; those sent since the last connection broke were not. Called
    * once after the first connection and once after each other.
    */
-  onListening: () => void
+  onListening: (ask: Ask) => void
   onError: (error: Error) => void
 }
 
@@ -38,12 +44,23 @@ const hear = async ({ url, channel, onNotice, onListening }: Ears, stopped: Abor
   // It may fail before anybody waits for it.
   ended.catch(() => undefined)
   const leave = () => end()
+  const ask: Ask = async <R extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+  ) => {
+    try {
+      return (await client.query<R>(text, [...values])).rows
+    } catch (error) {
+      fail(error)
+      throw error
+    }
+  }
   stopped.addEventListener('abort', leave, { once: true })
   const asking = setInterval(() => client.query('select 1').catch(fail), askEveryMs)
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    onListening()
+    onListening(ask)
     await ended
   } finally {
     clearInterval(asking)
@@ -64,9 +81,9 @@ export const listen = (ears: Ears): Listening => {
       await hear(
         {
           ...ears,
-          onListening: () => {
+          onListening: ask => {
             retryMs = firstRetryMs
-            ears.onListening()
+            ears.onListening(ask)
           },
         },
         signal,

@@ -17,10 +17,16 @@ export class NewerSchemaError extends Error {
 
 /**
  * Applies the missing migrations in order, each in its own transaction, under an advisory lock; then
- * the job queue's own.
+ * the job queue's own. `until` names the last one to apply: a backup is of a certain schema.
+ *
+ * @throws NewerSchemaError when the database, or `until`, is ahead of this program.
  */
-export const migrate = async (databaseUrl: string): Promise<void> => {
+export const migrate = async (
+  databaseUrl: string,
+  { until }: { until?: string } = {},
+): Promise<void> => {
   const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  if (until !== undefined && !files.includes(until)) throw new NewerSchemaError(until)
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -34,7 +40,9 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
     const applied = new Set(rows.map(row => row.name))
     const newer = [...applied].find(name => !files.includes(name))
     if (newer !== undefined) throw new NewerSchemaError(newer)
-    for (const name of files.filter(file => !applied.has(file))) {
+    for (const name of files.filter(
+      file => !applied.has(file) && (until === undefined || file <= until),
+    )) {
       const text = await readFile(new URL(name, `file://${folder}`), 'utf8')
       await client.query('begin')
       await client.query(text)

@@ -18,8 +18,10 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: (line: string) => void
   durable?: boolean
+  /** Settings of the server beside ours: tests alone. */
+  settings?: Readonly<Record<string, string>>
 }): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options
+  const { log, durable = true, settings = {} } = options
   const dataDir = resolve(options.dataDir)
   let release = () => {}
   try {
@@ -31,7 +33,15 @@ export async function startEmbeddedPostgres(options: {
     const password = clusterPassword(binaries, place, join(dataDir, 'postgres.password'))
     const port = await findFreePort()
     const logFile = join(dataDir, 'postgres.log')
-    const stopServer = await startPostmaster({ ...binaries, place, port, durable, logFile, log })
+    const stopServer = await startPostmaster({
+      ...binaries,
+      place,
+      port,
+      durable,
+      settings,
+      logFile,
+      log,
+    })
     return {
       url: clusterUrl(port, password),
       stop: () => stopServer().finally(release),
@@ -42,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer().once('error', failed)
     probe.listen(0, '127.0.0.1', () => {

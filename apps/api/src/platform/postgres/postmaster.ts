@@ -47,11 +47,14 @@ export async function startPostmaster(options: {
   place: Place
   port: number
   durable: boolean
+  /** Beside ours, or instead of them. */
+  settings?: Readonly<Record<string, string>>
   logFile: string
   log: (line: string) => void
 }): Promise<() => Promise<void>> {
   const { postgres, place, port, durable, logFile, log } = options
-  const all = { ...settings, ...(durable ? {} : forgetful), port: String(port) }
+  const own = { ...settings, ...(durable ? {} : forgetful), port: String(port) }
+  const all = { ...own, ...options.settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(logFile, logStart > LOG_LIMIT_BYTES ? 'w' : 'a')
@@ -123,10 +126,16 @@ async function shutDown(
   }
 }
 
+/** The port of a server that says it runs on this cluster; its word may be an old one. */
+export function portOfRunning(cluster: string): number | undefined {
+  const lines = pidFileLines(cluster)
+  return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined
+}
+
 /** The eighth line of postmaster.pid, as pg_ctl reads it; the first tells ours from an old one. */
 function isReady(cluster: string, server: ChildProcess): boolean {
   const lines = pidFileLines(cluster)
-  return Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready'
+  return Number(lines[0]) === server.pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '')
 }
 
 function pidFileLines(cluster: string): string[] {

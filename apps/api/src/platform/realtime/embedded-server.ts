@@ -3,14 +3,16 @@ import type { Duplex } from 'node:stream'
 import { readChannel, tenantChannel } from '@carreau/domain/realtime/channels'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Db } from '../db/database.ts'
-import { listen } from '../db/listen.ts'
+import { type Ask, listen } from '../db/listen.ts'
 import { embeddedApplication } from './application.ts'
 import { closeCodes } from './close-codes.ts'
 import { end, newConnection, send } from './connection.ts'
+import { type Following, followEvents } from './follow-events.ts'
 import { frameOf } from './frames.ts'
 import { createHub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { findOpenTokens, relay } from './live.sql.ts'
+import type { KeptEvent } from './live-events.sql.ts'
 import { liveNotices, readNotice } from './notices.ts'
 import { receiving } from './receive.ts'
 import { faultOf, networkOfRequest, turnAway } from './upgrade.ts'
@@ -105,25 +107,32 @@ export const openEmbeddedServer = async ({
 
   const watching = watchConnections({ hub, limits, db, onError })
   const { promise: hearing, resolve: onHearing } = Promise.withResolvers<void>()
-  let heardBefore = false
+  let following: Following | undefined
+  /** Over a connection that is new: what was committed while there was none has been missed. */
+  const follow = async (ask: Ask): Promise<void> => {
+    const isFirst = following === undefined
+    following?.stop()
+    const tell = (event: KeptEvent) => hub.tell(event.channels, event)
+    following = await followEvents({ ask, tell, onMissed: tellMissed })
+    if (!isFirst) {
+      watching.checkTokens()
+      tellMissed()
+    }
+    onHearing()
+  }
   const listening = listen({
     url,
     channel: liveNotices,
     onNotice: payload => {
       const notice = readNotice(payload)
       if (notice === null) return
-      if ('channels' in notice) hub.tell(notice.channels, notice)
+      if (notice === 'look') following?.wake()
+      else if ('channels' in notice) hub.tell(notice.channels, notice)
       else if (notice.ended === '*') watching.checkTokens()
       else hub.endTokens(notice.ended)
     },
-    onListening: () => {
-      if (heardBefore) {
-        watching.checkTokens()
-        tellMissed()
-      }
-      heardBefore = true
-      onHearing()
-    },
+    // A question that fails ends the connection, which is told of by itself.
+    onListening: ask => void follow(ask).catch(() => undefined),
     onError,
   })
   await hearing
@@ -140,8 +149,10 @@ export const openEmbeddedServer = async ({
     size: () => hub.everybody.size,
     close: async () => {
       server.off('upgrade', onUpgrade)
-      server.on('upgrade', (_request, socket) => turnAway(socket, '503 Service Unavailable'))
+      // A proxy takes it to another node.
+      server.on('upgrade', (_request, socket) => turnAway(socket, '502 Bad Gateway'))
       watching.stop()
+      following?.stop()
       await listening.stop()
       const goodbyes = [...hub.everybody].map(connection => {
         const { promise, resolve } = Promise.withResolvers<void>()

@@ -5,6 +5,19 @@ import type { HostedRealtime } from '../config/config.ts'
 const channelsPerCall = 100
 const timeoutMs = 10_000
 
+/** A service refuses what is signed ten minutes beside its own time: nothing but the clock is wrong. */
+const explainClock = (error: unknown): never => {
+  if (
+    error instanceof Pusher.RequestError &&
+    error.status === 401 &&
+    /timestamp/i.test(error.body ?? '')
+  )
+    throw new Error(
+      `Temps réel : l’horloge de ce serveur n’est pas à l’heure, le service refuse ses événements. Réglez-la (${error.body}).`,
+    )
+  throw error
+}
+
 /** A connection is known to the service by the token it lives by. */
 const connectionName = (tokenId: number): string => `token-${tokenId}`
 
@@ -39,11 +52,13 @@ export const openHostedService = (hosted: HostedRealtime) => {
     /** Tells an event on any number of channels. */
     tell: async (channels: readonly string[], event: string, data: object): Promise<void> => {
       for (let from = 0; from < channels.length; from += channelsPerCall)
-        await pusher.trigger(channels.slice(from, from + channelsPerCall), event, data)
+        await pusher
+          .trigger(channels.slice(from, from + channelsPerCall), event, data)
+          .catch(explainClock)
     },
     /** Ends the connections that live by this token. */
     endConnections: async (tokenId: number): Promise<void> => {
-      await pusher.terminateUserConnections(connectionName(tokenId))
+      await pusher.terminateUserConnections(connectionName(tokenId)).catch(explainClock)
     },
   }
 }

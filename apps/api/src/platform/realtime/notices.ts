@@ -15,8 +15,9 @@ const notice = z.union([event, ended])
 
 export type EventNotice = z.output<typeof event>
 
-/** What a node tells the others; null for what only a newer version would say. */
-export const readNotice = (payload: string): z.output<typeof notice> | null => {
+/** What a node tells the others, or that there are events to look for; null for what is not known. */
+export const readNotice = (payload: string): z.output<typeof notice> | 'look' | null => {
+  if (payload === '') return 'look'
   try {
     return notice.safeParse(JSON.parse(payload)).data ?? null
   } catch {

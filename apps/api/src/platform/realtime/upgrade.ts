@@ -13,7 +13,10 @@ export const networkOfRequest = (request: IncomingMessage, trustProxy: boolean):
 }
 
 /** Answers a connection that is not even opened. */
-export const turnAway = (socket: Duplex, status: '404 Not Found' | '503 Service Unavailable') => {
+export const turnAway = (
+  socket: Duplex,
+  status: '404 Not Found' | '502 Bad Gateway' | '503 Service Unavailable',
+) => {
   socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
