@@ -78,7 +78,10 @@ test('who gives up their own administration works on in the role they keep', asy
   await expect(
     page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Membres' }),
   ).toHaveCount(0)
-  await open(page, '/settings?section=societe')
+  await page
+    .getByRole('navigation', { name: 'Paramètres' })
+    .getByRole('link', { name: 'Société' })
+    .click()
   await expect(page.getByRole('main')).toContainText('Seul un administrateur de la société')
 })
 

@@ -31,6 +31,18 @@ export const findAccount = async (
   return rows[0]
 }
 
+/** Whom to write to about their account; undefined when it is no more. */
+export const findOwner = async (
+  db: Db,
+  of: { id: number } | { email: string },
+): Promise<{ id: number; email: string; first_name: string } | undefined> => {
+  const { rows } = await sql<{ id: number; email: string; first_name: string }>`
+    select id, email, first_name from users
+     where deleted_at is null
+       and ${'id' in of ? sql`id = ${of.id}` : sql`email = ${of.email}`}`.execute(db)
+  return rows[0]
+}
+
 /** Replaces the password that was verified; false when another change came first. */
 export const replacePassword = async (
   trx: Trx,
@@ -94,6 +106,10 @@ export const deleteExpired = async (db: Db): Promise<void> => {
     delete from tokens where id in (
       select id from tokens where expires_at < now() - interval '7 days'
        order by expires_at limit 20000)`.execute(db)
+  await sql`
+    delete from second_factors where user_id in (
+      select user_id from second_factors
+       where enabled_at is null and created_at < now() - interval '1 hour' limit 20000)`.execute(db)
   await sql`
     delete from password_resets where hash in (
       select hash from password_resets where expires_at < now() limit 20000)`.execute(db)

@@ -1,8 +1,12 @@
 import { authEndpoints } from '@carreau/contract/auth'
 import { sessionEndpoints } from '@carreau/contract/sessions'
+import { userEndpoints } from '@carreau/contract/users'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
 import { endOneSession } from './end-one-session.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -13,13 +17,20 @@ import { logout } from './logout.ts'
 import { openAccess } from './open-access.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
 
 const endpoints = { ...authEndpoints, ...sessionEndpoints }
 
-export const authRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const authRoutes = (
+  serveOwn: Serve,
+  { db, secrets }: { db: Db; secrets: SecretBox },
+): void => {
+  // Whoever signs in is nobody yet, and tokens are no tenant's.
+  const serve: Serve = (endpoint, handler) =>
+    serveOwn(endpoint, call => asSystem('accounts and sessions', () => handler(call)))
   const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
-  serve(endpoints.login, ({ body, ...client }) => data(login(db, body, client)))
+  serve(endpoints.login, ({ body, ...client }) => data(login(db, secrets, body, client)))
   serve(endpoints.register, ({ body, ...client }) => data(register(db, body, client)))
   serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
   serve(endpoints.changePassword, ({ caller, body, address }) =>
@@ -34,4 +45,9 @@ export const authRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.endOtherSessions, ({ caller }) => data(endOtherSessions(db, caller)))
   serve(endpoints.openAccess, ({ caller, params }) => data(openAccess(db, caller, params)))
+  // Of the room users in the contract; accounts and their proofs are this one's.
+  serve(userEndpoints.deleteMe, ({ caller, body, ...client }) =>
+    data(deleteAccount(db, secrets, caller, body, client)),
+  )
+  secondFactorRoutes(serve, { db, secrets })
 }

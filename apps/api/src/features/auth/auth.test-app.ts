@@ -12,15 +12,19 @@ import { afterAll } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
+import { openSecretBox } from '../../platform/identity/secret-box.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { housekeepingJobs } from '../../platform/operations/housekeeping.jobs.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { companyRoutes } from '../company/company.routes.ts'
 import { deviceJobs } from '../devices/devices.jobs.ts'
 import { deviceRoutes } from '../devices/devices.routes.ts'
 import { documentJobs } from '../documents/documents.jobs.ts'
 import { homepageRoutes } from '../homepage/homepage.routes.ts'
+import { journalRoutes } from '../journal/journal.routes.ts'
 import { listJobs } from '../lists/lists.jobs.ts'
+import { mediaJobs } from '../media/media.jobs.ts'
 import { memberJobs } from '../members/members.jobs.ts'
 import { memberRoutes } from '../members/members.routes.ts'
 import { notificationJobs } from '../notifications/notifications.jobs.ts'
@@ -66,8 +70,9 @@ export const openAuthApp = async () => {
   await app.register(
     async api => {
       const serve = serveOn(api, db, () => new Date())
-      authRoutes(serve, { db })
-      userRoutes(serve, { db })
+      authRoutes(serve, { db, secrets: openSecretBox(config) })
+      userRoutes(serve, { db, publicUrl: config.publicUrl })
+      journalRoutes(serve, { db })
       tenantRoutes(serve, { db })
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
@@ -84,6 +89,7 @@ export const openAuthApp = async () => {
   const work = {
     db,
     config,
+    storage: openStorage(config),
     log: (line: string) => {
       mails.push(line)
     },
@@ -91,6 +97,7 @@ export const openAuthApp = async () => {
   }
   const jobs = {
     ...authJobs(work),
+    ...mediaJobs(work),
     ...memberJobs(work),
     ...userJobs(work),
     ...listJobs(work),
@@ -125,6 +132,7 @@ export const openAuthApp = async () => {
     const answer: unknown = response.json()
     return {
       status: response.statusCode,
+      headers: response.headers,
       answer,
       ok: () => {
         if (response.statusCode >= 300) throw new Error(`${endpoint.path}: ${response.body}`)

@@ -5,6 +5,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { confirmPassword, wrongPassword } from '../../platform/identity/confirm-password.ts'
 import { hashPassword } from '../../platform/identity/password.ts'
+import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { noteOfPerson } from '../../platform/journal/journal.sql.ts'
 import { deletePasswordResets, findAccount, replacePassword } from './accounts.sql.ts'
 import { endSessions } from './sessions.sql.ts'
 
@@ -25,6 +27,8 @@ export const changePassword = async (
       throw wrongPassword()
     await endSessions(trx, userId, sessionId)
     await deletePasswordResets(trx, userId)
+    await addJob(trx, 'mail_account_changed', { userId, what: 'password_changed' })
+    await noteOfPerson(trx, { kind: 'password_changed', userId })
   })
   return { message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.' }
 }

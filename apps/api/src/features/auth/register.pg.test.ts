@@ -39,10 +39,13 @@ test('of two registrations at once, one is made', async () => {
   expect(accounts).toHaveLength(1)
 })
 
-test('a short password is refused and creates nothing', async () => {
+test.each([
+  ['short', '1234567'],
+  ['common', 'Azerty123!'],
+])('a password that is too %s is refused and creates nothing', async (_, weak) => {
   const email = 'court@exemple.fr'
   const refused = await call(authEndpoints.register, {
-    body: { email, password: '1234567', name: 'Camille' },
+    body: { email, password: weak, name: 'Camille' },
   })
   expect(refused).toMatchObject({
     status: 422,

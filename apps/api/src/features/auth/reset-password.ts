@@ -6,6 +6,8 @@ import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { hashPassword } from '../../platform/identity/password.ts'
 import { countAttempt, forgetAttempts } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
+import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { noteOfPerson } from '../../platform/journal/journal.sql.ts'
 import { resetPasswordBy } from './accounts.sql.ts'
 import { endSessions } from './sessions.sql.ts'
 
@@ -21,6 +23,8 @@ export const resetPassword = async (
     const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
     if (owner === undefined) throw new AppError('reset_link_invalid')
     await endSessions(trx, owner.id, null)
+    await addJob(trx, 'mail_account_changed', { userId: owner.id, what: 'password_changed' })
+    await noteOfPerson(trx, { kind: 'password_reset', userId: owner.id })
     return owner
   })
   // Whoever was locked out by their own wrong tries may sign in with the new password at once.

@@ -58,6 +58,23 @@ test('use is noted to the hour', async () => {
   expect(await usedAt(48)).toBeCloseTo(0, 1)
 })
 
+test('a session that nobody used for fourteen days is over', async () => {
+  const { email, token } = await newPerson()
+  const leave = (days: number) =>
+    db
+      .updateTable('tokens')
+      .set({ last_used_at: new Date(Date.now() - days * 86_400_000) })
+      .where('user_id', '=', db.selectFrom('users').select('id').where('email', '=', email))
+      .execute()
+  await leave(13)
+  expect(await isOpen(token)).toBe(true)
+  await leave(15)
+  expect(await call(authEndpoints.listAccesses, { token })).toMatchObject({
+    status: 401,
+    answer: { code: 'token_expired' },
+  })
+})
+
 test('ending a session ends its tokens and no other', async () => {
   const { token, other } = await newPersonTwice()
   const { id } = await newTenant(other)

@@ -1,6 +1,6 @@
 import type { TenantType } from '@carreau/domain/tenants/roles'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { countedAttempt, forgivenAttempt } from '../../platform/identity/throttle.sql.ts'
 import type { Attempt } from '../../platform/identity/throttle.ts'
 import { type Access, accessesOf, refusalReason } from './accesses.sql.ts'
@@ -25,28 +25,41 @@ export const countLogin = async (
   return rows[0] ?? { allowed: false, user_id: null, password_hash: null }
 }
 
+/** A person's sessions are as many as the list of them shows; a new one ends the oldest. */
+const maxSessions = 100
+
 /**
- * Opens a session of 30 days and answers the person's accesses; undefined when the password has
- * changed since it was verified (the row lock makes the two take turns).
+ * Opens a session of 30 days for a person who has proved who they are, their row being locked, and
+ * answers their accesses.
  */
 export const openSession = async (
-  db: Db,
-  user: { id: number; passwordHash: string },
+  trx: Trx,
+  userId: number,
   token: NewToken,
   attempt: Attempt,
-): Promise<Access[] | undefined> => {
+): Promise<Access[]> => {
   const { rows } = await sql<{ accesses: Access[] }>`
-    with verified as (
-      select id from users
-       where id = ${user.id} and password_hash = ${user.passwordHash}
-         for share),
-    opened as (
+    with opened as (
       insert into tokens (hash, user_agent, user_id, expires_at)
-      select ${token.hash}, ${token.userAgent}, id, now() + interval '30 days' from verified
+      values (${token.hash}, ${token.userAgent}, ${userId}, now() + interval '30 days')
       returning user_id),
+    dropped as (
+      delete from tokens where id in (
+        select id from tokens where user_id = ${userId} and parent_id is null
+         order by id desc offset ${maxSessions - 1})),
     ${forgivenAttempt(attempt)}
-    select ${accessesOf(sql`o.user_id`)} as accesses from opened o`.execute(db)
-  return rows[0]?.accesses
+    select ${accessesOf(sql`o.user_id`)} as accesses from opened o`.execute(trx)
+  return rows[0]?.accesses ?? []
+}
+
+/**
+ * Notes the day a person signed in. Not in the transaction that opens the session, which shares their
+ * row with other sign-ins.
+ */
+export const noteSignIn = async (db: Db, userId: number): Promise<void> => {
+  await sql`
+    update users set last_signed_in_at = now()
+     where id = ${userId} and last_signed_in_at < now() - interval '1 day'`.execute(db)
 }
 
 export type SessionRow = {
@@ -69,17 +82,21 @@ export const findSessions = async (
       from tokens s
      where s.user_id = ${userId} and s.parent_id is null and s.expires_at > now()
      order by s.id = ${currentId} desc, last_used_at desc, s.id desc
-     limit 100`.execute(db)
+     limit ${maxSessions}`.execute(db)
   return rows
 }
 
-/** Ends a session of this person; whether there was one. */
-export const endSessionOf = async (db: Db, userId: number, sessionId: number): Promise<boolean> => {
-  const { rows } = await sql`
+/** Ends a session of this person: what its client said it is; undefined when there was none. */
+export const endSessionOf = async (
+  db: Db,
+  userId: number,
+  sessionId: number,
+): Promise<{ user_agent: string | null } | undefined> => {
+  const { rows } = await sql<{ user_agent: string | null }>`
     delete from tokens
      where id = ${sessionId} and user_id = ${userId} and parent_id is null
-    returning id`.execute(db)
-  return rows.length === 1
+    returning user_agent`.execute(db)
+  return rows[0]
 }
 
 /** Ends a session: its login token and, by cascade, every tenant token born from it. */

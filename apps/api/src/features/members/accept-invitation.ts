@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { presentAccesses } from '../auth/accesses.present.ts'
 import { type Access, findAccesses } from '../auth/accesses.sql.ts'
 import { tellOfNewMember } from '../notifications/company-news.sql.ts'
@@ -17,7 +18,9 @@ export const acceptInvitation = async (
   const hash = hashToken(token)
   const tenantId = await db.transaction().execute(async trx => {
     const joined = await acceptInvitationOf(trx, userId, hash)
-    if (joined !== undefined) await tellOfNewMember(trx, { tenantId: joined, userId, at: now })
+    if (joined === undefined) return joined
+    await note(trx, { kind: 'member_joined', tenantId: joined })
+    await tellOfNewMember(trx, { tenantId: joined, userId, at: now })
     return joined
   })
   if (tenantId === undefined) {

@@ -7,8 +7,9 @@ import type { Caller } from '../../platform/identity/caller.ts'
 import { countAttempt } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { invite } from './invitations.sql.ts'
-import { type Company, presentMember } from './members.present.ts'
+import { type Company, presentMember, rolesInWords } from './members.present.ts'
 import { isMember } from './members.sql.ts'
 import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 
@@ -30,6 +31,12 @@ export const inviteMember = async (
     throw new AppError('already_member', { errors: { email: [errorTable.already_member.message] } })
   const id = await db.transaction().execute(async trx => {
     const invitationId = await invite(trx, tenant.id, { email, roles, invitedBy: userId })
+    await note(trx, {
+      kind: 'member_invited',
+      tenantId: tenant.id,
+      subject: email,
+      changes: [{ field: 'roles', before: null, after: rolesInWords(tenant, roles) }],
+    })
     await addJob(trx, 'mail_invitation', { invitationId })
     return invitationId
   })

@@ -1,5 +1,5 @@
 import type { member } from '@carreau/contract/members'
-import { type BuyerRole, rolesOf, type ShopRole } from '@carreau/domain/tenants/roles'
+import { type BuyerRole, rolesOf, roleWording, type ShopRole } from '@carreau/domain/tenants/roles'
 import type { z } from 'zod'
 import type { BuyerTenant, ShopTenant } from '../../platform/identity/caller.ts'
 import type { MemberRow } from './members.sql.ts'
@@ -16,6 +16,13 @@ export const presentMember = (
   ...row,
   roles: companyRoles(type).filter(role => row.roles.includes(role)),
 })
+
+/** Roles in words, for the journal: « Administrateur, Comptable ». */
+export const rolesInWords = ({ type }: Company, roles: readonly string[]): string =>
+  companyRoles(type)
+    .filter(role => roles.includes(role))
+    .map(role => Object.entries(roleWording[type]).find(([known]) => known === role)?.[1].label)
+    .join(', ')
 
 const companyRoles = (type: Company['type']): readonly CompanyRole[] =>
   rolesOf(type).filter(role => role !== 'operator')

@@ -1,4 +1,5 @@
 import { memberEndpoints as endpoints } from '@carreau/contract/members'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -21,8 +22,12 @@ export const memberRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.removeMember, ({ caller, params }) =>
     data(removeMember(db, caller, params.memberId)),
   )
-  serve(endpoints.getInvitation, ({ params }) => data(getInvitation(db, params.token)))
+  serve(endpoints.getInvitation, ({ params }) =>
+    data(asSystem('an invitation is accepted', () => getInvitation(db, params.token))),
+  )
   serve(endpoints.acceptInvitation, ({ caller, params, now }) =>
-    data(acceptInvitation(db, caller, params.token, now)),
+    data(
+      asSystem('an invitation is accepted', () => acceptInvitation(db, caller, params.token, now)),
+    ),
   )
 }

@@ -3,9 +3,10 @@ import type { memberEndpoints } from '@carreau/contract/members'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { setInvitedRoles } from './invitations.sql.ts'
 import { lockMember } from './lock-member.ts'
-import { type Company, presentMember } from './members.present.ts'
+import { type Company, presentMember, rolesInWords } from './members.present.ts'
 import { setRoles } from './members.sql.ts'
 import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 
@@ -26,5 +27,13 @@ export const updateMember = (
     await (member.status === 'active'
       ? setRoles(trx, tenant.id, memberId, roles)
       : setInvitedRoles(trx, tenant.id, memberId, roles))
+    const [before, after] = [rolesInWords(tenant, member.roles), rolesInWords(tenant, roles)]
+    if (before !== after)
+      await note(trx, {
+        kind: 'member_roles_changed',
+        tenantId: tenant.id,
+        subject: member.email,
+        changes: [{ field: 'roles', before, after }],
+      })
     return presentMember(tenant, { ...member, roles })
   })

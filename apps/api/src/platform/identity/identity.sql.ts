@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { asSystem, asWhoever } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller, Tenant } from './caller.ts'
 
@@ -18,13 +19,16 @@ const touchToken = async (db: Db, hash: Buffer): Promise<void> => {
      where hash = ${hash} and last_used_at < now() - interval '1 hour'`.execute(db)
 }
 
-/** Who holds the token; `expired` when it was ours and its time is over; undefined if unknown. */
+/**
+ * Who holds the token; `expired` when it was ours and its time is over, or nobody has used it for 14
+ * days; undefined if unknown.
+ */
 export const findCaller = async (
   db: Db,
   token: string,
 ): Promise<Caller | 'expired' | undefined> => {
   const hash = hashToken(token)
-  const { rows } = await sql<{
+  const find = sql<{
     expired: boolean
     untouched: boolean
     user_id: number
@@ -36,19 +40,16 @@ export const findCaller = async (
     tenant_type: Tenant['type'] | null
     role: Tenant['role'] | null
   }>`
-    select t.expires_at <= now() as expired,
-           t.last_used_at < now() - interval '1 hour' as untouched, t.user_id, u.first_name,
-           coalesce(t.parent_id, t.id) as session_id, t.id as token_id, t.expires_at,
-           n.id as tenant_id, n.type as tenant_type, m.role
-      from tokens t
-      join users u on u.id = t.user_id
-      left join memberships m on m.id = t.membership_id
-      left join tenants n on n.id = m.tenant_id and n.status <> 'refused'
-     where t.hash = ${hash}`.execute(db)
+    select expires_at <= now() or last_used_at < now() - interval '14 days' as expired,
+           last_used_at < now() - interval '1 hour' as untouched, user_id, first_name, session_id,
+           token_id, expires_at, tenant_id, tenant_type, role
+      from caller_of(${hash})`
+  // Asked first of all, on whichever connection is free: no role has to be taken for it.
+  const { rows } = await asWhoever(() => find.execute(db))
   const row = rows[0]
   if (row === undefined) return undefined
   if (row.expired) return 'expired'
-  if (row.untouched) await touchToken(db, hash)
+  if (row.untouched) await asSystem('accounts and sessions', () => touchToken(db, hash))
   return {
     userId: row.user_id,
     firstName: row.first_name,

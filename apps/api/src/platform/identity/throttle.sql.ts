@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import type { Attempt } from './throttle.ts'
 
@@ -44,12 +45,20 @@ export const forgivenAttempt = ({ addressKey, accountKey }: Attempt): RawBuilder
 
 /** Counts a try; whether it may go on. */
 export const countAttempt = async (db: Db, attempt: Attempt): Promise<boolean> => {
-  const { rows } = await sql<{ allowed: boolean }>`
-    with ${countedAttempt(attempt)} select allowed from attempt`.execute(db)
+  const count = sql<{ allowed: boolean }>`
+    with ${countedAttempt(attempt)} select allowed from attempt`
+  const { rows } = await asSystem('attempts are counted', () => count.execute(db))
   return rows[0]?.allowed === true
+}
+
+/** Takes a counted try back. */
+export const forgiveAttempt = async (db: Db, attempt: Attempt): Promise<void> => {
+  const forgive = sql`with ${forgivenAttempt(attempt)} select 1`
+  await asSystem('attempts are counted', () => forgive.execute(db))
 }
 
 /** Forgets the tries for an account: its owner has just proved who they are. */
 export const forgetAttempts = async (db: Db, { accountKey }: Attempt): Promise<void> => {
-  await sql`delete from login_failures where subject = ${accountKey}`.execute(db)
+  const forget = sql`delete from login_failures where subject = ${accountKey}`
+  await asSystem('attempts are counted', () => forget.execute(db))
 }

@@ -8,12 +8,15 @@ export type Attempt = Limit & { addressKey: string; accountKey: string | null }
 
 const limits = {
   login: { minutes: 15, perAddress: 60, perAccount: 10 },
+  // Of a second factor: an account is a person's number.
+  code: { minutes: 15, perAddress: 60, perAccount: 5 },
   register: { minutes: 15, perAddress: 30, perAccount: 0 },
   forgot: { minutes: 60, perAddress: 20, perAccount: 5 },
   reset: { minutes: 15, perAddress: 30, perAccount: 0 },
   // Not tries but mails and files: accounts are companies and people.
   invite: { minutes: 60, perAddress: 200, perAccount: 60 },
   upload: { minutes: 60, perAddress: 600, perAccount: 200 },
+  export: { minutes: 60, perAddress: 100, perAccount: 5 },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 

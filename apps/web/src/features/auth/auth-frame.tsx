@@ -18,7 +18,7 @@ export const AuthFrame = ({
   children: ReactNode
 }) => (
   <div className="page grid flex-1 gap-8 py-8 md:py-12 lg:grid-cols-2 lg:gap-16 lg:py-16">
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-6 self-center">
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-6 lg:self-center">
       <div className="flex flex-col gap-2">
         <h1 className="text-3xl">{title}</h1>
         {text !== undefined && <p className="text-pretty text-ink-soft">{text}</p>}

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
@@ -37,15 +38,10 @@ export const ChangePasswordForm = () => {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={errors.root?.message} />
-      <Field label="Mot de passe actuel" error={errors.current_password?.message}>
-        {control => (
-          <PasswordInput
-            {...control}
-            {...register('current_password', formRules.password)}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <CurrentPasswordField
+        error={errors.current_password?.message}
+        {...register('current_password', formRules.password)}
+      />
       <Field
         label="Nouveau mot de passe"
         hint="Au moins 8 caractères."

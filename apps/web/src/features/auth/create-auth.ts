@@ -1,5 +1,5 @@
 import type { Api } from '../../platform/api-client/api-client.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
+import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import type { Auth, AuthState, User } from '../../platform/session/auth-context.ts'
 import type {
   Access,
@@ -103,6 +103,8 @@ export const createAuth = ({
       const [user] = await Promise.all([fetchUser(loginToken), opening])
       become({ ...nobody, user })
     } catch (error) {
+      // Half-way in is no failure: what was chosen last is kept for the second half.
+      if (isApiError(error) && error.code === 'second_factor_required') throw error
       session.clear()
       become({ ...nobody, error: sentenceOf(error, fallback) })
       throw error

@@ -1,5 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
@@ -10,6 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { type Credentials, LoginCodeForm } from './login-code-form.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/auth/login')
@@ -23,9 +26,16 @@ export const LoginScreen = () => {
   const { errors, isSubmitting, isSubmitted } = formState
   useLeaveWhenSignedIn(search.redirect)
 
-  // The refusal is kept by the session, whose sentence is shown (spec §8).
-  const submit = handleSubmit(typed => signIn(typed).catch(() => undefined))
+  const [half, setHalf] = useState<Credentials | null>(null)
 
+  // The refusal is kept by the session, whose sentence is shown (spec §8).
+  const submit = handleSubmit(typed =>
+    signIn(typed).catch(refusal => {
+      if (isApiError(refusal) && refusal.code === 'second_factor_required') setHalf(typed)
+    }),
+  )
+
+  if (half !== null) return <LoginCodeForm credentials={half} onBack={() => setHalf(null)} />
   return (
     <AuthFrame
       title="Se connecter"

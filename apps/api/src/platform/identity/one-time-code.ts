@@ -1,0 +1,26 @@
+import { Secret, TOTP } from 'otpauth'
+
+const stepSeconds = 30
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Carreau', label, secret: Secret.fromBase32(secret), period: stepSeconds })
+
+/** A new shared secret in base32: 160 bits, as RFC 4226 recommends. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** What the QR code says to the telephone's application. */
+export const secretUri = (secret: string, label: string): string => totpOf(secret, label).toString()
+
+/** The code of a moment: what the telephone shows. */
+export const codeAt = (secret: string, at: Date): string =>
+  totpOf(secret).generate({ timestamp: at.getTime() })
+
+/**
+ * The 30-second step a code belongs to; null when it is not of this one, the one before or the one
+ * after, for telephones whose clock is a little off.
+ */
+export const stepOfCode = (secret: string, code: string, at: Date): number | null => {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: 1 })
+  return delta === null ? null : Math.floor(at.getTime() / 1_000 / stepSeconds) + delta
+}

@@ -1,0 +1,136 @@
+import { formatCount, formatDay } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, ShieldPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EnrolSecondFactor } from './enrol-second-factor.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import {
+  type SecondFactor,
+  secondFactorQuery,
+  useBeginSecondFactor,
+  useDisableSecondFactor,
+  useProven,
+} from './second-factor.queries.ts'
+import { SecondFactorProof } from './second-factor-proof.tsx'
+
+/** A code of the telephone besides the password: on, off, and the codes for its loss. */
+export const SecondFactorSection = () => {
+  const state = useQuery(secondFactorQuery(useApi()))
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (state.isPending) return <Skeleton className="h-52 rounded-lg" />
+  if (state.data === undefined)
+    return <ErrorState error={state.error} reset={() => void state.refetch()} />
+  return (
+    <Card className="p-5">
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      ) : state.data.enabled ? (
+        <IsOn state={state.data} onCodes={setCodes} />
+      ) : (
+        <IsOff onCodes={setCodes} />
+      )}
+    </Card>
+  )
+}
+
+const IsOff = ({ onCodes }: { onCodes: (codes: string[]) => void }) => {
+  const { tenant } = useAuth()
+  const begin = useBeginSecondFactor()
+  if (begin.data !== undefined)
+    return (
+      <EnrolSecondFactor enrolment={begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />
+    )
+  const isShopAdmin = tenant?.type === 'shop' && tenant.selectedRole === 'admin'
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="flex items-center gap-2 font-medium">
+        <ShieldPlus aria-hidden="true" className="size-5 text-ink-soft" />
+        Désactivée
+      </p>
+      <p className="text-ink-soft">
+        Avec la double authentification, votre mot de passe ne suffit plus{'\u00a0'}: se connecter
+        demande aussi un code de votre téléphone.
+        {isShopAdmin &&
+          ' Nous la recommandons à qui administre une boutique\u00a0: vos prix, vos clients et vos factures en dépendent.'}
+      </p>
+      <Button
+        pending={begin.isPending}
+        onClick={() =>
+          begin.mutate(undefined, {
+            onError: error =>
+              toast.error(messageOf(error, 'L’activation n’a pas commencé. Veuillez réessayer.')),
+          })
+        }
+      >
+        Activer la double authentification
+      </Button>
+    </div>
+  )
+}
+
+const IsOn = ({
+  state: { enabled_at, recovery_codes_left: left },
+  onCodes,
+}: {
+  state: SecondFactor
+  onCodes: (codes: string[]) => void
+}) => {
+  const [asking, setAsking] = useState<'renew' | 'disable' | null>(null)
+  const renew = useProven('recovery_codes')
+  const disable = useDisableSecondFactor()
+  const cancel = (
+    <Button variant="secondary" onClick={() => setAsking(null)}>
+      Annuler
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <p className="flex items-center gap-2 font-medium">
+          <ShieldCheck aria-hidden="true" className="size-5 text-leaf-ink" />
+          {enabled_at === null ? 'Activée' : `Activée depuis le ${formatDay(enabled_at)}`}
+        </p>
+        <p className={left < 3 ? 'text-tomato-ink' : 'text-ink-soft'}>
+          {left === 0
+            ? 'Il ne vous reste aucun code de secours\u00a0: renouvelez-les.'
+            : `${formatCount(left, 'code de secours restant', 'codes de secours restants')}.`}
+        </p>
+      </div>
+      {asking === 'renew' && (
+        <SecondFactorProof
+          recovery
+          submitLabel="Renouveler les codes"
+          onProof={async proof => onCodes(await renew.mutateAsync(proof))}
+          cancel={cancel}
+        />
+      )}
+      {asking === 'disable' && (
+        <SecondFactorProof
+          recovery
+          danger
+          submitLabel="Désactiver"
+          onProof={proof => disable.mutateAsync(proof)}
+          cancel={cancel}
+        />
+      )}
+      {asking === null && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAsking('renew')}>
+            Renouveler les codes de secours
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking('disable')}>
+            Désactiver
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
