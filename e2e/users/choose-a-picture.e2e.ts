@@ -38,7 +38,7 @@ test('a picture is in the menu at once, until it is removed', async ({ page, buy
 
 for (const [what, buffer, refusal] of [
   ['no picture', Buffer.from('ceci est un texte'), /image/],
-  ['above 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'Le fichier dépasse 10 Mo.'],
+  ['above 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), '« moi.png » dépasse 10 Mo.'],
 ] as const)
   test(`a file that is ${what} is refused and changes nothing`, async ({ page, buyer, api }) => {
     await open(page, '/settings')

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { confirmPassword, wrongPassword } from '../../platform/identity/confirm-password.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { noteOfPerson } from '../../platform/journal/journal.sql.ts'
 import { deletePasswordResets, findAccount } from '../auth/accounts.sql.ts'
 import { presentUser } from './users.present.ts'
 import { changeUser, findUser, type UserRow } from './users.sql.ts'
@@ -34,6 +35,11 @@ const changeEmail = async (
       throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
     await deletePasswordResets(trx, userId)
     await addJob(trx, 'mail_email_changed', { to: account.email, firstName })
+    await noteOfPerson(trx, {
+      kind: 'email_changed',
+      userId,
+      changes: [{ field: 'email', before: account.email, after: changed.email }],
+    })
     return changed
   })
 }

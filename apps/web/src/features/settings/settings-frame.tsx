@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 
 export type SettingsSection = {
   /** What stands in the address, `?section=membres`. */
@@ -49,18 +50,12 @@ const SectionLinks = ({
   sections: readonly SettingsSection[]
   current: string
 }) => {
-  const row = useRef<HTMLElement>(null)
-  // On a phone the chosen one may be out of sight.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`[data-section="${current}"]`)
-    if (link && row.current)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
+  const row = useCurrentInSight(current)
   return (
     <nav
       ref={row}
       aria-label="Paramètres"
-      className="relative -mx-4 flex gap-1 overflow-x-auto py-1 pr-8 pl-4 [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] md:-mx-8 md:pl-8 lg:sticky lg:top-24 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+      className="-mx-4 flex gap-1 overflow-x-auto py-1 pr-8 pl-4 [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] md:-mx-8 md:pl-8 lg:sticky lg:top-24 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
     >
       {sections.map(({ value, label, icon: Icon }) => (
         <Link
@@ -68,7 +63,6 @@ const SectionLinks = ({
           to="/settings"
           search={{ section: value }}
           resetScroll={false}
-          data-section={value}
           aria-current={value === current ? 'page' : undefined}
           className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-md px-3 font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-ink"
         >

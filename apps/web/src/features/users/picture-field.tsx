@@ -1,48 +1,37 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
+import { useId, useRef, useState } from 'react'
+import { messageOf } from '../../platform/api-client/api-error.ts'
 import type { User } from '../../platform/session/auth-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { usePictureInput } from '../../ui/use-picture-input.ts'
 import { useUpdateMe, useUploadPicture } from './users.queries.ts'
-
-/** What the API takes, so that a phone offers its photographs and converts its own formats. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
-
-const failure = 'La photo n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.'
-
-const refusalOf = (error: unknown): string =>
-  (isApiError(error) && error.errors.file?.[0]) || messageOf(error, failure)
 
 /** The picture of the person: shown as soon as it is chosen, put back when refused. */
 export const PictureField = ({ user }: { user: User }) => {
   const upload = useUploadPicture()
   const update = useUpdateMe()
-  const input = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
   const isPending = upload.isPending || update.isPending
 
-  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
+  const send = async (file: File) => {
     const shown = URL.createObjectURL(file)
     setPreview(shown)
-    setRefusal(null)
     try {
       await upload.mutateAsync(file)
       toast.success('Photo enregistrée')
-    } catch (error) {
-      setRefusal(refusalOf(error))
+    } finally {
+      setPreview(null)
+      URL.revokeObjectURL(shown)
     }
-    setPreview(null)
-    URL.revokeObjectURL(shown)
-    // So that the same file may be chosen again.
-    target.value = ''
   }
+  const { input, choose, refusal, setRefusal } = usePictureInput({
+    send,
+    failure: 'La photo n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.',
+  })
 
   const remove = async () => {
     setRefusal(null)
@@ -79,21 +68,14 @@ export const PictureField = ({ user }: { user: User }) => {
         <h3 id={`${id}-label`} className="text-lg">
           Photo
         </h3>
-        <input
-          ref={input}
-          type="file"
-          accept={accepted}
-          onChange={send}
-          hidden
-          aria-label="Photo"
-        />
+        <input {...input} aria-label="Photo" />
         <div className="flex flex-wrap gap-2">
           <Button
             ref={chooseButton}
             variant="secondary"
             disabled={upload.isPending}
             aria-describedby={`${id}-note`}
-            onClick={() => input.current?.click()}
+            onClick={choose}
           >
             {user.avatar_url === null ? 'Choisir une photo' : 'Changer la photo'}
           </Button>

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import type { User } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateMe } from './users.queries.ts'
@@ -66,19 +66,11 @@ export const ProfileForm = ({ user }: { user: User }) => {
         {control => <EmailInput {...control} {...register('email', formRules.email)} />}
       </Field>
       {changesEmail && (
-        <Field
-          label="Mot de passe actuel"
+        <CurrentPasswordField
           hint="Il est demandé pour changer d’e-mail."
           error={errors.current_password?.message}
-        >
-          {control => (
-            <PasswordInput
-              {...control}
-              {...register('current_password', formRules.password)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+          {...register('current_password', formRules.password)}
+        />
       )}
       <Button type="submit" pending={isSubmitting} className="sm:self-start">
         Enregistrer
