@@ -4,11 +4,18 @@ declare global {
   interface Window {
     /** Put there by the native shell; the browser tests set it to see the native screens. */
     Capacitor?: { isNativePlatform?: () => boolean }
+    /** The bridges of the native shells; browser tests put one of their own there. */
+    androidBridge?: unknown
+    webkit?: { messageHandlers?: { bridge?: unknown } }
   }
 }
 
 /** Whether the page runs inside the native shell. Never at module scope: the server has none. */
 const isNative = (): boolean => window.Capacitor?.isNativePlatform?.() ?? false
+
+/** Whether there is a native shell that can be spoken to. */
+export const hasNativeBridge = (): boolean =>
+  window.androidBridge !== undefined || window.webkit?.messageHandlers?.bridge !== undefined
 
 const never = () => () => {}
 

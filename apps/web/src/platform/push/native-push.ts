@@ -33,6 +33,10 @@ const register = async (api: Api, token: string): Promise<void> => {
   keepDevice(data.id)
 }
 
+/** Without Firebase's file the plugin of Android ends the application: `npm run native` says so. */
+const isLeftOut = (): boolean =>
+  document.documentElement.dataset.withoutPush === Capacitor.getPlatform()
+
 /**
  * Asks for permission when the phone would ask, only logs a denial (spec §4), and registers this
  * phone. The function answered takes the listeners away again.
@@ -41,6 +45,7 @@ export const openNativePush = async (
   api: Api,
   follow: (link: string) => void,
 ): Promise<() => void> => {
+  if (isLeftOut()) return () => {}
   let { receive } = await PushNotifications.checkPermissions()
   if (receive === 'prompt' || receive === 'prompt-with-rationale')
     receive = (await PushNotifications.requestPermissions()).receive

@@ -1,19 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi } from '../api-client/api-context.ts'
+import { hasNativeBridge } from '../native/native.ts'
 import { renewPush } from './browser-push.ts'
-
-declare global {
-  interface Window {
-    /** The bridges of the native shells; browser tests put one of their own there. */
-    androidBridge?: unknown
-    webkit?: { messageHandlers?: { bridge?: unknown } }
-  }
-}
-
-/** Whether there is a native shell that can be spoken to. */
-const hasNativeBridge = (): boolean =>
-  window.androidBridge !== undefined || window.webkit?.messageHandlers?.bridge !== undefined
 
 /** Keeps push going while somebody is signed in, and follows the touch on a notification. */
 export const usePush = (): void => {
