@@ -134,7 +134,9 @@ test('the count is asked for once more after a failure, never after a 401', asyn
 
   asked = 0
   answers[0] = 401
+  const once = page.waitForRequest(/cartItemCount$/)
   await page.goto('/about')
+  await once
   await expect(page.getByRole('button', { name: 'Compte', exact: true })).toBeVisible()
   await page.clock.runFor(60_000)
   expect(asked).toBe(1)

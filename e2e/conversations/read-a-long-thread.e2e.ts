@@ -42,6 +42,51 @@ test('older messages come above without moving what is read; new ones are told',
   await seller.page.context().close()
 })
 
+test('a search result opens the thread at the message, and takes nothing from what is unread', async ({
+  page,
+  browser,
+  buyer,
+  api,
+  baseURL,
+}) => {
+  test.slow()
+  const seller = await openSeller(browser, api, baseURL)
+  const words = ['Le portail bleu, au fond de la cour', ...many]
+  const id = await newConversation(api, buyer, seller.shopId, words)
+  await api('sendMessage', {
+    token: seller.token,
+    params: { conversationId: id },
+    body: { body: 'Non lu' },
+  })
+  await open(page, '/messages')
+  const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+  await page
+    .getByRole('searchbox', { name: 'Rechercher dans les conversations' })
+    .fill('portail bleu')
+  await expect(row).toContainText('Le portail bleu')
+  await row.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}\\?message=\\d+$`))
+  const found = messagesOf(page).locator('[aria-current]')
+  await expect(found).toContainText('Le portail bleu')
+  await expect(found).toBeInViewport()
+  await expect(found).toBeFocused()
+  await expect(row).toContainText('1 message non lu')
+  const unread = async () =>
+    (await api('countUnreadConversations', { token: buyer.tenantToken })).data
+  expect(await unread()).toBe(1)
+
+  // The address leads there again, also a day later; who reads on to the end has read it.
+  await page.reload()
+  await expect(found).toBeInViewport()
+  expect(await unread()).toBe(1)
+  await found.press('End')
+  await expect(messagesOf(page).getByText('Non lu')).toBeInViewport()
+  await expect(row).not.toContainText('non lu')
+  await open(page, `/messages/${id}?message=999999999`)
+  await expect(page.getByText('Ce message n’a pas été retrouvé')).toBeVisible()
+  await seller.page.context().close()
+})
+
 test('the badge, the list and the search follow what is unread', async ({
   page,
   browser,

@@ -102,7 +102,9 @@ test('a change that fails is put back with the message', async ({ page, buyer, a
   await open(page, `/lists?list=${list.id}`)
   const quantity = lines(page).first().getByRole('spinbutton')
   await expect(quantity).toHaveValue('1')
-  await page.route('**/api/v2/list/*/specification/*', route => route.abort())
+  await page.route('**/api/v2/list/*/specification/*', route =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await lines(page).first().getByRole('button', { name: 'Ajouter un colis' }).click()
   await expect(page.getByText('La liste n’a pas pu être modifiée.')).toBeVisible()
   await expect(quantity).toHaveValue('1')

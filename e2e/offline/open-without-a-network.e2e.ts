@@ -1,19 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { addToCart, findOffer, nameOf, plenty } from '../market.ts'
 import { open } from '../open.ts'
+import { workerAtWork } from './worker-at-work.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Resolves once the worker holds the application and this page is its own. */
-const workerAtWork = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller !== null) return
-    await new Promise(taken =>
-      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
-    )
-  })
 
 test('what was seen last opens without a network, for as long as one is signed in', async ({
   page,
@@ -45,18 +36,20 @@ test('what was seen last opens without a network, for as long as one is signed i
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/')
-  const kept = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('carreau')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('answers').objectStore('answers').count()
-          count.onsuccess = () => resolve(count.result)
-        }
-      }),
-  )
-  expect(kept).toBe(0)
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('carreau')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('answers').objectStore('answers').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+  // One leaves for the homepage first, then signs out.
+  await expect.poll(kept).toBe(0)
   await context.setOffline(true)
   await page.goto('/cart')
   await expect(page).toHaveURL(/\/auth\/login/)

@@ -46,8 +46,8 @@ export const addLines = async (
              delivery_date = coalesce(carts.delivery_date, excluded.delivery_date)
       returning id, shop_id),
     item as (
-      insert into cart_items (cart_id, offer_id, packages_milli)
-      select cart.id, offer.id, offer.packages_milli from offer join cart using (shop_id)
+      insert into cart_items (cart_id, buyer_id, offer_id, packages_milli)
+      select cart.id, ${buyerId}::bigint, offer.id, offer.packages_milli from offer join cart using (shop_id)
        order by offer.place
       on conflict (cart_id, offer_id) do update
          set packages_milli = cart_items.packages_milli + excluded.packages_milli

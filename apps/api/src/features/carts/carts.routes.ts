@@ -21,15 +21,27 @@ export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.getCart, ({ caller, params, now }) =>
     getCart(db, caller.tenant.id, params.cartId, now),
   )
-  serve(endpoints.addToCart, ({ caller, body, now }) => addToCart(db, caller.tenant.id, body, now))
+  serve(endpoints.addToCart, ({ caller, body, idempotencyKey, now }) =>
+    addToCart(db, caller.tenant.id, { body, key: idempotencyKey }, now),
+  )
   serve(endpoints.updateCart, ({ caller, params, body, now }) =>
     updateCart(db, caller.tenant.id, params.cartId, body, now),
   )
-  serve(endpoints.updateCartItem, ({ caller, params, body, now }) =>
-    updateCartItem(db, caller.tenant.id, { ...params, packages: body.packages_quantity }, now),
+  serve(endpoints.updateCartItem, ({ caller, params, body, idempotencyKey, now }) =>
+    updateCartItem(
+      db,
+      caller.tenant.id,
+      {
+        ...params,
+        packages: body.packages_quantity,
+        seen: body.seen_quantity,
+        key: idempotencyKey,
+      },
+      now,
+    ),
   )
-  serve(endpoints.removeCartItem, ({ caller, params, now }) =>
-    removeCartItem(db, caller.tenant.id, params, now),
+  serve(endpoints.removeCartItem, ({ caller, params, query, now }) =>
+    removeCartItem(db, caller.tenant.id, { ...params, seen: query.seen_quantity }, now),
   )
   serve(endpoints.removeCart, async ({ caller, params }) => {
     if (!(await deleteCart(db, caller.tenant.id, params.cartId)))

@@ -163,8 +163,8 @@ export const addPackages = async (
       on conflict (buyer_id, shop_id) do update set updated_at = now()
       returning id),
     item as (
-      insert into cart_items (cart_id, offer_id, packages_milli)
-      select cart.id, offer.id, ${packages} from cart, offer
+      insert into cart_items (cart_id, buyer_id, offer_id, packages_milli)
+      select cart.id, ${buyerId}::bigint, offer.id, ${packages} from cart, offer
       on conflict (cart_id, offer_id) do update
          set packages_milli = cart_items.packages_milli + excluded.packages_milli
        where cart_items.packages_milli + excluded.packages_milli <= ${add.maxMilli}::integer
@@ -183,14 +183,22 @@ export const addPackages = async (
 export const setPackages = async (
   db: Db,
   buyerId: number,
-  set: { cartId: number; itemId: number; packagesMilli: number | null; maxMilli: number },
-): Promise<{ rules: OfferRules | null; changed: boolean } | undefined> => {
+  set: {
+    cartId: number
+    itemId: number
+    packagesMilli: number | null
+    /** What the line must hold now; null for whatever it holds. */
+    seenMilli: number | null
+    maxMilli: number
+  },
+): Promise<{ rules: OfferRules | null; isAsSeen: boolean; changed: boolean } | undefined> => {
   const packages = sql<number>`${set.packagesMilli}::integer`
-  const { rows } = await sql<{ rules: OfferRules | null; changed: boolean }>`
+  const { rows } = await sql<{ rules: OfferRules | null; isAsSeen: boolean; changed: boolean }>`
     with cart as (
       select id from carts where id = ${set.cartId} and buyer_id = ${buyerId} for no key update),
     line as (
       select i.id, ${mayHold(packages, set.maxMilli)} as fits,
+             coalesce(i.packages_milli = ${set.seenMilli}::integer, true) as is_as_seen,
              json_build_object('isIndivisible', p.is_indivisible, 'allowsHalf', o.allows_half,
                'minPackagesMilli', o.min_packages_milli, 'heldMilli', 0) as rules
         from cart
@@ -200,9 +208,10 @@ export const setPackages = async (
        where i.id = ${set.itemId}),
     changed as (
       update cart_items i set packages_milli = ${packages}
-        from line where i.id = line.id and line.fits
+        from line where i.id = line.id and line.fits and line.is_as_seen
       returning i.id)
-    select (select rules from line) as rules, exists (select from changed) as changed
+    select (select rules from line) as rules, (select is_as_seen from line) as "isAsSeen",
+           exists (select from changed) as changed
       from cart`.execute(db)
   return rows[0]
 }
@@ -212,6 +221,17 @@ export const lockCart = async (trx: Trx, buyerId: number, cartId: number): Promi
   const { rows } = await sql`
     select id from carts where id = ${cartId} and buyer_id = ${buyerId} for update`.execute(trx)
   return rows.length > 0
+}
+
+/** What a line of a locked cart holds, in thousandths of a package; undefined: no such line. */
+export const findHeldMilli = async (
+  trx: Trx,
+  { cartId, itemId }: { cartId: number; itemId: number },
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ heldMilli: number }>`
+    select packages_milli as "heldMilli" from cart_items
+     where id = ${itemId} and cart_id = ${cartId}`.execute(trx)
+  return rows[0]?.heldMilli
 }
 
 /**

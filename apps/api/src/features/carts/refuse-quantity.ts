@@ -8,6 +8,12 @@ import type { OfferRules } from './carts.sql.ts'
 export const anyOfferPackages = (packages: number): number | null =>
   readPackages(packages, { isIndivisible: false, allowsHalf: true }).packagesMilli
 
+/** Somebody else has changed the line since it was seen. */
+export const refuseUnseen = (): AppError =>
+  new AppError('changed_meanwhile', {
+    message: 'La quantité de cet article a été modifiée entre-temps.',
+  })
+
 /**
  * Names why a line may not hold `packages` more than it does (spec §5, product §3). A minimum of
  * one package is none: an offer by half may still be ordered by half.

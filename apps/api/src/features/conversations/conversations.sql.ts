@@ -5,7 +5,6 @@ import {
   hasUnread,
   isListed,
   isOwn,
-  isOwnMessage,
   joinMark,
   otherOf,
   type Reader,
@@ -98,19 +97,11 @@ export const findMatchingConversations = async (
     limit,
   }: { partnerIds: readonly number[]; words: readonly string[]; offset: number; limit: number },
 ): Promise<FoundRow[]> => {
-  const holdsAll = sql.join(
-    words.map(word => sql`m.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
-  )
+  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const { rows } = await sql<FoundRow>`
     with hit as materialized (
       select distinct on (newest.conversation_id) newest.*
-        from (
-          select m.conversation_id, m.id, left(m.body, 400) as body, m.created_at
-            from messages m
-           where ${isOwnMessage(reader.tenant)} and ${holdsAll}
-           order by m.id desc
-           limit ${maxHits}) newest
+        from messages_holding(${patterns}::text[], ${maxHits}) newest
        order by newest.conversation_id, newest.id desc)
     select ${columnsFor(reader)},
            case when hit.id is null then null else json_build_object(

@@ -35,7 +35,10 @@ export const upsertLine = async (
   return rows[0]
 }
 
-/** Sets what is given of a line's packages and par; false when there is no such line. */
+/**
+ * Sets what is given of a line's packages and par, where it holds `seenMilli` unless that is null.
+ * Undefined: not the company's list.
+ */
 export const updateLine = async (
   db: Db,
   buyerId: number,
@@ -44,19 +47,26 @@ export const updateLine = async (
     specificationId: number
     packagesMilli: number | undefined
     parMilli: number | null | undefined
+    seenMilli: number | null
     now: Date
   },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    with list as (${touched(buyerId, line.listId, line.now)})
-    update list_lines i
-       set packages_milli = coalesce(${line.packagesMilli ?? null}::integer, i.packages_milli),
-           par_milli = case when ${line.parMilli === undefined} then i.par_milli
-                            else ${line.parMilli ?? null}::integer end
-      from list
-     where i.list_id = list.id and i.specification_id = ${line.specificationId}
-    returning i.list_id`.execute(db)
-  return rows.length > 0
+): Promise<{ isThere: boolean; isDone: boolean } | undefined> => {
+  const { rows } = await sql<{ isThere: boolean; isDone: boolean }>`
+    with list as (${touched(buyerId, line.listId, line.now)}),
+    done as (
+      update list_lines i
+         set packages_milli = coalesce(${line.packagesMilli ?? null}::integer, i.packages_milli),
+             par_milli = case when ${line.parMilli === undefined} then i.par_milli
+                              else ${line.parMilli ?? null}::integer end
+        from list
+       where i.list_id = list.id and i.specification_id = ${line.specificationId}
+         and coalesce(i.packages_milli = ${line.seenMilli}::integer, true)
+      returning i.list_id)
+    select exists (select from done) as "isDone",
+           exists (select from list_lines i where i.list_id = list.id
+                      and i.specification_id = ${line.specificationId}) as "isThere"
+      from list`.execute(db)
+  return rows[0]
 }
 
 /** Takes a line away, if it is there; false when the list is not the company's. */

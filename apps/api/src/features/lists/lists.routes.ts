@@ -6,11 +6,12 @@ import { addListToCarts } from './add-list-to-carts.ts'
 import { addFavorite, removeFavorite } from './change-favorite.ts'
 import { createList } from './create-list.ts'
 import { getList } from './get-list.ts'
-import { deleteLine, orderLines } from './list-lines.sql.ts'
+import { orderLines } from './list-lines.sql.ts'
 import { listLists } from './list-lists.ts'
 import { deleteList } from './lists.sql.ts'
 import { previewList } from './preview-list.ts'
 import { putListLine } from './put-list-line.ts'
+import { removeListLine } from './remove-list-line.ts'
 import { scheduleList } from './schedule-list.ts'
 import { updateList } from './update-list.ts'
 import { updateListLine } from './update-list-line.ts'
@@ -24,11 +25,11 @@ export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.removeFavorite, ({ caller, params }) =>
     removeFavorite(db, caller.tenant.id, params.specId),
   )
-  serve(endpoints.createList, ({ caller, body, now }) =>
-    createList(db, caller.tenant.id, body, now),
+  serve(endpoints.createList, ({ caller, body, idempotencyKey, now }) =>
+    createList(db, caller.tenant.id, { body, key: idempotencyKey }, now),
   )
-  serve(endpoints.updateList, ({ caller, params, body, now }) =>
-    updateList(db, caller.tenant.id, params.listId, body, now),
+  serve(endpoints.updateList, ({ caller, params, body, idempotencyKey, now }) =>
+    updateList(db, caller.tenant.id, params.listId, { body, key: idempotencyKey }, now),
   )
   serve(endpoints.removeList, async ({ caller, params }) => {
     if (!(await deleteList(db, caller.tenant.id, params.listId))) {
@@ -36,17 +37,15 @@ export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
     }
     return { data: null }
   })
-  serve(endpoints.putListLine, ({ caller, params, body, now }) =>
-    putListLine(db, caller.tenant.id, params.listId, body, now),
+  serve(endpoints.putListLine, ({ caller, params, body, idempotencyKey, now }) =>
+    putListLine(db, caller.tenant.id, params.listId, { body, key: idempotencyKey }, now),
   )
-  serve(endpoints.updateListLine, ({ caller, params, body, now }) =>
-    updateListLine(db, caller.tenant.id, params, body, now),
+  serve(endpoints.updateListLine, ({ caller, params, body, idempotencyKey, now }) =>
+    updateListLine(db, caller.tenant.id, params, { body, key: idempotencyKey }, now),
   )
-  serve(endpoints.removeListLine, async ({ caller, params: { listId, specId }, now }) => {
-    const line = { listId, specificationId: specId, now }
-    if (!(await deleteLine(db, caller.tenant.id, line))) throw new AppError('list_not_found')
-    return getList(db, caller.tenant.id, listId, now)
-  })
+  serve(endpoints.removeListLine, ({ caller, params, idempotencyKey, now }) =>
+    removeListLine(db, caller.tenant.id, { ...params, key: idempotencyKey }, now),
+  )
   serve(endpoints.orderList, async ({ caller, params: { listId }, body, now }) => {
     const order = { listId, specificationIds: body.specification_ids, now }
     if (!(await orderLines(db, caller.tenant.id, order))) throw new AppError('list_not_found')

@@ -177,7 +177,7 @@ export const insertList = async (
 
 /**
  * Renames a list and sets what is given of the rest; a manual list keeps no schedule. Undefined:
- * not the company's; false: a wholesaler that cannot be ordered from.
+ * not the company's; not done: a wholesaler that cannot be ordered from, or another name than seen.
  */
 export const updateList = async (
   db: Db,
@@ -187,12 +187,15 @@ export const updateList = async (
     name: string
     type: 'manual' | 'recurrent' | undefined
     recurrences: readonly StoredRecurrence[] | undefined
+    /** The name it must still have; null for any. */
+    seenName: string | null
     now: Date
   },
-): Promise<boolean | undefined> => {
+): Promise<{ isDone: boolean; isAsSeen: boolean } | undefined> => {
   const recurrences = set.recurrences === undefined ? null : JSON.stringify(set.recurrences)
   const type = sql`coalesce(${set.type ?? null}::text, l.type)`
-  const { rows } = await sql<{ changed: boolean }>`
+  const isAsSeen = sql`coalesce(l.name = ${set.seenName}::text, true)`
+  const { rows } = await sql<{ isDone: boolean; isAsSeen: boolean }>`
     with changed as (
       update lists l
          set name = ${set.name}, type = ${type}, updated_at = ${set.now}::timestamptz,
@@ -201,11 +204,11 @@ export const updateList = async (
              paused = l.paused and ${type} = 'recurrent',
              skipped_date = case when ${type} = 'recurrent' then l.skipped_date end
        where l.id = ${listId} and l.buyer_id = ${buyerId}
-         and ${shopsAreKnown(recurrences ?? '[]')}
+         and ${shopsAreKnown(recurrences ?? '[]')} and ${isAsSeen}
       returning l.id)
-    select exists (select from changed) as changed
-      from lists where id = ${listId} and buyer_id = ${buyerId}`.execute(db)
-  return rows[0]?.changed
+    select exists (select from changed) as "isDone", ${isAsSeen} as "isAsSeen"
+      from lists l where l.id = ${listId} and l.buyer_id = ${buyerId}`.execute(db)
+  return rows[0]
 }
 
 /** Sets what is given of pause and skipped day of a recurrent list; false when it is none. */

@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import type { Cart } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNote } from './cart-note.tsx'
-import { useRemoveFromCart } from './carts.queries.ts'
+import { useRemoveFromCart } from './change-carts.queries.ts'
 import { DeliveryPicker } from './delivery-picker.tsx'
 import { ThresholdBars } from './threshold-bars.tsx'
 
@@ -40,14 +40,14 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
           label={`Vider le panier ${cart.shop.name}`}
           variant="danger"
           className="-mt-1.5 -mr-2"
-          onClick={() => removal.mutate({ cartId: cart.id })}
+          onClick={() => removal.mutate({ cart })}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>
       </header>
 
       <div className="grid gap-4 border-b bg-paper/60 p-4 md:grid-cols-2">
-        <DeliveryPicker cart={cart} />
+        {cart.id > 0 && <DeliveryPicker cart={cart} />}
         <ThresholdBars cart={cart} />
       </div>
 
@@ -64,11 +64,11 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
 
       <ul className="divide-y">
         {cart.items.map(item => (
-          <CartLine key={item.id} cartId={cart.id} item={item} />
+          <CartLine key={item.id} cart={cart} item={item} />
         ))}
       </ul>
 
-      <CartNote cart={cart} />
+      {cart.id > 0 && <CartNote cart={cart} />}
     </Card>
   )
 }

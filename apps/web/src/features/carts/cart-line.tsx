@@ -7,14 +7,15 @@ import { OriginChip } from '../../ui/origin-chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import type { CartItem } from './cart.ts'
-import { useRemoveFromCart, useUpdateCartItem } from './carts.queries.ts'
+import { WaitingChip } from '../../ui/waiting-chip.tsx'
+import type { Cart, CartItem } from './cart.ts'
+import { useRemoveFromCart, useUpdateCartItem } from './change-carts.queries.ts'
 
 /** What a person calls the line. */
 const nameOf = ({ product }: CartItem): string =>
   [product.name, product.variety].filter(Boolean).join(' ')
 
-export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) => {
+export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
   const update = useUpdateCartItem()
   const removal = useRemoveFromCart()
   const name = nameOf(item)
@@ -56,12 +57,13 @@ export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) =
         </p>
         {item.estimated && <p className="text-ink-soft text-xs">prix au poids réel</p>}
         {!item.available && <Chip tone="tomato">Plus disponible</Chip>}
+        {item.isWaiting === true && <WaitingChip />}
       </div>
       <IconButton
         label={`Retirer ${name}`}
         variant="danger"
         className="-mt-2 -mr-2 justify-self-end self-start md:order-last md:m-0 md:self-center"
-        onClick={() => removal.mutate({ cartId, itemId: item.id })}
+        onClick={() => removal.mutate({ cart, item })}
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -71,9 +73,7 @@ export const CartLine = ({ cartId, item }: { cartId: number; item: CartItem }) =
           value={item.packages_quantity}
           step={item.allows_half ? 0.5 : 1}
           label={`Colis de ${name}`}
-          onChange={packagesQuantity =>
-            update.mutate({ cartId, itemId: item.id, packagesQuantity })
-          }
+          onChange={packagesQuantity => update.mutate({ cart, item, packagesQuantity })}
         />
       </div>
       <p className="self-center text-right font-semibold">

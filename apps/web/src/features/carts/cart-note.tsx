@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { Cart } from './cart.ts'
-import { useUpdateCart } from './carts.queries.ts'
+import { useUpdateCart } from './change-carts.queries.ts'
 
 const longest = 1_000
 

@@ -3,15 +3,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useHeld } from '../../platform/offline-queue/edit-room.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CartCard } from './cart-card.tsx'
+import { cartEdits } from './cart-edits.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { cartsQuery } from './carts.queries.ts'
+import { withWaiting } from './waiting-carts.ts'
 
 /** One card per wholesaler, one summary, one button (spec §1, design « Cart »). */
 export const CartPage = () => {
-  const { data: carts } = useSuspenseQuery(cartsQuery(useApi()))
+  const { data } = useSuspenseQuery(cartsQuery(useApi()))
+  const carts = withWaiting(data, useHeld(cartEdits))
   if (carts.length === 0) return <EmptyCart />
   const lines = carts.reduce((sum, cart) => sum + cart.items.length, 0)
   return (

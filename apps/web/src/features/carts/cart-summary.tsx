@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Cart } from './cart.ts'
-import { useValidateCarts } from './carts.queries.ts'
+import { useValidateCarts } from './change-carts.queries.ts'
 
 const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
@@ -23,7 +23,7 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
       role="region"
       aria-label="Récapitulatif"
       data-foot="summary"
-      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 rounded-b-none p-4 shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 rounded-b-none p-4 pb-[calc(1rem+var(--foot-inset))] shadow-floating lg:sticky lg:inset-auto lg:top-24 lg:rounded-b-lg lg:shadow-raised"
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm max-lg:hidden">
         {carts.map(cart => (

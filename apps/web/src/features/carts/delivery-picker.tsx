@@ -3,7 +3,7 @@ import { CutOffNote } from '../../ui/cut-off-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Cart } from './cart.ts'
-import { useUpdateCart } from './carts.queries.ts'
+import { useUpdateCart } from './change-carts.queries.ts'
 
 /** The wholesaler's next deliveries; the first one stands until the person chooses. */
 export const DeliveryPicker = ({ cart }: { cart: Cart }) => {

@@ -20,7 +20,8 @@ export const Composer = ({
 }: {
   holder: string
   conversationId: number
-  onSend: (draft: Draft) => void
+  /** True once it is kept: only then does the field empty. */
+  onSend: (draft: Draft) => Promise<boolean>
   onType: () => void
 }) => {
   const [draft, setDraft] = useState(() => readDraft(holder, conversationId))
@@ -35,25 +36,26 @@ export const Composer = ({
   const isTooLong = length > maxMessageLength
   const isReady = !isEmptyDraft(draft) && !isTooLong && !isUploading
 
-  const send = () => {
+  const send = async () => {
     if (!isReady) return
-    onSend(draft)
+    // Emptied at once, so that a second touch sends nothing; what could not be kept comes back.
     write(() => emptyDraft)
+    if (!(await onSend(draft))) write(() => draft)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    send()
+    void send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    void send()
   }
 
   return (
     <form
       onSubmit={submit}
-      className="flex flex-col gap-2 border-line border-t bg-paper px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="flex flex-col gap-2 border-line border-t bg-paper px-3 pt-2 pb-[max(0.5rem,var(--safe-bottom))]"
     >
       {draft.quote !== null && (
         <div className="flex items-start gap-1">

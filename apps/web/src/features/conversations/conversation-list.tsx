@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
-import { Button } from '../../ui/button.tsx'
 import { iconButtonStyle } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
 import { ListSkeleton } from './conversations-skeleton.tsx'
@@ -78,17 +78,7 @@ export const ConversationList = ({ heading: Heading }: { heading: 'h1' | 'h2' })
               {q === '' ? 'Aucune conversation pour le moment.' : 'Rien ne correspond à ces mots.'}
             </p>
           )}
-          {conversations.hasNextPage && (
-            <div className="p-4 text-center">
-              <Button
-                variant="secondary"
-                pending={conversations.isFetchingNextPage}
-                onClick={() => conversations.fetchNextPage()}
-              >
-                Afficher plus de conversations
-              </Button>
-            </div>
-          )}
+          <LoadMore list={conversations} label="Afficher plus de conversations" />
         </nav>
       )}
     </div>

@@ -31,6 +31,8 @@ export const ConversationRow = ({ conversation }: { conversation: FoundConversat
       <Link
         to="/messages/$conversationId"
         params={{ conversationId: String(conversation.id) }}
+        search={found === null ? {} : { message: found.id }}
+        activeOptions={{ includeSearch: false }}
         className="flex items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken"
         activeProps={{ className: 'bg-leaf-soft hover:bg-leaf-soft' }}
       >

@@ -31,7 +31,7 @@ const Panes = ({ isThreadOpen, children }: { isThreadOpen: boolean; children: Re
   const { data } = useInfiniteQuery(conversationsQuery(useApi()))
   if (!isThreadOpen && data?.pages[0]?.data.length === 0) return <NoConversation />
   return (
-    <div className="flex h-dvh min-h-0 lg:h-[calc(100dvh-4.3125rem)]">
+    <div className="flex h-[calc(100dvh-var(--safe-top))] min-h-0 lg:h-[calc(100dvh-4.3125rem-var(--safe-top))]">
       <div
         className={cx(
           'flex min-h-0 w-full flex-col border-line bg-surface md:w-80 md:shrink-0 md:border-r lg:w-96',

@@ -10,12 +10,22 @@ type Content = { body: string; photos: readonly Photo[]; quote: Quote | null; au
 /** What one message holds: a card, photographs, words. */
 export const Bubble = ({
   isOurs,
+  isFound = false,
   content: { body, photos, quote, author },
 }: {
   isOurs: boolean
+  /** The one that somebody came for: it takes the focus, so that the keyboard goes on from it. */
+  isFound?: boolean
   content: Content
 }) => (
-  <div className={cx('flex max-w-full flex-col gap-1.5', isOurs ? 'items-end' : 'items-start')}>
+  <div
+    className={cx(
+      'flex max-w-full flex-col gap-1.5',
+      isOurs ? 'items-end' : 'items-start',
+      isFound && 'rounded-lg outline-2 outline-leaf outline-offset-2',
+    )}
+    {...(isFound && { 'data-found': true, tabIndex: -1, 'aria-current': true })}
+  >
     {quote !== null && <QuoteCard quote={quote} />}
     {photos.length > 0 && <PhotoGrid photos={photos} author={author} />}
     {body !== '' && (
@@ -35,11 +45,13 @@ export const Bubble = ({
 export const MessageGroup = ({
   messages,
   isOurs,
+  foundId,
   name,
   foot,
 }: {
   messages: readonly [Message, ...Message[]]
   isOurs: boolean
+  foundId: number | null
   /** Said above; null for the person’s own. */
   name: string | null
   /** Under the last of our messages: sent, delivered or read. */
@@ -55,6 +67,7 @@ export const MessageGroup = ({
         <Bubble
           key={message.id}
           isOurs={isOurs}
+          isFound={message.id === foundId}
           content={{
             body: message.body,
             photos: message.attachments,

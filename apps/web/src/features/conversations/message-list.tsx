@@ -4,10 +4,10 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Message } from './conversations.queries.ts'
 import { dayWords } from './day-words.ts'
+import type { Outgoing } from './message-edits.ts'
 import { MessageGroup } from './message-group.tsx'
 import { MessageState } from './message-state.tsx'
 import { useLoadOlder } from './messages.queries.ts'
-import type { Outgoing } from './outbox.ts'
 import { OutgoingMessage } from './outgoing-message.tsx'
 import { type ThreadItem, threadItems } from './thread-items.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -23,6 +23,8 @@ type Props = {
   hasBefore: boolean
   side: string
   firstUnreadId: number | null
+  /** The message that the address names: one begins there, and has read nothing by that. */
+  foundId: number | null
   outgoing: readonly Outgoing[]
   onRetry: (entry: Outgoing) => void
   onDiscard: (entry: Outgoing) => void
@@ -32,23 +34,26 @@ type Props = {
 
 /** The messages of a thread, which scroll in their own box. */
 export const MessageList = (props: Props) => {
-  const { messages, outgoing, side, firstUnreadId } = props
+  const { messages, outgoing, side, firstUnreadId, foundId } = props
   const { user } = useAuth()
   const last = messages.at(-1)
   const lastOwn = messages.findLast(({ author }) => author.side === side)
   const scroll = useThreadScroll({
     firstId: messages[0]?.id,
+    foundId,
     endKey: outgoing.at(-1)?.key ?? String(last?.id),
     isOwnEnd: outgoing.length > 0 || (last !== undefined && last.author.id === user?.id),
   })
   const news = useNews(messages, side, scroll.isAtEnd)
-  useSeen(props, scroll.isAtEnd)
+  const reading = useReading(foundId)
+  useSeen(props, scroll.isAtEnd && reading.isSo)
 
   return (
     <div className="relative min-h-0 flex-1">
       <section
         ref={scroll.box}
         onScroll={scroll.onScroll}
+        {...reading.on}
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
@@ -59,7 +64,7 @@ export const MessageList = (props: Props) => {
           <p className="py-12 text-center text-ink-soft">Écrivez le premier message.</p>
         )}
         {threadItems(messages, { firstUnreadId }).map(item => (
-          <Item key={keyOf(item)} item={item} side={side} lastOwn={lastOwn} />
+          <Item key={keyOf(item)} {...{ item, side, lastOwn, foundId }} />
         ))}
         {outgoing.map(entry => (
           <OutgoingMessage
@@ -88,10 +93,12 @@ const Item = ({
   item,
   side,
   lastOwn,
+  foundId,
 }: {
   item: ThreadItem
   side: string
   lastOwn: Message | undefined
+  foundId: number | null
 }) => {
   const { user } = useAuth()
   if (item.kind === 'day')
@@ -117,6 +124,7 @@ const Item = ({
     <MessageGroup
       messages={item.messages}
       isOurs={isOurs}
+      foundId={foundId}
       name={isMine ? null : author.first_name}
       foot={holdsLast && <MessageState message={lastOwn} />}
     />
@@ -166,6 +174,17 @@ const useNews = (messages: readonly Message[], side: string, isAtEnd: boolean): 
   }, [isAtEnd, lastId])
   if (isAtEnd) return 0
   return messages.filter(({ id, author }) => id > seenId && author.side !== side).length
+}
+
+/**
+ * Whether the person reads the thread. Whoever came for one message found it, and reads the rest from
+ * the first move in it: coming alone must not take anything from what is unread.
+ */
+const useReading = (foundId: number | null) => {
+  const [movedAt, setMovedAt] = useState<number | null>(null)
+  const isSo = foundId === null || movedAt === foundId
+  const move = isSo ? undefined : () => setMovedAt(foundId)
+  return { isSo, on: { onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move } }
 }
 
 /** Says that the end is read while it is on screen and somebody is there to look at it. */

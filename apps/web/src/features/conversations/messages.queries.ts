@@ -75,6 +75,33 @@ export const showMessage = (queryClient: QueryClient, message: Message): void =>
   )
 }
 
+/** Pages of a hundred read back in a row to a message that the address names. */
+const maxPagesBack = 30
+
+/** Loads what was written since a message that is not loaded, and some of what stands before it. */
+export const reachMessage = async (
+  api: Api,
+  queryClient: QueryClient,
+  { conversationId, messageId }: { conversationId: number; messageId: number },
+): Promise<void> => {
+  const queryKey = conversationKeys.messages(conversationId)
+  for (let page = 0; page < maxPagesBack; page++) {
+    const known = queryClient.getQueryData<Thread>(queryKey)
+    const first = known?.messages[0]?.id
+    if (!known?.hasBefore || first === undefined || first <= messageId) return
+    const { data, meta } = await readMessages(api, conversationId, { before: first, per_page: 100 })
+    queryClient.setQueryData<Thread>(
+      queryKey,
+      now => now && putBefore(now, { messages: data, hasBefore: meta.has_before }),
+    )
+  }
+}
+
+const putBefore = (known: Thread, older: Thread): Thread => ({
+  messages: mergeMessages(older.messages, known.messages),
+  hasBefore: older.hasBefore,
+})
+
 /** Loads what was written before the first message that is loaded. */
 export const useLoadOlder = (conversationId: number) => {
   const api = useApi()
@@ -84,11 +111,7 @@ export const useLoadOlder = (conversationId: number) => {
     onSuccess: ({ data, meta }) =>
       queryClient.setQueryData<Thread>(
         conversationKeys.messages(conversationId),
-        known =>
-          known && {
-            messages: mergeMessages(data, known.messages),
-            hasBefore: meta.has_before,
-          },
+        known => known && putBefore(known, { messages: data, hasBefore: meta.has_before }),
       ),
   })
 }

@@ -1,11 +1,23 @@
-import { CircleAlert, Clock3 } from 'lucide-react'
+import { CircleAlert, Clock3, CloudOff } from 'lucide-react'
+import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Outgoing } from './message-edits.ts'
 import { Bubble } from './message-group.tsx'
-import type { Outgoing } from './outbox.ts'
+
+const OnItsWay = () => {
+  const isReachable = useIsReachable()
+  const Icon = isReachable ? Clock3 : CloudOff
+  return (
+    <p className="flex items-center gap-1 px-1 text-ink-soft text-xs">
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isReachable ? 'Envoi…' : 'En attente d’envoi'}
+    </p>
+  )
+}
 
 /** A message on its way, or one that did not go. */
 export const OutgoingMessage = ({
-  entry,
+  entry: { change, refusal },
   onRetry,
   onDiscard,
 }: {
@@ -17,19 +29,16 @@ export const OutgoingMessage = ({
     <div className="max-w-full opacity-75">
       <Bubble
         isOurs
-        content={{ body: entry.body, photos: entry.photos, quote: entry.quote, author: 'vous' }}
+        content={{ body: change.body, photos: change.photos, quote: change.quote, author: 'vous' }}
       />
     </div>
-    {entry.state === 'sending' ? (
-      <p className="flex items-center gap-1 px-1 text-ink-soft text-xs">
-        <Clock3 aria-hidden="true" className="size-3.5" />
-        Envoi…
-      </p>
+    {refusal === null ? (
+      <OnItsWay />
     ) : (
       <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-sm">
         <span className="flex items-center gap-1 text-tomato-ink">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {entry.refusal === null ? 'Échec' : `Échec : ${entry.refusal}`}
+          {`Échec : ${refusal.message}`}
         </span>
         <Button variant="ghost" size="sm" className="text-leaf-ink" onClick={onRetry}>
           Réessayer

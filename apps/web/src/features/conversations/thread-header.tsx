@@ -17,7 +17,7 @@ export const ThreadHeader = ({
   const { tenant } = useAuth()
   const other = otherPartyOf(conversation, tenant)
   return (
-    <header className="flex h-17 shrink-0 items-center gap-2 border-line border-b bg-paper px-2 pt-[env(safe-area-inset-top)] md:px-4">
+    <header className="flex h-17 shrink-0 items-center gap-2 border-line border-b bg-paper px-2 md:px-4">
       <Link
         to="/messages"
         aria-label="Toutes les conversations"

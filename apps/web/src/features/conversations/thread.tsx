@@ -19,11 +19,18 @@ import { threadQuery } from './messages.queries.ts'
 import { otherPartyOf } from './other-party.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { firstUnreadOf } from './thread-items.ts'
+import { useMessageAt } from './use-message-at.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 
-/** The right pane: one conversation. */
-export const Thread = ({ conversationId }: { conversationId: number }) => {
+/** The right pane: one conversation, at its end or at the message that the address names. */
+export const Thread = ({
+  conversationId,
+  messageAt,
+}: {
+  conversationId: number
+  messageAt: number | undefined
+}) => {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user, tenant } = useAuth()
@@ -31,17 +38,19 @@ export const Thread = ({ conversationId }: { conversationId: number }) => {
   const side = tenant?.type ?? ''
   const { data: thread } = useSuspenseQuery(threadQuery(api, queryClient, { conversationId, side }))
   if (user === null || tenant === null) return null
-  return <OpenThread key={conversationId} {...{ conversation, thread, user, tenant }} />
+  return <OpenThread key={conversationId} {...{ conversation, thread, messageAt, user, tenant }} />
 }
 
 const OpenThread = ({
   conversation,
   thread: { messages, hasBefore },
+  messageAt,
   user,
   tenant,
 }: {
   conversation: Conversation
   thread: { messages: Message[]; hasBefore: boolean }
+  messageAt: number | undefined
   user: User
   tenant: SelectedTenant
 }) => {
@@ -50,9 +59,10 @@ const OpenThread = ({
   const queryClient = useQueryClient()
   const side = tenant.type
   const holder = holderOf(user.id, tenant)
-  const outbox = useOutbox(holder, id)
+  const outbox = useOutbox({ conversationId: id, to: otherPartyOf(conversation, tenant).name })
   const typing = useTyping(id, user.id)
   useLiveThread(id)
+  const foundId = useMessageAt(messages, messageAt)
 
   // The line stays where it was when the thread was opened.
   const [firstUnreadId] = useState(() =>
@@ -100,6 +110,7 @@ const OpenThread = ({
         hasBefore={hasBefore}
         side={side}
         firstUnreadId={firstUnreadId}
+        foundId={foundId}
         outgoing={outbox.outgoing.filter(({ key }) => !sent.has(key))}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
@@ -113,7 +124,7 @@ const OpenThread = ({
           onType={typing.tell}
           onSend={draft => {
             typing.reset()
-            outbox.sendDraft(draft)
+            return outbox.sendDraft(draft)
           }}
         />
       ) : (

@@ -9,24 +9,31 @@ const nearPx = 48
  */
 export const useThreadScroll = ({
   firstId,
+  foundId,
   endKey,
   isOwnEnd,
 }: {
   firstId: number | undefined
+  /** One goes to it when it is another than before. */
+  foundId: number | null
   /** Changes with whatever stands last. */
   endKey: string
   /** What stands last was written here: one goes to it. */
   isOwnEnd: boolean
 }) => {
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef({ firstId, endKey, height: 0, isAtEnd: true, isFirst: true })
+  const before = useRef({
+    ...{ firstId, endKey, height: 0, isAtEnd: true, isFirst: true },
+    foundId: null as number | null,
+  })
   const [isAtEnd, setIsAtEnd] = useState(true)
 
   useLayoutEffect(() => {
     const scrolled = box.current
     if (scrolled === null) return
     const known = before.current
-    if (known.isFirst) {
+    if (foundId !== null && known.foundId !== foundId) goTo(scrolled, '[data-found]')
+    else if (known.isFirst) {
       const divider = scrolled.querySelector('[data-unread]')
       if (divider === null) scrollToEnd(scrolled)
       else divider.scrollIntoView({ block: 'center' })
@@ -35,13 +42,14 @@ export const useThreadScroll = ({
     else if (known.endKey !== endKey && (known.isAtEnd || isOwnEnd)) scrollToEnd(scrolled)
     before.current = {
       firstId,
+      foundId,
       endKey,
       height: scrolled.scrollHeight,
       isAtEnd: isNearEnd(scrolled),
       isFirst: false,
     }
     setIsAtEnd(isNearEnd(scrolled))
-  }, [firstId, endKey, isOwnEnd])
+  }, [firstId, foundId, endKey, isOwnEnd])
 
   const onScroll = () => {
     const scrolled = box.current
@@ -70,6 +78,12 @@ export const useThreadScroll = ({
       if (box.current !== null) scrollToEnd(box.current)
     },
   }
+}
+
+const goTo = (box: HTMLElement, sought: string): void => {
+  const place = box.querySelector<HTMLElement>(sought)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 const isNearEnd = (box: HTMLElement): boolean =>

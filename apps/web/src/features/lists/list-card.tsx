@@ -2,6 +2,7 @@ import { formatCount, formatLongDate } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { ProductTile } from '../../ui/product-tile.tsx'
+import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import type { List } from './list.ts'
 import { ListKindChip } from './list-kind-chip.tsx'
 
@@ -23,6 +24,7 @@ export const ListCard = ({ list }: { list: List }) => (
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
         <ListKindChip list={list} />
+        {list.isWaiting === true && <WaitingChip />}
         {formatCount(list.specifications.length, 'produit', 'produits')}
         {list.next_occurrence !== null && (
           <span>Prochaine livraison {formatLongDate(list.next_occurrence.date)}</span>

@@ -6,6 +6,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import type { List } from './list.ts'
 import { ListKindChip } from './list-kind-chip.tsx'
 import { ListShelf } from './list-shelf.tsx'
@@ -20,7 +21,11 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 export const ListDetail = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
   const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | null>(null)
-  const { data: preview } = useQuery(previewQuery(useApi(), list.id, null))
+  const { data: preview, isLoading } = useQuery({
+    ...previewQuery(useApi(), list.id, null),
+    // A list that the server has not made yet has no prices there.
+    enabled: list.id > 0,
+  })
   const close = () => setAsking(null)
   const isEmpty = list.specifications.length === 0
   return (
@@ -36,12 +41,12 @@ export const ListDetail = ({ list }: { list: List }) => {
         <div className="min-w-0">
           <h1 className="break-words text-3xl">{list.name}</h1>
           <p className="mt-1.5">
-            <ListKindChip list={list} />
+            <ListKindChip list={list} /> {list.isWaiting === true && <WaitingChip />}
           </p>
         </div>
         {writes && (
           <div className="flex flex-wrap gap-2">
-            <Button disabled={isEmpty} onClick={() => setAsking('preview')}>
+            <Button disabled={isEmpty || list.id < 0} onClick={() => setAsking('preview')}>
               <ShoppingBasket aria-hidden="true" className="size-4" />
               Ajouter au panier
             </Button>
@@ -78,7 +83,7 @@ export const ListDetail = ({ list }: { list: List }) => {
           </Button>
         </EmptyState>
       ) : (
-        <ListShelf list={list} preview={preview} />
+        <ListShelf list={list} preview={isLoading ? undefined : (preview ?? null)} />
       )}
 
       <Suspense>

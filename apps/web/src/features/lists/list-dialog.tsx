@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useCreateList, useUpdateList } from './change-lists.queries.ts'
 import type { List } from './list.ts'
-import { useCreateList, useUpdateList } from './lists.queries.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { typedRecurrences } from './recurrences.ts'
 
@@ -39,14 +39,14 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
     if (list !== undefined)
       return update.mutate(
         {
-          listId: list.id,
+          list,
           // Spec §7: « recurrences list or null if empty ».
-          list: { name, type, recurrences: recurrent.length === 0 ? null : recurrent },
+          settings: { name, type, recurrences: recurrent.length === 0 ? null : recurrent },
         },
         { onSuccess: onClose },
       )
     creation.mutate(
-      { name, type, ...(recurrent.length > 0 && { recurrences: recurrent }) },
+      { list: { name, type, ...(recurrent.length > 0 && { recurrences: recurrent }) } },
       {
         onSuccess: created => {
           onClose()

@@ -8,15 +8,16 @@ import { Price } from '../../ui/price.tsx'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ListLine, PreviewLine } from './list.ts'
-import { useRemoveListLine, useUpdateListLine } from './lists.queries.ts'
+import { WaitingChip } from '../../ui/waiting-chip.tsx'
+import { useRemoveListLine, useUpdateListLine } from './change-lists.queries.ts'
+import type { List, ListLine, PreviewLine } from './list.ts'
 import { ParField } from './par-field.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
 import { lineAttribute } from './use-shelf-order.ts'
 
 /** One line of a list: what, how many, how many on the shelf, and its place. */
 export const ListLineRow = ({
-  listId,
+  list,
   line,
   preview,
   writes,
@@ -25,9 +26,10 @@ export const ListLineRow = ({
   onUp,
   onDown,
 }: {
-  listId: number
+  list: List
   line: ListLine
-  preview: PreviewLine | undefined
+  /** Null where there is none to wait for. */
+  preview: PreviewLine | null | undefined
   writes: boolean
   dragged: boolean
   handle: ComponentProps<'span'>
@@ -59,11 +61,15 @@ export const ListLineRow = ({
         <ProductTile photo={line.first_photo} tint={line.tint} sizes="56px" className="size-14" />
       </span>
       <div className="min-w-0">
-        {preview === undefined ? (
+        {preview == null ? (
           <>
             <span className="inline-block min-h-6 font-medium">{line.name}</span>
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="mt-1 h-5 w-28" />
+            {preview === undefined && (
+              <>
+                <Skeleton className="h-6 w-40" />
+                <Skeleton className="mt-1 h-5 w-28" />
+              </>
+            )}
           </>
         ) : (
           <>
@@ -80,6 +86,11 @@ export const ListLineRow = ({
               <BestOffer preview={preview} />
             </p>
           </>
+        )}
+        {line.isWaiting === true && (
+          <p className="mt-1">
+            <WaitingChip />
+          </p>
         )}
       </div>
       {writes && (
@@ -106,7 +117,7 @@ export const ListLineRow = ({
             label={`Retirer ${line.name} de la liste`}
             variant="danger"
             className="max-sm:self-end"
-            onClick={() => removal.mutate({ listId, specId: line.id })}
+            onClick={() => removal.mutate({ list, line })}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -124,7 +135,7 @@ export const ListLineRow = ({
             step={preview?.offer?.allows_half && !preview.product.is_indivisible ? 0.5 : 1}
             value={line.packages_quantity}
             onChange={packages_quantity =>
-              update.mutate({ listId, specId: line.id, change: { packages_quantity } })
+              update.mutate({ list, line, change: { packages_quantity } })
             }
           />
         </div>
@@ -133,7 +144,7 @@ export const ListLineRow = ({
           name={line.name}
           par={line.par}
           disabled={!writes}
-          onChange={par => update.mutate({ listId, specId: line.id, change: { par } })}
+          onChange={par => update.mutate({ list, line, change: { par } })}
         />
       </div>
     </li>

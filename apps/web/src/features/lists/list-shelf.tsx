@@ -1,17 +1,24 @@
 import { useState } from 'react'
+import { useOrderList } from './change-lists.queries.ts'
 import type { List, ListPreview } from './list.ts'
 import { ListLineRow } from './list-line-row.tsx'
-import { useListAccess, useOrderList } from './lists.queries.ts'
+import { useListAccess } from './lists.queries.ts'
 import { moved } from './optimistic-lists.ts'
 import { useShelfOrder } from './use-shelf-order.ts'
 
 /** The lines in the order of the shelves; moved by their handle or with « Monter », « Descendre ». */
-export const ListShelf = ({ list, preview }: { list: List; preview: ListPreview | undefined }) => {
+export const ListShelf = ({
+  list,
+  preview,
+}: {
+  list: List
+  preview: ListPreview | null | undefined
+}) => {
   const { writes } = useListAccess()
   const ordering = useOrderList()
   const [announced, setAnnounced] = useState('')
   const ids = list.specifications.map(({ id }) => id)
-  const send = (order: number[]) => ordering.mutate({ listId: list.id, ids: order })
+  const send = (order: number[]) => ordering.mutate({ list, ids: order })
   const { order, dragged, handle } = useShelfOrder(ids, send)
   const lines = new Map(list.specifications.map(line => [line.id, line]))
   const previews = new Map(preview?.lines.map(line => [line.id, line]))
@@ -31,9 +38,9 @@ export const ListShelf = ({ list, preview }: { list: List; preview: ListPreview 
             line && (
               <ListLineRow
                 key={id}
-                listId={list.id}
+                list={list}
                 line={line}
-                preview={previews.get(id)}
+                preview={preview === null ? null : previews.get(id)}
                 writes={writes}
                 dragged={dragged === id}
                 handle={handle(id)}

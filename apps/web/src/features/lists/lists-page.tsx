@@ -7,17 +7,23 @@ import { FavoritesPanel } from './favorites-panel.tsx'
 import type { Lists } from './list.ts'
 import { ListDetail } from './list-detail.tsx'
 import { ListNotFound } from './list-not-found.tsx'
-import { listsQuery, useListAccess } from './lists.queries.ts'
+import { listsQuery, useListAccess, useWaitingListEdits } from './lists.queries.ts'
 import { ListsPanel } from './lists-panel.tsx'
+import { madeIdOf } from './made-lists.ts'
+import { withWaiting } from './waiting-lists.ts'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
 /** Lists and favourites side by side, or the list that the address names. */
 export const ListsPage = ({ listId }: { listId: number | undefined }) => {
   const { data } = useSuspenseQuery(listsQuery(useApi()))
-  if (listId === undefined) return <Overview lists={data} />
-  const list = data.lists.find(({ id }) => id === listId)
-  return list === undefined ? <ListNotFound /> : <ListDetail key={list.id} list={list} />
+  const shown = withWaiting(data, useWaitingListEdits())
+  if (listId === undefined) return <Overview lists={shown} />
+  // A list made without a network keeps its address until the server has it, and then has another.
+  const list =
+    shown.lists.find(({ id }) => id === listId) ??
+    shown.lists.find(({ id }) => id === madeIdOf(listId))
+  return list === undefined ? <ListNotFound /> : <ListDetail key={listId} list={list} />
 }
 
 const Overview = ({ lists: { lists, favorites } }: { lists: Lists }) => {

@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useRemoveList } from './change-lists.queries.ts'
 import type { List } from './list.ts'
-import { useRemoveList } from './lists.queries.ts'
 
 /** Asks before a list is deleted for the whole company. */
 const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
   const removal = useRemoveList()
   const navigate = useNavigate()
   const remove = () =>
-    removal.mutate(list.id, {
-      onSuccess: () => navigate({ to: '/lists', replace: true }),
-      onError: onClose,
-    })
+    // The list may leave the screen, and this dialog with it, before the answer is there.
+    removal
+      .mutateAsync(list)
+      .then(() => navigate({ to: '/lists', replace: true }))
+      .catch(onClose)
   return (
     <Dialog
       open

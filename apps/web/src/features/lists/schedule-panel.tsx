@@ -2,9 +2,10 @@ import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
 import { CalendarClock } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useScheduleList } from './change-lists.queries.ts'
 import { daysInWords } from './days.ts'
 import type { List } from './list.ts'
-import { useListAccess, useScheduleList } from './lists.queries.ts'
+import { useListAccess } from './lists.queries.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
 export const SchedulePanel = ({ list }: { list: List }) => {
@@ -45,7 +46,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
             <Button
               variant="secondary"
               disabled={isPending}
-              onClick={() => mutate({ listId: list.id, schedule: { skipped_date: null } })}
+              onClick={() => mutate({ list, schedule: { skipped_date: null } })}
             >
               Rétablir la livraison
             </Button>
@@ -54,7 +55,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
             <Button
               variant="secondary"
               disabled={isPending}
-              onClick={() => mutate({ listId: list.id, schedule: { skipped_date: next.date } })}
+              onClick={() => mutate({ list, schedule: { skipped_date: next.date } })}
             >
               Passer la prochaine
             </Button>
@@ -62,7 +63,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
           <Button
             variant="secondary"
             disabled={isPending}
-            onClick={() => mutate({ listId: list.id, schedule: { paused: !list.paused } })}
+            onClick={() => mutate({ list, schedule: { paused: !list.paused } })}
           >
             {list.paused ? 'Reprendre' : 'Mettre en pause'}
           </Button>

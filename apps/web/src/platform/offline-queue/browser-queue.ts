@@ -1,15 +1,32 @@
 import { createStore, get, update } from 'idb-keyval'
 import { isApiError } from '../api-client/api-error.ts'
 import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
+import { setReached } from '../offline/reachable.ts'
 import {
   createOfflineQueue,
+  isWaiting,
   type OfflineQueue,
   type Outcome,
   type QueueStore,
+  type Refusal,
   type Waiting,
 } from './offline-queue.ts'
 
 const retryMs = 5_000
+
+/** After so long prices and shelves are others: the person says whether it shall still be. */
+const maxAgeMs = 24 * 3_600_000
+const tooOld: Refusal = {
+  code: 'too_old',
+  message: 'Cette modification attend depuis plus d’un jour : elle n’est pas partie sans vous.',
+}
+
+/** So many times in a row the server may fail over one change before it lets the others pass. */
+const maxFaults = 5
+const atFault: Refusal = {
+  code: 'internal',
+  message: 'Le serveur n’arrive pas à prendre cette modification. Réessayez plus tard.',
+}
 
 const browserStore = <Change>(name: string): QueueStore<Change> => {
   // Opened by the first who reads or writes: a queue may be made where there is no database.
@@ -36,42 +53,76 @@ const oneAtATime = (name: string) => {
   }
 }
 
-/** Refused is what the server said no to for good: not the network, the session or a busy moment. */
-const outcomeOf = (error: unknown): Outcome => {
-  if (!isApiError(error)) {
-    console.error('Not sent', error)
-    return 'later'
+/**
+ * Refused is what the server said no to for good: not the network, the session or a busy moment, nor
+ * a failure of its own unless it comes again and again.
+ */
+const judge = () => {
+  const faults = new Map<string, number>()
+  return (key: string, error: unknown): { sent: false; refusal: Refusal } | 'done' | 'later' => {
+    if (!isApiError(error)) {
+      console.error('Not sent', error)
+      return 'later'
+    }
+    const { status, code, message } = error
+    if (code === 'network') setReached(false)
+    if (code === 'already_done') return 'done'
+    if (status === 500) {
+      const count = (faults.get(key) ?? 0) + 1
+      faults.set(key, count % maxFaults)
+      return count < maxFaults ? 'later' : { sent: false, refusal: atFault }
+    }
+    if (status < 400 || status === 401 || status === 429 || status > 500) return 'later'
+    return { sent: false, refusal: { code, message } }
   }
-  const { status, code, message } = error
-  if (status < 400 || status === 401 || status === 429 || status >= 500) return 'later'
-  return { sent: false, refusal: { code, message } }
 }
 
-type BrowserQueue<Change> = OfflineQueue<Change> & {
+/** What a room does with its changes. */
+export type QueueWork<Change, Answer> = {
+  /** Sends one; undefined when there is nothing left to do. */
+  call: (change: Change, key: string) => Promise<Answer | undefined>
+  /** Shows the answer; called without one when another tab has sent something. */
+  onSent: (answer?: Answer) => Promise<unknown>
+  subjectsOf: (change: Change) => readonly (string | number)[]
+  saysAgain?: (later: Change, earlier: Change) => boolean
+  /** What the person must be told of a change that was made. */
+  wordOf?: (change: Change, answer: Answer) => Refusal | null
+  /** Puts the ids that the server gave into a change made on top of this one. */
+  settle?: (change: Change, answer: Answer, later: Change) => Change
+}
+
+export type BrowserQueue<Change> = OfflineQueue<Change> & {
   /** Sends now, when the network comes back and every few seconds; ends with what it answers. */
   start: () => () => void
 }
 
 /**
  * A queue of the browser (IndexedDB) named after what it holds and whose it is. Changes may be added
- * before it is started. `onSent` shows the server's answer; it is called without one when another tab
- * has sent something.
+ * before it is started. Nothing is sent unless `isOurs` says, in the moment of sending, that the one
+ * they are from is still there.
  */
 export const createBrowserQueue = <Change, Answer>(
   name: string,
-  {
-    call,
-    onSent,
-    subjectsOf,
-  }: {
-    call: (change: Change, key: string) => Promise<Answer>
-    onSent: (answer?: Answer) => Promise<unknown>
-    subjectsOf: (change: Change) => readonly (string | number)[]
-  },
+  { call, onSent, wordOf, settle, ...rules }: QueueWork<Change, Answer>,
+  isOurs: () => boolean,
 ): BrowserQueue<Change> => {
   let channel: BroadcastChannel | undefined
   const store = browserStore<Change>(name)
+  const judgeOf = judge()
+  const done = (change: Change, answer: Answer | undefined): Outcome<Change> => {
+    channel?.postMessage('sent')
+    setReached(true)
+    const shown = onSent(answer)
+    if (answer === undefined) return { sent: true, shown }
+    return {
+      sent: true,
+      shown,
+      word: wordOf?.(change, answer) ?? null,
+      settle: later => settle?.(change, answer, later) ?? later,
+    }
+  }
   const queue = createOfflineQueue<Change>({
+    ...rules,
     store: {
       read: store.read,
       update: async change => {
@@ -81,12 +132,16 @@ export const createBrowserQueue = <Change, Answer>(
     },
     alone: oneAtATime(name),
     newKey: newIdempotencyKey,
-    subjectsOf,
-    send: ({ change, key }) =>
-      call(change, key).then((answer): Outcome => {
-        channel?.postMessage('sent')
-        return { sent: true, shown: onSent(answer) }
-      }, outcomeOf),
+    mayGo: () => channel !== undefined && isOurs(),
+    send: async ({ key, change, at }) => {
+      if (Date.now() - at > maxAgeMs) return { sent: false, refusal: tooOld }
+      try {
+        return done(change, await call(change, key))
+      } catch (error) {
+        const judged = judgeOf(key, error)
+        return judged === 'done' ? done(change, undefined) : judged
+      }
+    },
   })
 
   const start = () => {
@@ -95,7 +150,7 @@ export const createBrowserQueue = <Change, Answer>(
     const wake = () => void queue.flush()
     const refresh = () => void queue.refresh().catch(() => undefined)
     const timer = setInterval(() => {
-      if (queue.getHeld().some(({ refusal, isSent }) => refusal === null && !isSent)) wake()
+      if (queue.getHeld().some(isWaiting)) wake()
     }, retryMs)
     // What another tab has sent is laid over this one's until it shows here too.
     let shown: Promise<unknown> = Promise.resolve()

@@ -4,7 +4,9 @@ import {
   createOfflineQueue,
   type OfflineQueue,
   type Outcome,
+  QueueFull,
   type QueueStore,
+  refusedOf,
   type Waiting,
 } from './offline-queue.ts'
 
@@ -31,7 +33,7 @@ const lock = () => {
 const server = (fate: () => 'ok' | 'lost before' | 'lost after') => {
   const applied: number[] = []
   const keys = new Set<string>()
-  const send = async ({ key, change }: Waiting<number>): Promise<Outcome> => {
+  const send = async ({ key, change }: Waiting<number>): Promise<Outcome<number>> => {
     const happens = fate()
     if (happens === 'lost before') return 'later'
     if (!keys.has(key)) applied.push(change)
@@ -41,7 +43,7 @@ const server = (fate: () => 'ok' | 'lost before' | 'lost after') => {
   return { applied, send }
 }
 
-const sent: Outcome = { sent: true, shown: Promise.resolve() }
+const sent = { sent: true, shown: Promise.resolve() } as const
 const subjectsOf = (change: number) => [change]
 
 const keysFrom = () => {
@@ -176,4 +178,113 @@ test('a change that this device cannot keep is not taken for kept', async () => 
     send,
   })
   await expect(queue.add(1)).rejects.toThrow('full')
+})
+
+test('the first try and the later ones have one key', async () => {
+  const arrived: string[] = []
+  const queue = createOfflineQueue<number>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf,
+    send: async ({ key }) => {
+      arrived.push(key)
+      return sent
+    },
+  })
+  await queue.add(1, 'first try')
+  await queue.flush()
+  expect(arrived).toEqual(['first try'])
+})
+
+test('once whose changes they are has gone, not one more is sent', async () => {
+  const arrived: number[] = []
+  let isThere = true
+  const queue = createOfflineQueue<number>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf,
+    mayGo: () => isThere,
+    send: async ({ change }) => {
+      arrived.push(change)
+      isThere = false
+      return sent
+    },
+  })
+  await Promise.all([1, 2, 3].map(change => queue.add(change)))
+  await queue.flush()
+  expect(arrived).toHaveLength(1)
+  isThere = true
+  await queue.flush()
+  expect(arrived).toHaveLength(2)
+})
+
+test('what the server made of a change is put into those made on top of it', async () => {
+  const arrived: string[] = []
+  const queue = createOfflineQueue<string>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf: change => [change],
+    send: async ({ change }) => {
+      arrived.push(change)
+      return {
+        sent: true,
+        shown: Promise.resolve(),
+        settle: later => later.replace('new', '42'),
+      }
+    },
+  })
+  await Promise.all([queue.add('create'), queue.add('add to new')])
+  await queue.flush()
+  expect(arrived).toEqual(['create', 'add to 42'])
+})
+
+test('a word about what was done stays until it is read, and holds nothing up', async () => {
+  const word = { code: 'price_raised', message: 'Plus cher.' }
+  const queue = createOfflineQueue<string>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf: () => ['same'],
+    send: async ({ change }) => ({
+      sent: true,
+      shown: Promise.resolve(),
+      word: change === 'a' ? word : null,
+    }),
+  })
+  await Promise.all([queue.add('a'), queue.add('b')])
+  await queue.flush()
+  await expect.poll(() => shownOf(queue)).toEqual([['a', 'Plus cher.']])
+})
+
+test('the person is asked once for a refused change and what fell with it, and may send both', async () => {
+  let isOpen = false
+  const { queue, arrived } = queueRefusing(() => !isOpen)
+  await Promise.all([queue.add('a+b one'), queue.add('b two'), queue.add('c three')])
+  await queue.flush()
+  const groups = refusedOf(queue.getHeld(), change => change.split(' ')[0]?.split('+') ?? [])
+  expect(groups.map(({ first, keys }) => [first.change, keys.length])).toEqual([
+    ['a+b one', 2],
+    ['c three', 1],
+  ])
+  isOpen = true
+  arrived.length = 0
+  await queue.retry(...(groups[0]?.keys ?? []))
+  await queue.flush()
+  expect(arrived).toEqual(['a+b one', 'b two'])
+})
+
+test('a device keeps 200 changes, and says so of the next', async () => {
+  const queue = createOfflineQueue<number>({
+    store: storeInMemory(),
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf,
+    send: async () => 'later',
+  })
+  for (let change = 0; change < 200; change++) await queue.add(change)
+  await expect(queue.add(200)).rejects.toThrow(QueueFull)
+  expect(queue.getHeld()).toHaveLength(200)
 })

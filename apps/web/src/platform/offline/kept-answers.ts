@@ -3,7 +3,7 @@ import type { ApiRequest, ApiResponse, Transport } from '../api-client/api-clien
 
 /** What a person looks at in a cellar: the rest needs a network to mean anything. */
 const kept = [
-  /^\/v2\/(users\/me|list)$/,
+  /^\/v2\/(users\/me|list|list\/\d+\/preview)$/,
   /^\/v3\/homepage\//,
   /^\/v3\/(carts|orders|conversations|notifications|categories)([/?]|$)/,
   /^\/v3\/shop\/(desk|picking|profile)([/?]|$)/,

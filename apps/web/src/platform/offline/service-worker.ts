@@ -1,3 +1,5 @@
+import { apiOrigin } from '../api-client/api-origin.ts'
+
 /** What the worker listens to (service-worker/service-worker.ts). */
 const takeOver = 'take over'
 
@@ -6,7 +8,8 @@ const takeOver = 'take over'
  * version waits, and what puts it in place and loads the page again: the person says when.
  */
 export const registerWorker = async (onUpdate: (update: () => void) => void): Promise<void> => {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  // The native shell has its files with it.
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV || apiOrigin() !== '') return
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const offer = (worker: ServiceWorker | null) => {
     // The first version replaces nobody.

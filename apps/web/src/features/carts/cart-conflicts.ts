@@ -1,0 +1,82 @@
+import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
+import type { Cart, CartItem } from './cart.ts'
+import { type CartEdit, newMadeId } from './cart-edits.ts'
+
+/** « Tomate grappe · Primeurs de Rungis » */
+export const titleOf = (edit: CartEdit): string => {
+  if (edit.kind === 'empty') return `Panier ${edit.shopName}`
+  if (edit.kind === 'add') return `${edit.name} · ${edit.goods.shop.name}`
+  return `${edit.line.name} · ${edit.line.shopName}`
+}
+
+/** What the person had wanted. */
+export const saidOfEdit = (edit: CartEdit): string => {
+  if (edit.kind === 'empty') return 'panier vidé'
+  if (edit.kind === 'remove') return 'retiré du panier'
+  if (edit.kind === 'set') return formatPackages(edit.packages)
+  const price = formatEuros(edit.goods.item.price)
+  return `${formatPackages(edit.addition.packages_quantity)} de plus, à ${price} le colis`
+}
+
+/** The line as it is now, by its id or, of an addition, by what is in it. */
+export const lineNow = (
+  edit: CartEdit,
+  carts: readonly Cart[],
+): { cart: Cart; item: CartItem } | undefined => {
+  if (edit.kind === 'empty') return undefined
+  const isIt = (cart: Cart, item: CartItem): boolean =>
+    edit.kind === 'add'
+      ? cart.shop.id === edit.addition.shop_id &&
+        item.specification.id === edit.addition.specification_id
+      : item.id === edit.itemId
+  for (const cart of carts)
+    for (const item of cart.items) if (isIt(cart, item)) return { cart, item }
+  return undefined
+}
+
+/** What the server has instead. */
+export const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
+  if (edit.kind === 'empty') {
+    const cart = carts.find(({ id }) => id === edit.cartId)
+    return cart === undefined
+      ? 'panier vide'
+      : formatCount(cart.items.length, 'article', 'articles')
+  }
+  const now = lineNow(edit, carts)
+  if (now !== undefined) {
+    const packages = formatPackages(now.item.packages_quantity)
+    return edit.kind === 'add' ? `${packages} à ${formatEuros(now.item.price)} le colis` : packages
+  }
+  if (edit.kind === 'add') return 'pas dans le panier'
+  return carts.some(({ id }) => id === edit.cartId)
+    ? 'retiré du panier'
+    : 'panier commandé ou vidé entre-temps'
+}
+
+/**
+ * The edit made again, knowingly, on the carts as they are now: a line that is gone is added anew.
+ * Undefined where it can only be sent again as it was.
+ */
+export const mineAgain = (edit: CartEdit, carts: readonly Cart[]): CartEdit | undefined => {
+  if (edit.kind === 'add') return undefined
+  if (edit.kind === 'empty') {
+    const cart = carts.find(({ id }) => id === edit.cartId)
+    const items = cart?.items.map(({ id, packages_quantity }) => ({ id, seen: packages_quantity }))
+    return { ...edit, items: items ?? [] }
+  }
+  const now = lineNow(edit, carts)
+  if (now !== undefined) {
+    const seen = now.item.packages_quantity
+    return { ...edit, cartId: now.cart.id, seen }
+  }
+  if (edit.kind === 'remove') return edit
+  const { addition, goods, name } = edit.line
+  return {
+    kind: 'add',
+    addition: { ...addition, packages_quantity: edit.packages },
+    goods,
+    name,
+    madeId: newMadeId(),
+    isNew: true,
+  }
+}
