@@ -1,6 +1,8 @@
 import type { Operations } from './app.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
+import { ageOf } from './index-age.ts'
 import type { Db } from './platform/db/database.ts'
+import type { Admission } from './platform/http/admission.ts'
 import { readQueue } from './platform/jobs/queue-figures.sql.ts'
 import type { Realtime } from './platform/realtime/open-realtime.ts'
 
@@ -11,10 +13,12 @@ type Parts = {
   searchIndex: LiveIndex
   realtime: () => Realtime | undefined
   isStopping: () => boolean
+  admission: Admission
 }
 
 /** What `/health/ready` and `/metrics` tell of this node. */
 export const operationsOf = (parts: Parts): Operations => ({
+  isStopping: parts.isStopping,
   readiness: () => ({
     open: !parts.isStopping(),
     search_index: parts.searchIndex.isHearing(),
@@ -31,6 +35,11 @@ export const operationsOf = (parts: Parts): Operations => ({
       }),
     },
     {
+      name: 'carreau_calls',
+      help: 'Calls being served, waiting to be, and refused since the start for lack of time',
+      read: async () => parts.admission.figures(),
+    },
+    {
       name: 'carreau_jobs',
       help: 'Jobs of all nodes: waiting, and dead (nobody tries them again)',
       read: () => readQueue(parts.db),
@@ -44,6 +53,11 @@ export const operationsOf = (parts: Parts): Operations => ({
       name: 'carreau_search_index_hearing',
       help: 'Whether this node hears of changes of the catalogue (1) or not (0)',
       read: async () => Number(parts.searchIndex.isHearing()),
+    },
+    {
+      name: 'carreau_search_index_age_seconds',
+      help: 'How far this node’s search index is behind what is committed',
+      read: ageOf(parts.searchIndex),
     },
   ],
 })

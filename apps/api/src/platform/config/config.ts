@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { type NativeSettings, nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { type PushSettings, pushEnvironment, pushSettingsOf } from './push-settings.ts'
+import { type Retention, retentionEnvironment, retentionOf } from './retention-settings.ts'
+import { type S3Settings, s3Environment, s3SettingsOf } from './s3-settings.ts'
+import { secondFactorKeysOf } from './second-factor-keys.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -11,7 +15,9 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
   DEMO: z.enum(['on', 'off']).default('on'),
   DEMO_SCALE: z.coerce.number().int().min(1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -30,7 +36,11 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  SECOND_FACTOR_KEY: z.string().optional(),
+  ...retentionEnvironment,
   ...pushEnvironment,
+  ...nativeEnvironment,
+  ...s3Environment,
 })
 
 /** A hosted service of the Pusher protocol (product §6). */
@@ -53,7 +63,11 @@ export type Config = {
   dataDir: string
   /** Undefined: the embedded server under `dataDir`. */
   databaseUrl: string | undefined
+  /** A streaming replica for reads of many; undefined: everything is read from the primary. */
+  databaseReplicaUrl: string | undefined
   databasePool: number
+  /** Calls served at the same time; further ones wait a moment, then are sent away. */
+  requestsAtOnce: number
   demo: boolean
   demoScale: number
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -67,6 +81,13 @@ export type Config = {
   /** Undefined: the API itself serves real time. */
   hostedRealtime: HostedRealtime | undefined
   push: PushSettings
+  /** What seals second factors; undefined: a file under `dataDir`. */
+  secondFactorKeys: readonly Buffer[] | undefined
+  /** How long personal data is kept. */
+  retention: Retention
+  native: NativeSettings
+  /** Undefined: pictures and documents are files under `dataDir`. */
+  s3: S3Settings | undefined
   /** The built web application. */
   webDist: string
 }
@@ -108,7 +129,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataDir: resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
+    requestsAtOnce: e.REQUESTS_AT_ONCE,
     demo: e.DEMO === 'on',
     demoScale: e.DEMO_SCALE,
     logLevel: e.LOG_LEVEL,
@@ -119,6 +142,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     trustProxy: e.TRUST_PROXY === 'true',
     hostedRealtime: hostedRealtimeOf(e),
     push: pushSettingsOf(e),
+    secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
+    retention: retentionOf(e),
+    native: nativeSettingsOf(e),
+    s3: s3SettingsOf(e),
     webDist: resolve(root, 'apps/web/dist'),
   }
 }

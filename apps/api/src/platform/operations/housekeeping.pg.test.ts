@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import { testDatabase } from '../postgres/test-database.ts'
 import { housekeepingJobs } from './housekeeping.jobs.ts'
 
@@ -28,7 +29,7 @@ test('idempotency keys are kept for 48 hours and then go, however many', async (
     .values(keys(2, hoursAgo(47)))
     .execute()
 
-  await housekeepingJobs({ db }).clean_idempotency_keys.run({})
+  await housekeepingJobs({ db, config: readConfig({}) }).clean_idempotency_keys.run({})
 
   const left = await db.selectFrom('idempotency_keys').select('created_at').execute()
   expect(left).toHaveLength(2)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type FileStore, folderStore } from './folder-store.ts'
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
 import { openMediaStore } from './media-store.ts'
 import { NotAPicture } from './pictures.ts'
 
@@ -20,7 +21,7 @@ const files: FileStore = {
     return folder.put(name, bytes)
   },
 }
-const store = openMediaStore({ dataDir }, files)
+const store = openMediaStore(files)
 
 const plain = (width: number, height: number, background = '#f4a261') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -49,6 +50,20 @@ describe('an upload', () => {
   test('is kept no larger than any screen needs', async () => {
     const key = await store.putImage(await plain(3000, 1500).jpeg().toBuffer())
     expect(await sharp(await original(key)).metadata()).toMatchObject({ width: 2048, height: 1024 })
+  })
+
+  test('is removed with all that was made of it, and no other', async () => {
+    const [gone, kept] = await Promise.all([
+      store.putImage(await plain(30, 20, '#111111').png().toBuffer()),
+      store.putImage(await plain(30, 20, '#222222').png().toBuffer()),
+    ])
+    for (const key of [gone, kept]) await store.getPicture(key, 128, 'webp')
+    await store.removeImage(gone)
+    await store.removeImage(gone)
+    const left = await readdir(dataDir, { recursive: true })
+    expect(left.filter(name => name.includes(gone) && name.endsWith('.webp'))).toEqual([])
+    expect(await store.getPicture(gone, 128, 'webp')).toBeUndefined()
+    expect(await store.getPicture(kept, 128, 'webp')).toBeDefined()
   })
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { type FileStore, folderStore } from './folder-store.ts'
-import type { MediaFormat, MediaWidth } from './media-url.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { type MediaFormat, type MediaWidth, mediaFormats, mediaWidths } from './media-url.ts'
 import { cleanPhotograph, deriveWidth } from './pictures.ts'
 
 /** Pictures made at a time: scaling must not take the processor from the calls. */
@@ -36,17 +34,25 @@ export type MediaStore = {
   putImage: (bytes: Buffer) => Promise<string>
   /** Whether a photograph from outside is kept under this key. */
   hasImage: (key: string) => Promise<boolean>
+  /** Removes a photograph from outside and all that was made of it. */
+  removeImage: (key: string) => Promise<void>
   /** Keeps a drawing of our own, as it is; it becomes pixels when first asked for. */
   putIllustration: (svg: Buffer | string) => Promise<string>
   /** The picture at a width, made on first request; undefined for an unknown key. */
   getPicture: (key: string, width: MediaWidth, format: MediaFormat) => Promise<Buffer | undefined>
+  /** The same as it comes from where it is kept. */
+  openPicture: (
+    key: string,
+    width: MediaWidth,
+    format: MediaFormat,
+  ) => Promise<Buffer | StoredFile | undefined>
 }
 
+const nameOf = (key: string, width: MediaWidth, format: MediaFormat): string =>
+  `derived/${key}/${width}.${format}`
+
 /** Originals and what is derived from them, by content key. */
-export const openMediaStore = (
-  config: Pick<Config, 'dataDir'>,
-  store: FileStore = folderStore(join(config.dataDir, 'media')),
-): MediaStore => {
+export const openMediaStore = (store: FileStore): MediaStore => {
   const inTurn = atMost(maxMaking)
   const making = new Map<string, Promise<Buffer | undefined>>()
 
@@ -69,28 +75,35 @@ export const openMediaStore = (
     key: string,
     width: MediaWidth,
     format: MediaFormat,
-    name: string,
   ): Promise<Buffer | undefined> => {
     const original = await findOriginal(key)
     if (original === undefined) return undefined
     const bytes = await inTurn(() => deriveWidth(original, width, format))
-    await store.put(name, bytes)
+    await store.put(nameOf(key, width, format), bytes)
     return bytes
+  }
+
+  /** Asked for by many at once, it is made once. */
+  const makeOnce = (key: string, width: MediaWidth, format: MediaFormat) => {
+    const name = nameOf(key, width, format)
+    const made = making.get(name) ?? derive(key, width, format).finally(() => making.delete(name))
+    making.set(name, made)
+    return made
   }
 
   return {
     putImage: async bytes => keep(await inTurn(() => cleanPhotograph(bytes)), 'webp'),
     hasImage: key => store.has(`originals/${key}.webp`),
-    putIllustration: svg => keep(Buffer.from(svg), 'svg'),
-    getPicture: async (key, width, format) => {
-      const name = `derived/${key}/${width}.${format}`
-      const known = await store.get(name)
-      if (known !== undefined) return known
-      // Asked for by many at once, it is made once.
-      const made =
-        making.get(name) ?? derive(key, width, format, name).finally(() => making.delete(name))
-      making.set(name, made)
-      return made
+    removeImage: async key => {
+      // The original first: without it nothing is made again.
+      await store.remove(`originals/${key}.webp`)
+      const made = mediaWidths.flatMap(width => mediaFormats.map(each => nameOf(key, width, each)))
+      await Promise.all(made.map(name => store.remove(name)))
     },
+    putIllustration: svg => keep(Buffer.from(svg), 'svg'),
+    getPicture: async (key, width, format) =>
+      (await store.get(nameOf(key, width, format))) ?? makeOnce(key, width, format),
+    openPicture: async (key, width, format) =>
+      (await store.open(nameOf(key, width, format))) ?? makeOnce(key, width, format),
   }
 }

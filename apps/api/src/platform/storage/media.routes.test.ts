@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config/config.ts'
 import { answerError } from '../http/error-handler.ts'
 import { mediaRoutes } from './media.routes.ts'
-import { openMediaStore } from './media-store.ts'
 import { mediaFormats, mediaPath, mediaUrl, mediaWidths } from './media-url.ts'
+import { openStorage } from './open-storage.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-media-'))
-const config = readConfig({ DATA_DIR: dataDir })
-const store = openMediaStore(config)
+const { pictures: store } = openStorage({ dataDir })
 const app = fastify()
 app.setErrorHandler(answerError)
-mediaRoutes(app, { config })
+mediaRoutes(app, { pictures: store })
 afterAll(async () => {
   await app.close()
   await rm(dataDir, { recursive: true })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
 import { AppError } from '../errors/app-error.ts'
-import { isMediaKey, openMediaStore } from './media-store.ts'
+import { isMediaKey, type MediaStore } from './media-store.ts'
 import { mediaFormats, mediaPath, mediaWidths } from './media-url.ts'
 
 const readFileName = (file: string) => {
@@ -14,18 +13,17 @@ const readFileName = (file: string) => {
 }
 
 /** Serves `/storage/carreau/<key>/<width>.<format>`: what a key names never changes. */
-export const mediaRoutes = (app: FastifyInstance, { config }: { config: Config }): void => {
-  const store = openMediaStore(config)
-
+export const mediaRoutes = (app: FastifyInstance, { pictures }: { pictures: MediaStore }): void => {
   app.get<{ Params: { key: string; file: string } }>(
     `${mediaPath}/:key/:file`,
     async (request, reply) => {
       const { key, file } = request.params
       const asked = readFileName(file)
       if (asked === undefined || !isMediaKey(key)) throw new AppError('not_found')
-      const picture = await store.getPicture(key, asked.width, asked.format)
-      if (picture === undefined) throw new AppError('not_found')
       const tag = `"${key}-${file}"`
+      const known = request.headers['if-none-match'] === tag
+      const picture = known ? null : await pictures.openPicture(key, asked.width, asked.format)
+      if (picture === undefined) throw new AppError('not_found')
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         etag: tag,
@@ -33,8 +31,10 @@ export const mediaRoutes = (app: FastifyInstance, { config }: { config: Config }
         // The native application shows them on an origin of its own.
         'cross-origin-resource-policy': 'cross-origin',
       })
-      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-      return reply.type(`image/${asked.format}`).send(picture)
+      if (picture === null) return reply.status(304).send()
+      reply.type(`image/${asked.format}`)
+      if (Buffer.isBuffer(picture)) return reply.send(picture)
+      return reply.header('content-length', picture.size).send(picture.stream)
     },
   )
 }

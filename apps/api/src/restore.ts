@@ -1,0 +1,5 @@
+// `npm run restore -- <folder>`
+import { restore } from './platform/backup/backup.ts'
+import { runCommand } from './platform/backup/run-command.ts'
+
+await runCommand('restore', restore)
