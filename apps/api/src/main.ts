@@ -5,6 +5,7 @@ import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { deviceJobs } from './features/devices/devices.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
+import { mediaJobs } from './features/media/media.jobs.ts'
 import { memberJobs } from './features/members/members.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { operatorJobs } from './features/operator/operator.jobs.ts'
@@ -15,16 +16,22 @@ import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
+import { openReplica } from './platform/db/replica.ts'
+import { openAdmission } from './platform/http/admission.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
+import { stopTracing } from './platform/operations/tracing.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
 import { openRealtime, type Realtime } from './platform/realtime/open-realtime.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 type Stop = () => Promise<void>
 
 /** What has been started, newest first: stopping walks it from the front. */
-const started: Stop[] = []
+const started: Stop[] = [stopTracing]
+/** Real time, which ends first. */
+const sockets: Stop[] = []
 let stopping = false
 /** How long requests are still served once the end was asked for. */
 let drainMs = 0
@@ -52,9 +59,21 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Base de données : ${error.message}`),
   })
   started.unshift(database.close)
-  const work = { db: database.db, config, log: say, now: () => new Date() }
+  const replica =
+    config.databaseReplicaUrl === undefined
+      ? undefined
+      : openReplica({
+          primary: database.pool,
+          url: config.databaseReplicaUrl,
+          max: config.databasePool,
+          onError: error => say(`Réplique : ${error.message}`),
+        })
+  if (replica !== undefined) started.unshift(replica.close)
+  const storage = openStorage(config)
+  const work = { db: database.db, config, storage, log: say, now: () => new Date() }
   const tasks = {
     ...authJobs(work),
+    ...mediaJobs(work),
     ...memberJobs(work),
     ...userJobs(work),
     ...listJobs(work),
@@ -76,14 +95,25 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Index de recherche : ${error.message}`),
   })
   started.unshift(searchIndex.close)
+  const admission = openAdmission({ atOnce: config.requestsAtOnce })
   const operations = operationsOf({
     ...database,
+    admission,
     searchIndex,
     realtime: () => realtime,
     isStopping: () => stopping,
   })
   const now = () => new Date()
-  const app = await buildApp({ db: database.db, config, searchIndex, now, operations })
+  const app = await buildApp({
+    db: database.db,
+    config,
+    searchIndex,
+    now,
+    storage,
+    replica,
+    operations,
+    admission,
+  })
   started.unshift(() => app.close())
   await searchIndex.ready()
   realtime = await openRealtime({
@@ -93,17 +123,22 @@ const listen = async (config: Config, url: string): Promise<void> => {
     config,
     onError: error => say(`Temps réel : ${error.message}`),
   })
-  started.unshift(realtime.close)
+  sockets.unshift(realtime.close)
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     if (reasonOf(error) !== 'EADDRINUSE') throw error
     throw new StartError(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)
   })
 }
 
+const endAll = async (running: Stop[]): Promise<void> => {
+  for (const end of running.splice(0)) await end().catch(error => say(reasonOf(error)))
+}
+
 /** Everything must be gone within 5 s: what has not stopped by then is abandoned. */
 const stop = async (exitCode: number): Promise<never> => {
   setTimeout(() => process.exit(exitCode), 4_800).unref()
-  for (const end of started.splice(0)) await end().catch(error => say(reasonOf(error)))
+  await endAll(sockets)
+  await endAll(started)
   process.exit(exitCode)
 }
 
@@ -112,13 +147,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    // A proxy sees that this node is not ready any more, and sends the next request to another.
+    // A proxy sees that this node is not ready any more, and sends the next request to another;
+    // sockets come back there.
+    if (drainMs > 0) void endAll(sockets)
     setTimeout(() => void stop(0), drainMs)
   })
 }
 
 try {
   const config = readConfig()
+  // The key would stay on one node, or be gone with its container.
+  if (config.databaseUrl !== undefined && config.secondFactorKeys === undefined)
+    say('SECOND_FACTOR_KEY n’est pas défini : la clé des seconds facteurs reste dans DATA_DIR.')
   drainMs = config.drainMs
   const url = await findDatabase(config)
   await prepareDatabase(config, url)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@carreau/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorAnswer, statusOf } from '../errors/app-error.ts'
+import { loggedUrl } from './request-log.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'malformed_request',
@@ -15,13 +16,20 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** What PostgreSQL says when it, not the caller, is in trouble: gone, too busy, out of time. */
 const databaseInTrouble = /^(08|53|57|40P01|40001|55P03)/
 
+/** A write in the name of an account that was deleted while the call was under way (migration 0025). */
+const isOfDeletedPerson = (error: FastifyError): boolean =>
+  error.code === '23503' && 'constraint' in error && error.constraint === 'deleted_person'
+
 const codeOf = (error: FastifyError): ErrorCode => {
+  if (isOfDeletedPerson(error)) return 'unauthenticated'
   const sqlState = /^[0-9A-Z]{5}$/.test(error.code ?? '') ? error.code : ''
   // Class 22, data exception: text or a number PostgreSQL cannot hold, such as U+0000.
   if (sqlState.startsWith('22')) return 'invalid_input'
+  // What a row points to went while the call was under way.
+  if (sqlState === '23503') return 'changed_meanwhile'
   if (databaseInTrouble.test(sqlState)) return 'overloaded'
   if (
-    /ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection terminated/.test(
+    /ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
       `${error.code} ${error.message}`,
     )
   )
@@ -29,11 +37,25 @@ const codeOf = (error: FastifyError): ErrorCode => {
   return codeOfStatus[error.statusCode ?? 500] ?? 'internal'
 }
 
+/** Refusals that somebody who guesses or pries would meet (ASVS 5.0 §16.3). */
+const watched: ReadonlySet<ErrorCode> = new Set([
+  'wrong_credentials',
+  'wrong_code',
+  'role_not_allowed',
+  'csrf_mismatch',
+  'too_many_attempts',
+])
+
 /** The one place where an error becomes an answer (product §5): never a stack, never a bare 500. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
-  if (known !== error && statusOf(known.code) >= 500)
+  if (known !== error && (statusOf(known.code) >= 500 || known.code === 'changed_meanwhile'))
     request.log.error({ err: error }, 'request failed')
+  if (watched.has(known.code))
+    request.log.warn(
+      { code: known.code, url: loggedUrl(request.url), remoteAddress: request.ip },
+      'refused',
+    )
   if (known.code === 'overloaded') reply.header('retry-after', '1')
   if (known.code === 'too_many_attempts') reply.header('retry-after', '300')
   const status = statusOf(known.code)

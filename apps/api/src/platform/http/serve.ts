@@ -10,11 +10,14 @@ import { servedFile, servedStream } from '@carreau/contract/scalars'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { actFor, asSystem, keepActing } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { authenticate } from '../identity/authenticate.ts'
-import { admit, type CallerOf } from '../identity/caller.ts'
+import { admit, type Caller, type CallerOf } from '../identity/caller.ts'
+import { actAs } from '../journal/acting.ts'
 import { refuseForgery } from './anti-forgery.ts'
+import { speakFrench } from './french-issues.ts'
 import { serializerSchema } from './json-schema.ts'
 import { readForm } from './read-form.ts'
 import { sendFile, streamFile } from './send-file.ts'
@@ -34,6 +37,8 @@ export type Call<E extends Endpoint> = {
   idempotencyKey: string | undefined
   now: Date
 }
+
+const inert = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Ties an endpoint of the contract to its use case, a line each. */
 export type Serve = <E extends Endpoint>(
@@ -65,6 +70,15 @@ const readParams = (shape: z.ZodType | undefined, value: unknown): unknown => {
   return result.data
 }
 
+/** Whatever a handler calls reaches the caller's rows alone; the platform's operator sees all. */
+const inTheNameOf = <T>(caller: Caller | null, work: () => T): T =>
+  caller?.tenant?.type === 'platform'
+    ? asSystem('operator', work)
+    : actFor({ tenantId: caller?.tenant?.id ?? null, userId: caller?.userId ?? null }, work)
+
+// The contract's own sentences come first; zod's stand where it has none.
+speakFrench()
+
 /** Makes `serve` for a Fastify instance mounted at `/api`. */
 export const serveOn =
   (app: FastifyInstance, db: Db, now: () => Date): Serve =>
@@ -76,6 +90,12 @@ export const serveOn =
       if (changesState) refuseForgery(request)
       const caller = await authenticate(db, request)
       admit(endpoint.access, caller)
+      return inTheNameOf(caller, () => answer(request, reply, caller))
+    }
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null) => {
+      // Opened by itself in a browser, an answer runs nothing (ASVS 5.0 §3.2.1).
+      reply.header('content-security-policy', inert)
       // Only now, admitted, does a file leave the wire.
       const form = endpoint.file && (await readForm(request, endpoint.file))
       const call = {
@@ -89,15 +109,19 @@ export const serveOn =
         idempotencyKey: headerOf(request, 'idempotency-key'),
         now: now(),
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint
-      const answer = await handler(call)
+      const who = { userId: caller?.userId ?? null, address: request.ip, requestId: request.id }
+      const answered = await actAs(who, () => handler(call))
       const fileType = endpoint.answerFile?.type
       if (typeof fileType === 'string')
-        return sendFile(request, reply, { ...servedFile.parse(answer), type: fileType })
-      if (fileType !== undefined) return streamFile(reply, servedStream.parse(answer))
+        return sendFile(request, reply, { ...servedFile.parse(answered), type: fileType })
+      if (fileType !== undefined) {
+        const file = servedStream.parse(answered)
+        return streamFile(reply, { ...file, chunks: keepActing(file.chunks) })
+      }
       // Prices are the caller's own: no shared cache may keep an answer (product §4).
       reply.header('cache-control', 'no-store').status(status)
-      if (!(answer instanceof WrittenAnswer)) return reply.send(answer)
-      return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json))
+      if (!(answered instanceof WrittenAnswer)) return reply.send(answered)
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(answered.json))
     }
 
     const mount = (on: FastifyInstance) =>

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { giveForgeryCookie } from './anti-forgery.ts'
+import { answerError } from './error-handler.ts'
 
 /** What the built web application gives for a URL (apps/web/src/server.tsx). */
 type Rendered = { status: number; head: string; html: string; data: string }
@@ -66,6 +67,8 @@ const cachingOf = (path: string): string => {
   return path.includes('/flags/') ? 'public, max-age=604800' : 'no-cache'
 }
 
+const isApi = (path: string): boolean => /^\/api(\/|$)/i.test(path)
+
 /** Browsers ask for HTML; link previews and curl for anything. */
 const wantsPage = (request: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
@@ -73,6 +76,30 @@ const wantsPage = (request: FastifyRequest): boolean =>
 /** Spec §9: no slash at the end. One slash at the beginning, so that it stays an address of ours. */
 const withoutSlash = (path: string, search: string | undefined): string =>
   `/${path.replace(/^[/\\]+|\/+$/g, '')}${search === undefined ? '' : `?${search}`}`
+
+const readable = (text: string): boolean => {
+  try {
+    decodeURI(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A page's address whose percent signs mean nothing, such as « /pages/% », leads to the same text,
+ * written so that it can be read, and so to the page that says it is none. Elsewhere it is an error.
+ */
+export const answerBadAddress = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const [path = '/', search] = request.url.split('?')
+  if (request.method !== 'GET' || !wantsPage(request) || isApi(path) || readable(path))
+    answerError(error, request, reply)
+  else reply.redirect(withoutSlash(path.replaceAll('%', '%25'), search), 308)
+}
 
 /** Serves the built web application: files kept for ever by their hash, pages rendered here. */
 export const webPages = async (app: FastifyInstance, { config }: { config: Config }) => {
@@ -122,7 +149,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     const [path = '/', search] = request.url.split('?')
     // What the API does not have is no page, nor is a file that is not there; « /orders/1.5 » is a
     // page that is not there.
-    if (!wantsPage(request) || /^\/api(\/|$)|\.[a-z][a-z0-9]+$/i.test(path))
+    if (!wantsPage(request) || isApi(path) || /\.[a-z][a-z0-9]+$/i.test(path))
       throw new AppError('not_found')
     if (/.\/$/.test(path)) return reply.redirect(withoutSlash(path, search), 308)
     await giveForgeryCookie(request, reply)

@@ -19,8 +19,6 @@ export const addJob = async <N extends JobName>(
   }: { maxAttempts?: number; key?: string | null; queue?: string | null; runAt?: Date | null } = {},
 ): Promise<void> => {
   await sql`
-    select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
-      job_key => ${key}::text, queue_name => ${queue}::text,
-      run_at => ${runAt}::timestamptz)`.execute(trx)
+    select queue_job(${name}, ${JSON.stringify(payload)}::json, ${maxAttempts}::int, ${key}::text,
+                     ${queue}::text, ${runAt}::timestamptz)`.execute(trx)
 }

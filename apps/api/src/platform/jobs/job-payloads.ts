@@ -1,5 +1,14 @@
 import type { PushMessage } from '../push/push-message.ts'
 
+/** What has happened to an account that its owner learns of by mail. */
+export type AccountChange =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_new'
+  | 'recovery_code_used'
+  | 'codes_refused'
+
 /** Every background job: its name and what it carries. Payloads are JSON and hold no secret. */
 export type JobPayloads = {
   /** Makes a reset link for the account of this e-mail, if there is one, and mails it. */
@@ -8,6 +17,20 @@ export type JobPayloads = {
   mail_invitation: { invitationId: number }
   /** Tells the former address of an account that it is no longer its address. */
   mail_email_changed: { to: string; firstName: string }
+  /** Tells the former address of an account that it is deleted. */
+  mail_account_deleted: { to: string; firstName: string }
+  /** Deletes, of these pictures, those that nothing shows any more. */
+  forget_pictures: { keys: string[] }
+  /** Deletes the accounts without a company that nobody has used for long. */
+  delete_unused_accounts: Record<string, never>
+  /** Deletes the devices that nobody has used for long. */
+  clean_devices: Record<string, never>
+  /** Tells the owner of an account what has happened to it. */
+  mail_account_changed: { userId: number; what: AccountChange }
+  /** Writes in the journal that a password was refused, if the e-mail has an account. */
+  note_failed_sign_in: { email: string; at: string; address: string | null; requestId: string }
+  /** Deletes what the journal has kept long enough. */
+  clean_journal: Record<string, never>
   /** Tells an administrator what the platform has decided of the company. */
   mail_tenant_decision: {
     to: string

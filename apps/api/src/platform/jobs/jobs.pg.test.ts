@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../postgres/test-database.ts'
 import { addJob } from './add-job.sql.ts'
@@ -20,6 +21,13 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     },
     mail_invitation: { run: async () => {} },
     mail_email_changed: { run: async () => {} },
+    mail_account_deleted: { run: async () => {} },
+    forget_pictures: { run: async () => {} },
+    delete_unused_accounts: { run: async () => {} },
+    clean_devices: { run: async () => {} },
+    mail_account_changed: { run: async () => {} },
+    note_failed_sign_in: { run: async () => {} },
+    clean_journal: { run: async () => {} },
     mail_tenant_decision: { run: async () => {} },
     clean_idempotency_keys: { run: async () => {} },
     clean_invitations: { run: async () => {} },
@@ -87,4 +95,31 @@ test('stopping waits for the job at work', async () => {
   gate.resolve()
   await stopped
   expect(finished).toBe(true)
+})
+
+test('the job of a node that was killed is given back and done', async () => {
+  await mailTo('tuee@exemple.fr')
+  await sql`update graphile_worker._private_jobs set locked_by = 'a worker of old', locked_at = now() - interval '1 minute'
+             where payload->>'email' = 'tuee@exemple.fr'`.execute(db)
+  const { done, stop } = await work()
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(done).toEqual(['tuee@exemple.fr']), 8_000)
+})
+
+test('a worker whose connections are cut goes on, and so does the process', async () => {
+  let cut = true
+  const { done, stop } = await work(async () => {
+    if (!cut) return
+    cut = false
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    throw new Error('lost on the way')
+  })
+  onTestFinished(stop)
+  await mailTo('coupee@exemple.fr')
+  // Other tests' jobs may come too.
+  await vi.waitFor(
+    () => expect(done.filter(email => email === 'coupee@exemple.fr')).toHaveLength(2),
+    11_000,
+  )
 })

@@ -1,6 +1,15 @@
-import { Logger, parseCronItems, run, runMigrations, type Task as Work } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Task as Work,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { JobName, JobPayloads } from './job-payloads.ts'
+import { giveLifeSign } from './life-sign.ts'
 
 /** What a job does; `cron` (UTC, `minute hour day month weekday`) also runs it by the clock. */
 type Task<N extends JobName> = {
@@ -25,9 +34,13 @@ const toStderr = (line: string): void => {
 export const migrateJobs = (url: string, log = toStderr): Promise<void> =>
   runMigrations({ connectionString: url, logger: troubles(log) })
 
+const startAgainMs = 1_000
+
 /**
- * Works the queue in this process with two connections, one of which listens: a job starts
- * milliseconds after its transaction commits. Stopping waits for the jobs at work.
+ * Works the queue in this process with three connections, one of which listens and one of which is
+ * its sign of life: a job starts milliseconds after its transaction commits, and the jobs of a node
+ * that was killed are given back. A worker that gives up, because PostgreSQL was gone when it had to
+ * say what came of a job, is followed by another. Stopping waits for the jobs at work.
  */
 export const startJobs = async ({
   url,
@@ -40,23 +53,53 @@ export const startJobs = async ({
 }): Promise<{ stop: () => Promise<void> }> => {
   const byName = Object.entries(tasks)
   // A pool of ours: the worker's own drops its error handler before its last connection closes.
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
   const onError = (error: Error) => log(`Tâches de fond : ${error.message}`)
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    // New jobs are announced; polling finds retries, and what came before the listener was ready.
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 3_000,
-    logger: troubles(log),
-    // The queue hands back what `addJob` put there under the same name, with the same type.
-    taskList: Object.fromEntries(byName.map(([name, task]) => [name, task.run as Work])),
-    parsedCronItems: parseCronItems(
-      byName.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
-    ),
-  })
-  return { stop: () => runner.stop().finally(() => pool.end()) }
+
+  let stopping = false
+  let later: NodeJS.Timeout | undefined
+  let running: { stop: () => Promise<void> } | undefined
+
+  const start = async (): Promise<void> => {
+    const events: WorkerEvents = new EventEmitter()
+    let lifeSign: ReturnType<typeof giveLifeSign> | undefined
+    events.on('pool:create', ({ workerPool }) => {
+      lifeSign = giveLifeSign(pool, { worker: workerPool.id, onError })
+    })
+    const runner = await run({
+      pgPool: pool,
+      events,
+      concurrency: 2,
+      // New jobs are announced; polling finds retries, and what came before the listener was ready.
+      pollInterval: 2_000,
+      // Said in the worker's own time, what came of a job may fail to be said without ending the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 3_000,
+      logger: troubles(log),
+      // The queue hands back what `addJob` put there under the same name, with the same type.
+      taskList: Object.fromEntries(byName.map(([name, task]) => [name, task.run as Work])),
+      parsedCronItems: parseCronItems(
+        byName.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
+      ),
+    })
+    const ended = () => lifeSign?.stop()
+    running = { stop: () => runner.stop().finally(ended) }
+    runner.promise.catch(onError).finally(ended).finally(startLater)
+  }
+  const startLater = (): void => {
+    running = undefined
+    if (!stopping) later = setTimeout(() => void start().catch(startLater), startAgainMs)
+  }
+  await start()
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(later)
+      await running?.stop()
+      await pool.end()
+    },
+  }
 }

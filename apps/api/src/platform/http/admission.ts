@@ -1,0 +1,92 @@
+/** Admits so many pieces of work at once; the rest waits, and is sent away rather than served too late. */
+export type Admission = {
+  /** Resolves to true when the work may begin, to false when it must not. */
+  enter: () => boolean | Promise<boolean>
+  /** Every admitted work says when it is done. */
+  leave: () => void
+  figures: () => { running: number; waiting: number; refused: number }
+}
+
+/** One who waits, since when (ms). */
+type Waiting = { since: number; answer: (admitted: boolean) => void }
+
+/**
+ * Controlled delay: a rush may wait for `patienceMs`, because it passes. Once somebody has been waiting
+ * all that time the node has more to do than it can: from then on the newest goes first (whoever waits
+ * longest has given up soonest) and nobody waits longer than `hurryMs`, until nobody waits at all. So what
+ * is served takes about as long as ever, and the rest knows at once.
+ */
+export const openAdmission = ({
+  atOnce,
+  most = 1_000,
+  patienceMs = 200,
+  hurryMs = 20,
+  now = () => performance.now(),
+}: {
+  atOnce: number
+  /** How many may wait. */
+  most?: number
+  patienceMs?: number
+  hurryMs?: number
+  now?: () => number
+}): Admission => {
+  const waiting: Waiting[] = []
+  let running = 0
+  let refused = 0
+  /** Since when there has always been somebody waiting. */
+  let busySince: number | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const isOverloaded = (): boolean => busySince !== null && now() - busySince > patienceMs
+
+  const refuse = ({ answer }: Waiting): void => {
+    refused++
+    answer(false)
+  }
+
+  const settle = (): void => {
+    if (waiting.length > 0) return
+    busySince = null
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  /** Sends away who has waited too long: they stand in the order in which they came. */
+  const expire = (): void => {
+    timer = undefined
+    const latest = now() - (isOverloaded() ? hurryMs : patienceMs)
+    const late = waiting.findIndex(({ since }) => since > latest)
+    for (const one of waiting.splice(0, late === -1 ? waiting.length : late)) refuse(one)
+    settle()
+    if (waiting.length > 0) watch()
+  }
+
+  const watch = (): void => {
+    timer ??= setTimeout(expire, hurryMs / 2)
+  }
+
+  const leave = (): void => {
+    const next = isOverloaded() ? waiting.pop() : waiting.shift()
+    settle()
+    if (next === undefined) running--
+    else next.answer(true)
+  }
+
+  return {
+    enter: () => {
+      if (running < atOnce) {
+        running++
+        return true
+      }
+      if (waiting.length >= most) {
+        refused++
+        return false
+      }
+      busySince ??= now()
+      watch()
+      return new Promise(answer => waiting.push({ since: now(), answer }))
+    },
+    leave,
+    figures: () => ({ running, waiting: waiting.length, refused }),
+  }
+}
