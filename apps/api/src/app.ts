@@ -13,6 +13,7 @@ import { deviceRoutes } from './features/devices/devices.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { figureRoutes } from './features/figures/figures.routes.ts'
 import { homepageRoutes } from './features/homepage/homepage.routes.ts'
+import { journalRoutes } from './features/journal/journal.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { marketRoutes } from './features/market/market.routes.ts'
 import { uploadRoutes } from './features/media/media.routes.ts'
@@ -31,27 +32,50 @@ import { tenantRoutes } from './features/tenants/tenants.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/database.ts'
+import type { Replica } from './platform/db/replica.ts'
 import { AppError } from './platform/errors/app-error.ts'
+import type { Admission } from './platform/http/admission.ts'
 import { answerHeaders, requestIdOf } from './platform/http/answer-headers.ts'
 import { giveForgeryCookie } from './platform/http/anti-forgery.ts'
+import { appLinks } from './platform/http/app-links.ts'
+import { draining } from './platform/http/draining.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { healthRoutes, type Readiness } from './platform/http/health.ts'
+import { admitNativeOrigins } from './platform/http/native-origins.ts'
+import { readYourWrites } from './platform/http/read-your-writes.ts'
 import { apiReference } from './platform/http/reference-page.ts'
+import { requestSerializer } from './platform/http/request-log.ts'
 import { serveOn } from './platform/http/serve.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
 import { takeForms } from './platform/http/take-forms.ts'
-import { webPages } from './platform/http/web-pages.ts'
+import { answerBadAddress, webPages } from './platform/http/web-pages.ts'
+import { wireLimits } from './platform/http/wire-limits.ts'
+import { openSecretBox } from './platform/identity/secret-box.ts'
 import { metricsRoute, type Reading } from './platform/operations/metrics.ts'
 import { mediaRoutes } from './platform/storage/media.routes.ts'
+import { openStorage, type Storage } from './platform/storage/open-storage.ts'
 
 /** What the running server knows of itself; tests and one-off programs have none of it. */
-export type Operations = { readiness: () => Readiness; readings: readonly Reading[] }
+export type Operations = {
+  isStopping: () => boolean
+  readiness: () => Readiness
+  readings: readonly Reading[]
+}
 
 export type Services = {
   db: Db
   config: Config
   searchIndex: LiveIndex
   now: () => Date
+  /** Where the log goes; by default what the process says. */
+  logTo?: { write: (line: string) => void }
+  /** Where pictures and documents are; by default what the configuration says. */
+  storage?: Storage
+  /** Where what many read is read, beside the database itself. */
+  replica?: Pick<Replica, 'reads' | 'written'>
   operations?: Operations
+  /** Who decides how many calls are served at once; without it, all that come. */
+  admission?: Admission
 }
 
 /** The whole API on one page; it assembles and never listens. */
@@ -60,32 +84,39 @@ export const buildApp = async ({
   config,
   searchIndex,
   now,
-  operations = { readiness: () => ({}), readings: [] },
+  logTo,
+  storage = openStorage(config),
+  replica,
+  operations = { isStopping: () => false, readiness: () => ({}), readings: [] },
+  admission,
 }: Services): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: requestSerializer },
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({
       disableRequestLogging: !['info', 'debug'].includes(config.logLevel),
     }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
-    // Time to receive a whole request. Node knows one limit for all, and a photograph from a phone
-    // (10 MB at 2 Mbit/s: 40 s) needs more than a form; so the headers keep 10 s, bodies of
-    // anything else are small, and who may upload is asked before a byte of the file is read.
-    requestTimeout: 60_000,
-    http: { headersTimeout: 10_000 },
-    frameworkErrors: answerError,
+    ...wireLimits(),
+    frameworkErrors: answerBadAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
   answerHeaders(app, config)
+  draining(app, operations.isStopping)
+  admitNativeOrigins(app, config.native)
   await app.register(cookie)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
   healthRoutes(app, db, operations.readiness)
+  appLinks(app, config.native)
   metricsRoute(app, { readings: operations.readings, token: config.metricsToken })
 
   await app.register(
@@ -96,19 +127,24 @@ export const buildApp = async ({
         body === '' ? done(null, undefined) : parse(request, String(body), done),
       )
       api.addHook('onRequest', giveForgeryCookie)
+      if (replica !== undefined)
+        readYourWrites(api, replica.written, { secure: config.publicUrl.startsWith('https:') })
+      const reads = replica?.reads ?? db
+      if (admission !== undefined) shedLoad(api, admission)
       const serve = serveOn(api, db, now)
-      authRoutes(serve, { db })
-      userRoutes(serve, { db })
+      authRoutes(serve, { db, secrets: openSecretBox(config) })
+      userRoutes(serve, { db, publicUrl: config.publicUrl })
+      journalRoutes(serve, { db })
       tenantRoutes(serve, { db })
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
-      uploadRoutes(serve, { db, config })
+      uploadRoutes(serve, { db, ...storage })
       pageRoutes(serve, { db })
       notificationRoutes(serve, { db })
       deviceRoutes(serve, { db, config })
-      catalogueRoutes(serve, { db, searchIndex })
-      marketRoutes(serve, { db, now })
-      homepageRoutes(serve, { db })
+      catalogueRoutes(serve, { db, reads, searchIndex })
+      marketRoutes(serve, { db: reads, now })
+      homepageRoutes(serve, { db, reads })
       shopRoutes(serve, { db })
       shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now })
@@ -117,12 +153,12 @@ export const buildApp = async ({
       orderRoutes(serve, { db })
       pickingRoutes(serve, { db })
       orderDeskRoutes(serve, { db })
-      claimRoutes(serve, { db, config })
+      claimRoutes(serve, { db, ...storage })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db })
-      figureRoutes(serve, { db })
+      figureRoutes(serve, { db: reads })
       priceListRoutes(serve, { db })
-      documentRoutes(serve, { db, config, now })
+      documentRoutes(serve, { db, storage, now })
 
       // In a context of its own: everywhere else a form stays an unsupported media type.
       await api.register(async own => {
@@ -138,7 +174,7 @@ export const buildApp = async ({
     { prefix: '/api' },
   )
 
-  mediaRoutes(app, { config })
+  mediaRoutes(app, storage)
   await webPages(app, { config })
   return app
 }

@@ -2,7 +2,7 @@ import { demoAccounts, demoPassword } from '../seeds/demo-accounts.ts'
 import { loadMarket } from '../seeds/load-market.ts'
 import { isEmpty } from '../seeds/on-empty-database.ts'
 import type { Config } from './platform/config/config.ts'
-import { openMediaStore } from './platform/storage/media-store.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 /** Loads the demo market into an empty database and says who may sign in. */
 export const demoMarket = async (
@@ -12,12 +12,12 @@ export const demoMarket = async (
 ): Promise<void> => {
   if (await isEmpty(databaseUrl)) {
     say('Le marché de démonstration se monte…')
-    const store = openMediaStore(config)
+    const { pictures } = openStorage(config)
     await loadMarket({
       databaseUrl,
       today: new Date(),
       scale: config.demoScale,
-      putIllustration: store.putIllustration,
+      putIllustration: pictures.putIllustration,
       onProgress: step => say(`  ${step}`),
     })
   }

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@carreau/domain/accounts/common-password'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, pathId } from './scalars.ts'
@@ -28,11 +29,15 @@ export const firstName = z
   .min(1, 'Indiquez votre nom.')
   .max(100, 'Ce nom est trop long.')
 
-/** Length is what makes a password strong (ASVS 5.0 §6.2.1: at least 8, no composition rule). */
+/** Length is what makes a password strong (ASVS 5.0 §6.2: at least 8, no composition rule, none of the most used). */
 export const newPassword = z
   .string('Choisissez un mot de passe.')
-  .min(8, 'Le mot de passe doit compter au moins 8 caractères.')
+  .min(8, { error: 'Le mot de passe doit compter au moins 8 caractères.', abort: true })
   .max(200, 'Le mot de passe est trop long.')
+  .refine(
+    password => !isCommonPassword(password),
+    'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple trois mots.',
+  )
 
 export const typedPassword = z
   .string('Indiquez votre mot de passe.')
@@ -48,9 +53,14 @@ export const authEndpoints = {
     path: '/v2/auth/login',
     summary: 'Signs a person in',
     access: 'anyone',
-    body: z.object({ email, password: typedPassword }),
+    body: z.object({
+      email,
+      password: typedPassword,
+      /** Six digits or a recovery code, once the answer was `second_factor_required`. */
+      code: z.string().max(40, 'Ce code n’est pas le bon.').optional(),
+    }),
     answer: z.object({ data: session }),
-    errors: ['wrong_credentials', 'too_many_attempts'],
+    errors: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
   }),
   register: endpoint({
     method: 'POST',

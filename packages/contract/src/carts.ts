@@ -1,3 +1,4 @@
+import { maxPackages } from '@carreau/domain/quantity'
 import { z } from 'zod'
 import { specification, unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,6 +50,15 @@ export const cart = z.object({
 })
 
 const cartAnswer = z.object({ data: cart })
+
+/** How many packages the person saw: refused with `changed_meanwhile` where there are others now. */
+export const seenQuantity = z.number('Indiquez une quantité.').min(0).max(maxPackages).optional()
+const seenQuantityText = z.coerce
+  .number<string>('Indiquez une quantité.')
+  .min(0)
+  .max(maxPackages)
+  .optional()
+
 const quantityErrors = [
   'quantity_not_positive',
   'quantity_too_large',
@@ -114,12 +124,19 @@ export const cartEndpoints = {
   addToCart: endpoint({
     method: 'POST',
     path: '/v3/carts',
-    summary: 'Adds packages of a specification to that wholesaler’s cart, creating it',
+    summary:
+      'Adds packages of a specification to that wholesaler’s cart, creating it; once under Idempotency-Key',
     access: mayOrder,
     body: z.object({ specification_id: id, shop_id: id, packages_quantity: packagesQuantity }),
     answer: cartAnswer,
     status: 201,
-    errors: ['offer_not_found', 'offer_unavailable', 'shop_does_not_deliver', ...quantityErrors],
+    errors: [
+      'offer_not_found',
+      'offer_unavailable',
+      'shop_does_not_deliver',
+      'already_done',
+      ...quantityErrors,
+    ],
   }),
   updateCart: endpoint({
     method: 'PATCH',
@@ -137,12 +154,18 @@ export const cartEndpoints = {
   updateCartItem: endpoint({
     method: 'PATCH',
     path: '/v3/carts/{cartId}/{itemId}',
-    summary: 'Sets how many packages of a line',
+    summary: 'Sets how many packages of a line; once under Idempotency-Key',
     access: mayOrder,
     params: z.object({ cartId: pathId, itemId: pathId }),
-    body: z.object({ packages_quantity: packagesQuantity }),
+    body: z.object({ packages_quantity: packagesQuantity, seen_quantity: seenQuantity }),
     answer: cartAnswer,
-    errors: ['cart_not_found', 'cart_item_not_found', ...quantityErrors],
+    errors: [
+      'cart_not_found',
+      'cart_item_not_found',
+      'changed_meanwhile',
+      'already_done',
+      ...quantityErrors,
+    ],
   }),
   removeCartItem: endpoint({
     method: 'DELETE',
@@ -150,8 +173,9 @@ export const cartEndpoints = {
     summary: 'Takes a line out; the last one takes the cart with it',
     access: mayOrder,
     params: z.object({ cartId: pathId, itemId: pathId }),
+    query: z.object({ seen_quantity: seenQuantityText }),
     answer: z.object({ data: cart.nullable() }),
-    errors: ['cart_not_found', 'cart_item_not_found'],
+    errors: ['cart_not_found', 'cart_item_not_found', 'changed_meanwhile'],
   }),
   removeCart: endpoint({
     method: 'DELETE',

@@ -4,16 +4,19 @@ import { catalogueEndpoints } from './catalogue.ts'
 import { claimEndpoints } from './claims.ts'
 import { companyEndpoints } from './company.ts'
 import { conversationEndpoints } from './conversations.ts'
+import { customerPriceEndpoints } from './customer-prices.ts'
 import { customerEndpoints } from './customers.ts'
 import { deviceEndpoints } from './devices.ts'
 import { documentEndpoints } from './documents.ts'
 import { figureEndpoints } from './figures.ts'
 import { homepageEndpoints } from './homepage.ts'
+import { journalEndpoints } from './journal.ts'
 import { listEndpoints } from './lists.ts'
 import { marketEndpoints } from './market.ts'
 import { mediaEndpoints } from './media.ts'
 import { memberEndpoints } from './members.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { offerChoiceEndpoints } from './offer-choices.ts'
 import { operatorEndpoints } from './operator.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
 import { orderEndpoints } from './orders.ts'
@@ -23,6 +26,7 @@ import { priceListEndpoints } from './price-list.ts'
 import { priceListImportEndpoints } from './price-list-import.ts'
 import { priceEndpoints } from './prices.ts'
 import { realtimeEndpoints } from './realtime.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { shopProfileEndpoints } from './shop-profile.ts'
 import { shopEndpoints } from './shops.ts'
@@ -33,6 +37,8 @@ import { userEndpoints } from './users.ts'
 export const endpoints = {
   ...authEndpoints,
   ...sessionEndpoints,
+  ...secondFactorEndpoints,
+  ...journalEndpoints,
   ...userEndpoints,
   ...tenantEndpoints,
   ...memberEndpoints,
@@ -59,6 +65,8 @@ export const endpoints = {
   ...conversationEndpoints,
   ...priceListEndpoints,
   ...priceListImportEndpoints,
+  ...customerPriceEndpoints,
+  ...offerChoiceEndpoints,
   ...customerEndpoints,
   ...figureEndpoints,
 }

@@ -7,6 +7,10 @@ export const errorTable = {
   unauthenticated: { status: 401, message: 'Connectez-vous pour continuer.' },
   token_expired: { status: 401, message: 'Votre session a expiré. Reconnectez-vous.' },
   wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Indiquez le code de votre application d’authentification.',
+  },
   tenant_required: { status: 403, message: 'Choisissez d’abord une société et un rôle.' },
   role_not_allowed: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
   tenant_not_active: {
@@ -70,6 +74,10 @@ export const errorTable = {
     message:
       'Une autre personne a changé ces informations entre-temps. Rechargez, puis recommencez.',
   },
+  already_done: {
+    status: 409,
+    message: 'Cette modification avait déjà été prise en compte.',
+  },
   siret_of_another: { status: 409, message: 'Une autre société est déjà inscrite avec ce SIRET.' },
   siren_locked: {
     status: 409,
@@ -108,11 +116,18 @@ export const errorTable = {
     status: 409,
     message: 'Cette réclamation a déjà reçu une réponse.',
   },
+  second_factor_on: { status: 409, message: 'La double authentification est déjà activée.' },
+  second_factor_off: { status: 409, message: 'La double authentification n’est pas activée.' },
+  second_factor_not_begun: {
+    status: 409,
+    message: 'Cette activation a expiré. Recommencez avec un nouveau QR code.',
+  },
   last_admin: { status: 409, message: 'La société doit garder au moins un administrateur.' },
   occurrence_changed: {
     status: 409,
     message: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
   },
+  request_too_slow: { status: 408, message: 'La requête a mis trop de temps à arriver.' },
   payload_too_large: { status: 413, message: 'L’envoi est trop volumineux.' },
   unsupported_media_type: { status: 415, message: 'Ce format d’envoi n’est pas accepté.' },
   csrf_mismatch: {
@@ -120,6 +135,7 @@ export const errorTable = {
     message: 'La page a expiré. Rechargez-la, puis recommencez.',
   },
   invalid_input: { status: 422, message: 'Certaines informations sont incorrectes.' },
+  wrong_code: { status: 422, message: 'Ce code n’est pas le bon ou a déjà servi.' },
   email_taken: { status: 422, message: 'Un compte existe déjà avec cet e-mail.' },
   already_member: { status: 422, message: 'Cette personne fait déjà partie de la société.' },
   not_a_picture: {
@@ -180,6 +196,10 @@ export const errorTable = {
     message: 'Cette date de livraison n’est plus possible. Choisissez-en une autre.',
   },
   reason_required: { status: 422, message: 'Indiquez un motif.' },
+  headers_too_large: {
+    status: 431,
+    message: 'L’adresse ou les en-têtes de la requête sont trop longs.',
+  },
   too_many_attempts: {
     status: 429,
     message: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',
@@ -202,7 +222,9 @@ export const everyCallMayAnswer = [
   'unauthenticated',
   'token_expired',
   'not_found',
+  'request_too_slow',
   'payload_too_large',
+  'headers_too_large',
   'unsupported_media_type',
   'csrf_mismatch',
   'invalid_input',

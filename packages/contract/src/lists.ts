@@ -6,7 +6,7 @@ import {
   maxLists,
 } from '@carreau/domain/lists/list-lines'
 import { z } from 'zod'
-import { cart } from './carts.ts'
+import { cart, seenQuantity } from './carts.ts'
 import { customerPrice, product, specification } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from './scalars.ts'
@@ -211,7 +211,7 @@ export const listEndpoints = {
   createList: endpoint({
     method: 'POST',
     path: '/v2/list',
-    summary: 'Creates a list; a specification given twice adds up',
+    summary: 'Creates a list, once under Idempotency-Key; a specification given twice adds up',
     access: mayWrite,
     body: z.object({
       name: typedName,
@@ -222,7 +222,13 @@ export const listEndpoints = {
     }),
     answer: listAnswer,
     status: 201,
-    errors: ['too_many_lists', 'specification_not_found', 'shop_not_found', ...quantityErrors],
+    errors: [
+      'too_many_lists',
+      'specification_not_found',
+      'shop_not_found',
+      'already_done',
+      ...quantityErrors,
+    ],
   }),
   updateList: endpoint({
     method: 'PUT',
@@ -234,9 +240,11 @@ export const listEndpoints = {
       name: typedName,
       type: listType.optional(),
       recurrences: typedRecurrences.optional(),
+      /** The name the person saw: refused with `changed_meanwhile` when it is another by now. */
+      seen_name: z.string().optional(),
     }),
     answer: listAnswer,
-    errors: ['list_not_found', 'shop_not_found'],
+    errors: ['list_not_found', 'shop_not_found', 'changed_meanwhile', 'already_done'],
   }),
   removeList: endpoint({
     method: 'DELETE',
@@ -255,7 +263,13 @@ export const listEndpoints = {
     params: listParams,
     body: z.object({ specification_id: id, packages_quantity: packagesQuantity.default(1) }),
     answer: listAnswer,
-    errors: ['list_not_found', 'specification_not_found', 'list_full', ...quantityErrors],
+    errors: [
+      'list_not_found',
+      'specification_not_found',
+      'list_full',
+      'already_done',
+      ...quantityErrors,
+    ],
   }),
   updateListLine: endpoint({
     method: 'PATCH',
@@ -266,9 +280,16 @@ export const listEndpoints = {
     body: z.object({
       packages_quantity: packagesQuantity.optional(),
       par: packagesQuantity.nullable().optional(),
+      seen_quantity: seenQuantity,
     }),
     answer: listAnswer,
-    errors: ['list_line_not_found', ...quantityErrors],
+    errors: [
+      'list_not_found',
+      'list_line_not_found',
+      'changed_meanwhile',
+      'already_done',
+      ...quantityErrors,
+    ],
   }),
   removeListLine: endpoint({
     method: 'DELETE',
@@ -277,7 +298,7 @@ export const listEndpoints = {
     access: mayWrite,
     params: lineParams,
     answer: listAnswer,
-    errors: ['list_not_found'],
+    errors: ['list_not_found', 'already_done'],
   }),
   orderList: endpoint({
     method: 'PUT',

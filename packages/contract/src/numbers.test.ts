@@ -66,7 +66,7 @@ const readers: Record<string, (value: number) => number> = {
 /** Read by their rooms, which answer what is not a package or half of one by itself. */
 const readByRooms = new Set(['packages_quantity', 'par', 'on_hand'])
 /** Compared as they come, never converted. */
-const compared = new Set(['seen_total'])
+const compared = new Set(['seen_total', 'seen_quantity'])
 /** A claim names any part of a package, an order whole and half ones. */
 const isClaimed = ({ at }: Leaf): boolean => /^(openClaim|resolveClaim)\./.test(at)
 const readerOf = (leaf: Leaf) =>

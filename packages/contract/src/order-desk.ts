@@ -1,3 +1,4 @@
+import { isDeskMark } from '@carreau/domain/orders/desk-mark'
 import { deskStates } from '@carreau/domain/orders/desk-states'
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
@@ -76,8 +77,9 @@ export const orderDeskEndpoints = {
         news: z.object({ new: z.int(), changed: z.int() }),
         /** The caller's last look; null before the first. */
         seen_at: dateTime.nullable(),
-        /** What `lookAtDesk` is told when this answer has been seen. */
+        /** What `lookAtDesk` is told when this answer has been seen: when it was made, and its mark. */
         answered_at: dateTime,
+        mark: z.string(),
         /** Whether the caller accepts, refuses and enters orders. */
         can_answer: z.boolean(),
       }),
@@ -91,6 +93,8 @@ export const orderDeskEndpoints = {
     access: seesDesk,
     body: z.object({
       seen_at: z.iso.datetime({ offset: true, error: 'Date et heure attendues.' }),
+      /** Of the answer that was seen; without it its time tells, less exactly. */
+      mark: z.string().refine(isDeskMark, 'Ce repère n’existe pas.').optional(),
     }),
     answer: z.object({ data: z.object({ seen_at: dateTime }) }),
     errors: [],

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { unit } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { pageMeta } from './price-list.ts'
 import { dateTime, flag, id, paging, pathId, unitPrice } from './scalars.ts'
 
 const mayWrite = { shop: keepsPrices } as const
@@ -161,7 +162,7 @@ export const priceListImportEndpoints = {
           updated_at: dateTime,
         }),
       ),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
     errors: [],
   }),

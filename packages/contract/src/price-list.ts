@@ -29,7 +29,7 @@ const mayRead = { shop: readsPrices } as const
 const mayWrite = { shop: keepsPrices } as const
 
 /** What is sold: a specification as a wholesaler lists it. */
-const offered = z.object({
+export const offeredSpecification = z.object({
   id,
   product_id: id,
   variant_id: id,
@@ -60,7 +60,7 @@ export const priceListOffer = z.object({
   id,
   /** Counts the changes of the offer: sent back with a change, it refuses to overwrite another's. */
   version: z.int(),
-  specification: offered,
+  specification: offeredSpecification,
   product_category: z.object({ id, name: z.string() }),
   billing_type: z.enum(billingTypes),
   unit,
@@ -86,7 +86,8 @@ export const priceListOffer = z.object({
   updated_at: dateTime,
 })
 
-const price = sentPrice
+/** A price that is asked for: above zero, in the offer's unit. */
+export const offerPrice = sentPrice
   .positive('Le prix doit être supérieur à zéro.')
   .max(100_000, 'Ce prix est trop grand.')
 const minPackages = z
@@ -103,13 +104,13 @@ const brackets = z
   .array(
     z.object({
       min_packages: minPackages,
-      unit_price: price,
+      unit_price: offerPrice,
     }),
   )
   .max(maxBrackets, `Une offre compte au plus ${maxBrackets} paliers.`)
 
 const changeable = {
-  unit_price: price.optional(),
+  unit_price: offerPrice.optional(),
   min_packages: minPackages.optional(),
   is_available: z.boolean().optional(),
   valid_until: validUntil.optional(),
@@ -149,23 +150,13 @@ const filters = {
 const offerParams = z.object({ offerId: pathId })
 const offerAnswer = z.object({ data: priceListOffer })
 
-const customerPriceRow = z.object({
-  buyer: z.object({ id, company_name: z.string() }),
-  offer: z.object({
-    id,
-    label: z.string(),
-    unit,
-    unit_price: unitPrice,
-    package_price: amount,
-    is_available: z.boolean(),
-  }),
-  unit_price: unitPrice,
-  package_price: amount,
-  updated_at: dateTime,
-})
-
-const perPage500 = z.coerce.number().int().min(1).max(500, 'Le nombre par page va de 1 à 500.')
-const meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+/** Pages of a list whose rows are few words. */
+export const perPage500 = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(500, 'Le nombre par page va de 1 à 500.')
+export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
 
 export const priceListEndpoints = {
   listShopOffers: endpoint({
@@ -183,7 +174,7 @@ export const priceListEndpoints = {
     }),
     answer: z.object({
       data: z.array(priceListOffer),
-      meta: meta.extend({
+      meta: pageMeta.extend({
         /** Of the whole list, by status; `ending` are on sale as well. */
         counts: z.object({
           on_sale: z.int(),
@@ -232,7 +223,7 @@ export const priceListEndpoints = {
       specification_id: id.optional(),
       specification: described.optional(),
       billing_type: z.enum(billingTypes),
-      unit_price: price,
+      unit_price: offerPrice,
       min_packages: minPackages.default(1),
       allows_half: z.boolean().default(false),
       is_available: z.boolean().default(true),
@@ -375,84 +366,5 @@ export const priceListEndpoints = {
       }),
     }),
     errors: ['offer_not_found'],
-  }),
-
-  searchShopProducts: endpoint({
-    method: 'GET',
-    path: '/v3/shop/products',
-    summary: 'Products a wholesaler may offer, whether or not somebody does; at most 20',
-    access: mayWrite,
-    query: z.object({ q: z.string().max(200).default('') }),
-    answer: z.object({
-      data: z.array(
-        z.object({
-          id,
-          commercial_designation: z.string(),
-          name: z.string(),
-          variety: z.string().nullable(),
-          category_name: z.string(),
-          billing_type: z.enum(billingTypes),
-          volume_type: z.enum(['fixed', 'variable']),
-          is_indivisible: z.boolean(),
-        }),
-      ),
-    }),
-    errors: [],
-  }),
-  listShopSpecifications: endpoint({
-    method: 'GET',
-    path: '/v3/shop/products/{productId}/specifications',
-    summary: 'Specifications of a product, with the wholesaler’s own offers marked; at most 500',
-    access: mayWrite,
-    params: z.object({ productId: pathId }),
-    answer: z.object({ data: z.array(offered.extend({ offer_id: id.nullable() })) }),
-    errors: ['product_not_found'],
-  }),
-  getOfferChoices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offer_choices',
-    summary: 'What a new specification is made of: origins, packagings, brands, maturities, sizes',
-    access: mayWrite,
-    answer: z.object({
-      data: z.object({
-        origins: z.array(z.object({ id, name: z.string(), iso_code: z.string() })),
-        packagings: z.array(z.object({ id, name: z.string() })),
-        maturities: z.array(z.object({ id, name: z.string() })),
-        brands: z.array(z.string()),
-        categories: z.array(z.string()),
-      }),
-    }),
-    errors: [],
-  }),
-
-  listCustomerPrices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customer_prices',
-    summary: 'Prices agreed with customers, of one customer or one offer',
-    access: mayRead,
-    query: z.object({
-      buyer_id: pathId.optional(),
-      offer_id: pathId.optional(),
-      page: paging.page,
-      per_page: perPage500.default(100),
-    }),
-    answer: z.object({ data: z.array(customerPriceRow), meta }),
-    errors: [],
-  }),
-  setCustomerPrices: endpoint({
-    method: 'PUT',
-    path: '/v3/shop/customer_prices',
-    summary: 'Sets prices of customers, all or none; null ends one',
-    access: mayWrite,
-    bodyBytes: 1024 * 1024,
-    body: z.object({
-      prices: z
-        .array(z.object({ buyer_id: id, offer_id: id, unit_price: price.nullable() }))
-        .min(1, 'Indiquez au moins un prix.')
-        .max(maxChanges, `${maxChanges} prix au plus à la fois.`),
-    }),
-    /** Those that are set now, in the order they were given. */
-    answer: z.object({ data: z.array(customerPriceRow) }),
-    errors: ['offer_not_found', 'customer_not_found'],
   }),
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { email, firstName, typedPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { mediaKey } from './media.ts'
-import { id, pathId } from './scalars.ts'
+import { id, pathId, servedStream } from './scalars.ts'
+import { typedCode } from './second-factor.ts'
 
 export const user = z.object({
   id,
@@ -36,6 +37,34 @@ export const userEndpoints = {
     }),
     answer: userAnswer,
     errors: ['email_taken', 'too_many_attempts'],
+  }),
+  exportMe: endpoint({
+    method: 'GET',
+    path: '/v2/users/me/export',
+    summary: 'All that is kept of oneself, as a JSON file',
+    access: 'signed_in',
+    answer: servedStream,
+    answerFile: { type: ['application/json; charset=utf-8'] },
+    errors: ['too_many_attempts'],
+  }),
+  deleteMe: endpoint({
+    method: 'POST',
+    path: '/v2/users/me/delete',
+    summary: 'Deletes one’s account for good; what the law wants kept stays, without the person',
+    access: 'signed_in',
+    body: z.object({
+      current_password: typedPassword,
+      /** Six digits or a recovery code, where signing in takes one. */
+      code: typedCode.optional(),
+    }),
+    answer: z.object({ data: z.object({ message: z.string() }) }),
+    errors: [
+      'last_admin',
+      'second_factor_required',
+      'wrong_code',
+      'changed_meanwhile',
+      'too_many_attempts',
+    ],
   }),
   getUser: endpoint({
     method: 'GET',

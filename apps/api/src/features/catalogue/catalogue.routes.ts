@@ -19,7 +19,7 @@ const popularShown = 12
 /** What can be bought, at the caller's own prices when it buys, at list prices otherwise. */
 export const catalogueRoutes = (
   serve: Serve,
-  { db, searchIndex: index }: { db: Db; searchIndex: LiveIndex },
+  { db, reads = db, searchIndex: index }: { db: Db; reads?: Db; searchIndex: LiveIndex },
 ): void => {
   const names = openNames(db)
   const habits = openHabits(db)
@@ -42,15 +42,15 @@ export const catalogueRoutes = (
     })),
   )
   serve(endpoints.getProduct, ({ params, caller }) =>
-    getProduct(db, params.productId, buyerOf(caller)),
+    getProduct(reads, params.productId, buyerOf(caller)),
   )
   serve(endpoints.getSpecification, ({ params, caller }) =>
-    getSpecification(db, params.specificationId, buyerOf(caller)),
+    getSpecification(reads, params.specificationId, buyerOf(caller)),
   )
   serve(endpoints.listCategories, async ({ caller }) => ({
-    data: await findCategories(db, buyerOf(caller)),
+    data: await findCategories(reads, buyerOf(caller)),
   }))
   serve(endpoints.listCategoryProducts, ({ params, caller }) =>
-    listCategoryProducts(db, params.categoryId, buyerOf(caller)),
+    listCategoryProducts(reads, params.categoryId, buyerOf(caller)),
   )
 }

@@ -2,10 +2,9 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
 import { type FacetField, facetFields } from './search-filters.ts'
-import type { FacetCount } from './search-index/facet-counts.ts'
 import type { Values } from './search-index/facets.ts'
-import type { Found } from './search-index/search.ts'
 import type { SearchIndex } from './search-index/search-index.ts'
+import type { FacetCount, Facets } from './search-index/selection.ts'
 import { fieldsOf, writeJson } from './written-json.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
@@ -39,27 +38,31 @@ const piecesOf = (index: SearchIndex, field: FacetField): readonly Pieces[] => {
   return pieces
 }
 
-const writeFacet = (
+/** Adds the JSON of a facet: of its values told at first and those chosen, or of all. */
+const addFacet = (
+  parts: string[],
   pieces: readonly Pieces[],
   counts: readonly FacetCount[],
   whole: boolean,
-): string =>
-  counts
-    .filter(({ chosen }, rank) => whole || chosen || rank < facetValuesAtFirst)
-    .map(({ place, count }) => `${pieces[place]?.before}${count}${pieces[place]?.after}`)
-    .join()
+): void => {
+  let comma = ''
+  for (const [rank, { place, count, chosen }] of counts.entries()) {
+    if (!whole && !chosen && rank >= facetValuesAtFirst) continue
+    const { before = '', after = '' } = pieces[place] ?? {}
+    parts.push(comma, before, String(count), after)
+    comma = ','
+  }
+}
 
 /** `facets` as the wire carries them; at length those asked for by name. */
-export const writeFacets = (
-  index: SearchIndex,
-  facets: Found['facets'],
-  whole: readonly string[],
-): string => {
-  const fields = facetFields.map(
-    field =>
-      `"${field}":[${writeFacet(piecesOf(index, field), facets[field], whole.includes(field))}]`,
-  )
-  return `{${fields.join()}}`
+const writeFacets = (index: SearchIndex, facets: Facets, whole: readonly string[]): string => {
+  const parts: string[] = []
+  for (const field of facetFields) {
+    parts.push(parts.length === 0 ? '{' : ',', `"${field}":[`)
+    addFacet(parts, piecesOf(index, field), facets[field], whole.includes(field))
+    parts.push(']')
+  }
+  return `${parts.join('')}}`
 }
 
 /** In the contract's order. */
@@ -74,7 +77,7 @@ const filterFields = [
 ] as const satisfies (keyof Result['filters'])[]
 
 /** `filters` as spec §3 shows them: the values in the result. */
-export const writeFilters = (index: SearchIndex, facets: Found['facets']): string => {
+const writeFilters = (index: SearchIndex, facets: Facets): string => {
   const fields = filterFields.map(field => {
     const pieces = piecesOf(index, field)
     const values = facets[field]
@@ -84,4 +87,25 @@ export const writeFilters = (index: SearchIndex, facets: Found['facets']): strin
     return field === 'origins' ? `"${field}":{${values}}` : `"${field}":[${values}]`
   })
   return `{${fields.join()}}`
+}
+
+type Written = { filters: string; facets: string }
+
+/** A search that narrows as one before has the same facets, so their JSON is kept with them. */
+const writtenOf = new WeakMap<Facets, Written>()
+
+/** The fields `filters` and `facets` of an answer; at length the facets asked for by name. */
+export const writeCounts = (
+  index: SearchIndex,
+  facets: Facets,
+  whole: readonly string[],
+): string => {
+  const before = writtenOf.get(facets)
+  const written = before ?? {
+    filters: writeFilters(index, facets),
+    facets: writeFacets(index, facets, []),
+  }
+  if (before === undefined) writtenOf.set(facets, written)
+  const told = whole.length === 0 ? written.facets : writeFacets(index, facets, whole)
+  return `"filters":${written.filters},"facets":${told}`
 }

@@ -1,4 +1,5 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { keepFresh } from '../../platform/db/keep-fresh.ts'
 import { findBoughtProducts, findPopularity } from './habits.sql.ts'
@@ -15,7 +16,9 @@ export type Weigh = (productId: number) => number
 /** What people order and search for, which decides between products that the words name alike. */
 export const openHabits = (db: Db) => {
   const popularity = keepFresh(async () => {
-    const asked = await findPopularity(db, parisDay(new Date()))
+    const asked = await asSystem('search statistics', () =>
+      findPopularity(db, parisDay(new Date())),
+    )
     return new Map(asked.map(({ productId, times }) => [productId, times]))
   }, habitsAreFreshMs)
   const companies = new Map<number, () => Promise<ReadonlySet<number>>>()

@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/domain/french/fold'
 import { parisDay } from '@carreau/domain/french/paris-time'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { addEmptySearches, addSearchCounts } from './search-counts.sql.ts'
 
@@ -37,8 +38,12 @@ export const openSearchCounts = (db: Db) => {
     if (counts.length > 0) await addSearchCounts(db, { day, counts })
     if (empty.length > 0) await addEmptySearches(db, { day, counts: empty })
   }
+  // The timer is set in some request's name.
+  const writeLater = () => {
+    asSystem('search statistics', write).catch(() => undefined)
+  }
   const writeSoon = () => {
-    timer ??= setTimeout(() => void write().catch(() => undefined), gatherMs).unref()
+    timer ??= setTimeout(writeLater, gatherMs).unref()
   }
 
   return {

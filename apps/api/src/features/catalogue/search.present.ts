@@ -1,6 +1,6 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import { writeFacets, writeFilters } from './facets.present.ts'
+import { writeCounts } from './facets.present.ts'
 import type { OpenOffer } from './offers-by-id.sql.ts'
 import { offeredSpecifications } from './product-rows.ts'
 import {
@@ -21,6 +21,7 @@ import type { Found } from './search-index/search.ts'
 import type { SearchIndex } from './search-index/search-index.ts'
 import { fieldsOf, writeJson, writtenOnce } from './written-json.ts'
 
+type CustomerPrice = ReturnType<typeof customerPricesOf>[number]
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 
 // What a page says of products and specifications is most of its bytes and seldom changes: the
@@ -32,9 +33,13 @@ const specificationHead = writtenOnce(
     fieldsOf(specificationHeadOf(specification, product)),
 )
 
+const shopFields = writtenOnce(({ id, name, slug }: IndexedShop) =>
+  fieldsOf({ shop_id: id, shop_name: name, shop_slug: slug }),
+)
+
 type NamedOffer = Parameters<typeof offeredSpecifications>[1][number]
 
-/** The offers by specification, each with its wholesaler's name; without those not shown any more. */
+/** The offers by specification, each with its wholesaler; without those not shown any more. */
 const nameSellers = (
   shopOfId: ReadonlyMap<number, IndexedShop>,
   offers: readonly OpenOffer[],
@@ -51,23 +56,44 @@ const nameSellers = (
   return named
 }
 
-/** The product as chosen, with those of its offers that are still there. */
-const writeProduct = (
-  { products, specifications }: SearchIndex,
+/** A price's JSON in the contract's order: of its texts, the wholesaler's are written already. */
+const writePrice = (price: CustomerPrice, shop: string): string => {
+  const { unit_price, package_price, min_packages, valid_until, brackets } = price
+  const until = valid_until === null ? 'null' : writeJson(valid_until)
+  const steps = brackets.length === 0 ? '[]' : writeJson(brackets)
+  return `{"offer_id":${price.offer_id},${shop},"unit":"${price.unit}","unit_price":${unit_price},"package_price":${package_price},"estimated":${price.estimated},"min_packages":${min_packages},"available":${price.available},"valid_until":${until},"allows_half":${price.allows_half},"brackets":${steps}}`
+}
+
+/** Adds the product as chosen, with those of its offers that are still there. */
+const addProduct = (
+  parts: string[],
+  { products, specifications, shopOfId }: SearchIndex,
   chosen: ChosenProduct,
   offers: ReadonlyMap<number, NamedOffer[]>,
-): string[] => {
+): void => {
   const product = products[chosen.at]
-  if (product === undefined) return []
+  if (product === undefined) return
   const told = chosen.specifications.flatMap(({ slot }) => specifications[slot] ?? [])
   const its = told.flatMap(({ id }) => offers.get(id) ?? [])
-  const written = offeredSpecifications(told, its).map(offered => {
-    const known = told.find(({ id }) => id === offered.id) ?? offered
-    const prices = writeJson(customerPricesOf(offered, product))
-    return `{${specificationHead(known, product)},"customer_price":${prices}}`
-  })
   const counts = fieldsOf(productCountsOf(chosen))
-  return [`{${productHead(product)},${counts},"specifications":[${written.join()}]}`]
+  parts.push(parts.length === 0 ? '{' : ',{', productHead(product), ',', counts)
+  let before = ',"specifications":[{'
+  for (const offered of offeredSpecifications(told, its)) {
+    const known = told.find(({ id }) => id === offered.id) ?? offered
+    const prices = customerPricesOf(offered, product).flatMap(price => {
+      const shop = shopOfId.get(price.shop_id)
+      return shop === undefined ? [] : writePrice(price, shopFields(shop))
+    })
+    parts.push(
+      before,
+      specificationHead(known, product),
+      ',"customer_price":[',
+      prices.join(),
+      ']}',
+    )
+    before = ',{'
+  }
+  parts.push(before === ',{' ? ']}' : ',"specifications":[]}')
 }
 
 /** What a search found, and what the answer says beside it. */
@@ -99,7 +125,8 @@ export const writeSearchResult = (
   { found: { page, total, facets }, offers, reading, nearest, whole, ...paging }: Answered,
 ): string => {
   const ofSpecification = nameSellers(index.shopOfId, offers)
-  const products = page.flatMap(chosen => writeProduct(index, chosen, ofSpecification))
+  const products: string[] = []
+  for (const chosen of page) addProduct(products, index, chosen, ofSpecification)
   const rest: Pick<Result, 'understood' | 'nearest' | 'hint' | 'meta'> = {
     understood: reading.attributes.map(({ field, values, label, words }) => ({
       field,
@@ -114,11 +141,9 @@ export const writeSearchResult = (
   // Joined at once: a page is a hundred kilobytes, and each joining copies them.
   return [
     '{"version":3,"products":[',
-    ...products.flatMap((product, at) => (at === 0 ? [product] : [',', product])),
-    '],"filters":',
-    writeFilters(index, facets),
-    ',"facets":',
-    writeFacets(index, facets, whole),
+    ...products,
+    '],',
+    writeCounts(index, facets, whole),
     `,${fieldsOf(rest)}}`,
   ].join('')
 }

@@ -1,21 +1,18 @@
 import { claimEndpoints as endpoints } from '@carreau/contract/claims'
-import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { openMediaStore } from '../../platform/storage/media-store.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { listClaims } from './list-claims.ts'
 import { openClaim } from './open-claim.ts'
 import { resolveClaim } from './resolve-claim.ts'
 
 export const claimRoutes = (
   serve: Serve,
-  { db, config }: { db: Db; config: Pick<Config, 'dataDir'> },
+  { db, pictures }: { db: Db; pictures: MediaStore },
 ): void => {
-  const store = openMediaStore(config)
-
   serve(endpoints.listClaims, ({ caller, query }) => listClaims(db, caller.tenant, query))
   serve(endpoints.openClaim, ({ caller, params, body, idempotencyKey, now }) =>
-    openClaim({ db, store }, caller, { ...params, ...body, key: idempotencyKey }, now),
+    openClaim({ db, store: pictures }, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
   serve(endpoints.resolveClaim, ({ caller, params, body, now }) =>
     resolveClaim(db, caller, { ...params, ...body }, now),

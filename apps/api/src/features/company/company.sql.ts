@@ -30,6 +30,11 @@ export const findCompany = async (db: Db, buyerId: number): Promise<CompanyRow |
   return rows[0]
 }
 
+/** Holds the company until the transaction ends: what the journal says it was, it was. */
+export const lockCompany = async (trx: Trx, buyerId: number): Promise<void> => {
+  await sql`select from tenants where id = ${buyerId} for no key update`.execute(trx)
+}
+
 /** Whether something is given: an UPDATE needs a column. */
 const hasColumns = (change: object): boolean =>
   Object.values(change).some(value => value !== undefined)

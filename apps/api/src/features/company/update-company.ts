@@ -1,14 +1,26 @@
 import type { companyEndpoints } from '@carreau/contract/company'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { centsFromEuros } from '@carreau/domain/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { BuyerTenant } from '../../platform/identity/caller.ts'
-import { changeCompany } from './company.sql.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
+import { changeCompany, lockCompany } from './company.sql.ts'
 import { getCompany } from './get-company.ts'
 
 type UpdateCompany = typeof companyEndpoints.updateCompany
+
+const keptFields = [
+  'company_name',
+  'siret',
+  'vat_number',
+  'address',
+  'approval_limit',
+  'interfel_kind',
+  'substitution',
+] as const
 
 /** Orders keep the names and addresses they were placed with (C. com. L443-3). */
 export const updateCompany = (
@@ -24,6 +36,8 @@ export const updateCompany = (
   }: BodyOf<UpdateCompany>,
 ): Promise<AnswerOf<UpdateCompany>['data']> =>
   db.transaction().execute(async trx => {
+    await lockCompany(trx, tenant.id)
+    const before = await getCompany(trx, tenant)
     const changed = await changeCompany(trx, tenant.id, {
       tenant: {
         ...names,
@@ -40,5 +54,9 @@ export const updateCompany = (
     })
     if (!changed)
       throw new AppError('siret_taken', { errors: { siret: [errorTable.siret_taken.message] } })
-    return getCompany(trx, tenant)
+    const after = await getCompany(trx, tenant)
+    const changes = journalChanges(before, after, keptFields)
+    if (changes.length > 0)
+      await note(trx, { kind: 'company_changed', tenantId: tenant.id, changes })
+    return after
   })

@@ -262,3 +262,24 @@ describe('terms', () => {
     expect((await send('GET', 'customers', { token: other })).json().data).toEqual([])
   })
 })
+
+test('terms, payments and their undoing are in the wholesaler’s journal', async () => {
+  const entries = await db
+    .selectFrom('journal')
+    .select(['kind', 'person_name', 'subject', 'changes'])
+    .where('tenant_id', '=', shop.id)
+    .where('kind', 'in', ['customer_terms_changed', 'payment_recorded', 'payment_undone'])
+    .orderBy('id')
+    .execute()
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  expect(kinds).toEqual(new Set(['customer_terms_changed', 'payment_recorded', 'payment_undone']))
+  // Sent twice under one key, it was recorded once.
+  expect(entries.filter(({ kind }) => kind === 'payment_recorded')[0]).toMatchObject({
+    person_name: 'accountant',
+    changes: [{ field: 'amount', before: null, after: '10,00\u00a0€' }],
+  })
+  expect(entries.find(({ kind }) => kind === 'customer_terms_changed')).toMatchObject({
+    person_name: 'sales',
+    subject: 'Bistrot des Halles',
+  })
+})

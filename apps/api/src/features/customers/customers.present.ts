@@ -2,7 +2,7 @@ import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
 import { interfelKindLabels } from '@carreau/domain/interfel'
 import { eurosFromCents } from '@carreau/domain/money'
-import type { CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
+import type { ContactRow, CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 
 const headOf = (row: CustomerHeadRow) => ({
@@ -34,7 +34,7 @@ export const unpaidOf = (amounts: readonly { dueOn: string; openCents: number }[
   }))
 
 /** A customer without what its sales say. */
-export const customerOf = (row: CustomerRow) => ({
+export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) => ({
   ...headOf(row),
   siret: row.siret,
   vat_number: row.vatNumber,
@@ -44,7 +44,7 @@ export const customerOf = (row: CustomerRow) => ({
     postal_code: row.postalCode,
     city: row.city,
   },
-  contacts: row.contacts,
+  contacts: [...contacts],
   terms: {
     auto_accept: row.autoAccept,
     payment_days: row.paymentDays,

@@ -3,6 +3,7 @@ import { addDays } from '@carreau/domain/french/paris-time'
 import type { InterfelKind } from '@carreau/domain/interfel'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 
@@ -94,7 +95,24 @@ export type CustomerRow = CustomerHeadRow & {
   shopPaymentDays: number
   note: string
   creditLimitCents: number | null
-  contacts: { id: number; first_name: string; email: string }[]
+}
+
+export type ContactRow = { id: number; first_name: string; email: string }
+
+/** The people of a customer: members of another company, whom its wholesaler may write to. */
+export const findContacts = async (
+  db: Db,
+  { shopId, buyerId }: { shopId: number; buyerId: number },
+): Promise<ContactRow[]> => {
+  const find = sql<ContactRow>`
+    select distinct u.id, u.first_name, u.email
+      from shop_customers c
+      join memberships m on m.tenant_id = c.buyer_id
+      join users u on u.id = m.user_id
+     where c.shop_id = ${shopId} and c.buyer_id = ${buyerId}
+     order by u.first_name limit 50`
+  const { rows } = await asSystem('contacts of a customer', () => find.execute(db))
+  return rows
 }
 
 export const findCustomer = async (
@@ -108,12 +126,7 @@ export const findCustomer = async (
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
            c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
-           due.unpaid as "unpaidCents", due.overdue as "overdueCents",
-           (select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name,
-                     'email', u.email) order by u.first_name), '[]')
-              from (select distinct u.id, u.first_name, u.email from memberships m
-                      join users u on u.id = m.user_id
-                     where m.tenant_id = c.buyer_id limit 50) u) as contacts
+           due.unpaid as "unpaidCents", due.overdue as "overdueCents"
       from shop_customers c
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.buyer_id

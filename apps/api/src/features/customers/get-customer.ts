@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { findMonths, findNoLongerBought, findTopProducts } from './customer-sales.sql.ts'
 import { customerOf, unpaidOf } from './customers.present.ts'
-import { findCustomer } from './customers.sql.ts'
+import { findContacts, findCustomer } from './customers.sql.ts'
 import { findUnpaid } from './invoices.sql.ts'
 
 /** One customer, with a year of what it bought. */
@@ -18,7 +18,7 @@ export const getCustomer = async (db: Db, tenant: ShopTenant, buyerId: number, n
   const lost = await findNoLongerBought(db, pair, today)
   const top = await findTopProducts(db, pair, today)
   return {
-    ...customerOf(customer),
+    ...customerOf(customer, await findContacts(db, pair)),
     unpaid_by_due: unpaidOf(await findUnpaid(db, pair), today),
     months: months.map(({ month, orders, netCents }) => ({
       month,

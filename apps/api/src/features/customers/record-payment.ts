@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { invoiceOf } from './customers.present.ts'
 import { findInvoice, insertPayment, lockInvoice } from './invoices.sql.ts'
 
@@ -65,6 +66,12 @@ export const recordPayment = (
       reference,
       userId,
       at: now,
+    })
+    await note(trx, {
+      kind: 'payment_recorded',
+      tenantId: tenant.id,
+      subject: number,
+      changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
     })
     return invoiceOf(await readInvoice(trx, tenant.id, number), today)
   })

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { invoiceOf } from './customers.present.ts'
 import { findCustomer } from './customers.sql.ts'
 import { findInvoice, insertPayment, lockOpenInvoices } from './invoices.sql.ts'
@@ -75,6 +76,12 @@ export const spreadPayment = (
         at: now,
       })
     const numbers = parts.map(({ number }) => number)
+    await note(trx, {
+      kind: 'payment_recorded',
+      tenantId: tenant.id,
+      subject: numbers.join(', '),
+      changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
+    })
     if (key !== undefined) await keepAnswer(trx, tenant.id, key, numbers)
     return readInvoices(trx, tenant.id, { numbers, today })
   })

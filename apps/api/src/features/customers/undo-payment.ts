@@ -3,6 +3,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { invoiceOf } from './customers.present.ts'
 import { findInvoice, findPaidInvoice, insertContrary, lockInvoice } from './invoices.sql.ts'
 
@@ -35,5 +36,11 @@ export const undoPayment = (
         message: `Ce règlement a été enregistré le ${formatDate(payment.recordedOn)}\u00a0: il ne s’annulait que ce jour-là.`,
       })
     await insertContrary(trx, { paymentId, reason, userId, at: now })
+    await note(trx, {
+      kind: 'payment_undone',
+      tenantId: tenant.id,
+      subject: number,
+      changes: [{ field: 'reason', before: null, after: reason }],
+    })
     return invoiceOf(await read(), today)
   })

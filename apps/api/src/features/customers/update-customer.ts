@@ -1,11 +1,15 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { centsFromEuros } from '@carreau/domain/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { changeTerms } from './customers.sql.ts'
 import { getCustomer } from './get-customer.ts'
+
+const keptFields = ['auto_accept', 'payment_days', 'credit_limit'] as const
 
 /** Changes terms that hold from the next order or invoice on. */
 export const updateCustomer = (
@@ -19,6 +23,7 @@ export const updateCustomer = (
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
+    const before = await getCustomer(trx, tenant, buyerId, now)
     const changed = await changeTerms(
       trx,
       { shopId: tenant.id, buyerId },
@@ -30,5 +35,14 @@ export const updateCustomer = (
       },
     )
     if (!changed) throw new AppError('customer_not_found')
-    return getCustomer(trx, tenant, buyerId, now)
+    const after = await getCustomer(trx, tenant, buyerId, now)
+    const changes = journalChanges(before.terms, after.terms, keptFields)
+    if (changes.length > 0)
+      await note(trx, {
+        kind: 'customer_terms_changed',
+        tenantId: tenant.id,
+        subject: after.company_name,
+        changes,
+      })
+    return after
   })

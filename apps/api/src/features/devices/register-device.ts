@@ -1,5 +1,6 @@
 import type { deviceEndpoints } from '@carreau/contract/devices'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -27,8 +28,11 @@ export const registerDevice = async (
         'subscription.endpoint': ['L’adresse de notification doit être publique et en https.'],
       },
     })
-  const { id, platform, createdAt } = await db
-    .transaction()
-    .execute(trx => saveDevice(trx, { userId, sessionId }, device))
+  const saved = await asSystem('a device changes hands', () =>
+    db.transaction().execute(trx => saveDevice(trx, { userId, sessionId }, device)),
+  )
+  // Signed out on another screen in this very moment.
+  if (saved === undefined) throw new AppError('unauthenticated')
+  const { id, platform, createdAt } = saved
   return { data: { id, platform, created_at: createdAt.toISOString() } }
 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type FileStore, folderStore } from '../../platform/storage/folder-store.ts'
-import { openMediaStore } from '../../platform/storage/media-store.ts'
+import type { Storage } from '../../platform/storage/open-storage.ts'
 import { type DocumentRow, keepSha256 } from './document-files.sql.ts'
 
 export type DocumentFile = { bytes: Buffer; sha256: string }
@@ -13,25 +10,33 @@ export type DocumentFiles = { get: (document: DocumentRow) => Promise<DocumentFi
 
 const fileName = (sha256: string): string => `${sha256}.pdf`
 
-export const openDocumentFiles = (
-  { db, config, now }: { db: Db; config: Pick<Config, 'dataDir'>; now: () => Date },
-  store: FileStore = folderStore(join(config.dataDir, 'documents')),
-): DocumentFiles => {
-  const media = openMediaStore(config)
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+export const openDocumentFiles = ({
+  db,
+  storage: { documents: store, pictures },
+  now,
+}: {
+  db: Db
+  storage: Storage
+  now: () => Date
+}): DocumentFiles => {
   const making = new Map<number, Promise<DocumentFile>>()
 
   const read = async (document: DocumentRow, sha256: string): Promise<DocumentFile> => {
     const bytes = await store.get(fileName(sha256))
-    // Another file in its place would be another document.
     if (bytes === undefined) throw new Error(`The file of document ${document.id} is lost`)
+    // Another file in its place would be another document.
+    if (sha256Of(bytes) !== sha256)
+      throw new Error(`The file of document ${document.id} is damaged`)
     return { bytes, sha256 }
   }
 
   const make = async (document: DocumentRow): Promise<DocumentFile> => {
     // Fonts, PDF and XML weigh on the memory of a process: only once a document is made.
     const { makeDocumentPdf } = await import('./pdf/make-document-pdf.ts')
-    const bytes = await makeDocumentPdf(document, media)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const bytes = await makeDocumentPdf(document, pictures)
+    const sha256 = sha256Of(bytes)
     await store.put(fileName(sha256), bytes)
     // Made by two nodes at once, it is the file of the first: named by its content, neither is lost.
     const kept = await keepSha256(db, document.id, { sha256, madeAt: now() })

@@ -1,20 +1,20 @@
-import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/open-storage.ts'
 import { findDocument } from './document-files.sql.ts'
 import { openDocumentFiles } from './document-files.ts'
 
 /** What the room does in the background: files are there before anybody asks for them. */
 export const documentJobs = ({
   db,
-  config,
+  storage,
   now = () => new Date(),
 }: {
   db: Db
-  config: Pick<Config, 'dataDir'>
+  storage: Storage
   now?: () => Date
 }): Pick<Tasks, 'make_document'> => {
-  const files = openDocumentFiles({ db, config, now })
+  const files = openDocumentFiles({ db, storage, now })
   return {
     make_document: {
       run: async ({ documentId }) => {

@@ -1,16 +1,16 @@
 import { documentEndpoints as endpoints } from '@carreau/contract/documents'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
-import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { Storage } from '../../platform/storage/open-storage.ts'
 import { openDocumentFiles } from './document-files.ts'
 import { getDocument } from './get-document.ts'
 
 export const documentRoutes = (
   serve: Serve,
-  { db, config, now }: { db: Db; config: Pick<Config, 'dataDir'>; now: () => Date },
+  { db, storage, now }: { db: Db; storage: Storage; now: () => Date },
 ): void => {
-  const files = openDocumentFiles({ db, config, now })
+  const files = openDocumentFiles({ db, storage, now })
   const get = { db, files }
   const of = (kind: DocumentKind, { orderId }: { orderId: number }) => ({ kind, orderId })
 

@@ -7,10 +7,14 @@ import { type CreditedLine, creditNoteContent } from '@carreau/domain/documents/
 import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
 import { invoiceContent } from '@carreau/domain/documents/invoice'
 import { orderFormContent } from '@carreau/domain/documents/order-form'
+import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money'
 import { sql } from 'kysely'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { entryFrom } from '../../platform/journal/journal.sql.ts'
 import { tellOfDocument } from '../notifications/document-news.sql.ts'
 import { type DocumentOrderRow, findDocumentOrder } from './document-order.sql.ts'
 
@@ -32,12 +36,24 @@ const insertNumbered = async (
 ): Promise<Issued> => {
   const year = Number(content.issuedOn.slice(0, 4))
   const dueDate = content.kind === 'invoice' ? content.dueOn : null
-  const { rows } = await sql<Issued>`
+  const entry = entryFrom(
+    {
+      kind: content.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+      tenantId: order.shopId,
+      changes: [
+        { field: 'amount', before: null, after: formatEuros(eurosFromCents(content.grossCents)) },
+      ],
+    },
+    { subject: sql`number`, from: sql`from issued` },
+  )
+  // One statement: whoever takes the next number waits for its end.
+  const write = sql<Issued>`
     with taken as (
       insert into document_counters as c (shop_id, kind, year, last_number)
       values (${order.shopId}, ${content.kind}, ${year}, 1)
       on conflict (shop_id, kind, year) do update set last_number = c.last_number + 1
-      returning last_number::text as last)
+      returning last_number::text as last),
+    issued as (
     insert into documents (order_id, shop_id, buyer_id, kind, claim_id, number, issued_at,
       due_date, net_cents, gross_cents, content)
     select ${order.id}::bigint, ${order.shopId}::bigint, ${order.buyerId}::bigint, ${content.kind},
@@ -46,7 +62,10 @@ const insertNumbered = async (
            ${now}::timestamptz, ${dueDate}::date, ${content.netCents}::bigint,
            ${content.grossCents}::bigint, ${JSON.stringify(content)}::jsonb
       from taken
-    returning id, number`.execute(trx)
+    returning id, number),
+    noted as (${entry})
+    select id, number from issued`
+  const { rows } = await asSystem('documents state both parties', () => write.execute(trx))
   const [issued] = rows
   if (issued === undefined) throw new Error(`No number for order ${order.id}`)
   await addJob(trx, 'make_document', { documentId: issued.id })
@@ -71,7 +90,9 @@ const insertOfOrder = async (
 }
 
 const readOrder = async (trx: Trx, orderId: number): Promise<DocumentOrderRow> => {
-  const order = await findDocumentOrder(trx, orderId)
+  const order = await asSystem('documents state both parties', () =>
+    findDocumentOrder(trx, orderId),
+  )
   if (order === undefined) throw new Error(`No order ${orderId}`)
   return order
 }

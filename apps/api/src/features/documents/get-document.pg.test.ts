@@ -6,7 +6,7 @@ import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { documentJobs } from './documents.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { call, dataDir, db, download, move, newBuyer, newMember, newOffer, newOrder, newShop } =
+const { call, db, download, move, newBuyer, newMember, newOffer, newOrder, newShop, storage } =
   await openOrderingApp()
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -71,7 +71,7 @@ test('asked for by many at once, a file is made once, by whichever process', asy
     .where('order_id', '=', id)
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
-  const other = documentJobs({ db, config: { dataDir } })
+  const other = documentJobs({ db, storage })
   const sent = { token: accountant, params: { orderId: id } }
   const [one, two] = await Promise.all([
     download(endpoints.getInvoice, sent),
@@ -93,7 +93,7 @@ test('the job makes the file before anybody asks', async () => {
     ['delivery_note', null],
     ['invoice', null],
   ])
-  const jobs = documentJobs({ db, config: { dataDir } })
+  const jobs = documentJobs({ db, storage })
   for (const { id: documentId } of waiting) await jobs.make_document.run({ documentId })
   const made = await db
     .selectFrom('documents')

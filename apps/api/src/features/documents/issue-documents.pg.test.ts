@@ -99,6 +99,12 @@ test('a delivery of nothing has no invoice and takes no number', async () => {
   const market = await openMarket()
   expect((await deliver(market, 0)).invoice).toBeNull()
   expect((await deliver(market)).invoice?.number).toBe('F2026-000001')
+  const entries = await db
+    .selectFrom('journal')
+    .select(['kind', 'subject'])
+    .where('tenant_id', '=', market.shop.id)
+    .execute()
+  expect(entries).toEqual([{ kind: 'invoice_issued', subject: 'F2026-000001' }])
 })
 
 test('200 deliveries at once are numbered 1 to 200, without a gap', async () => {

@@ -19,21 +19,21 @@ const defaultHero: AnswerOf<typeof endpoints.getHomepageHero> = {
   cta_link: '/search-products',
 }
 
-export const homepageRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const homepageRoutes = (serve: Serve, { db, reads = db }: { db: Db; reads?: Db }): void => {
   serve(endpoints.getHomepageHero, async () => {
-    const hero = endpoints.getHomepageHero.answer.safeParse(await findHomepagePart(db, 'hero'))
+    const hero = endpoints.getHomepageHero.answer.safeParse(await findHomepagePart(reads, 'hero'))
     return hero.data ?? defaultHero
   })
 
   serve(endpoints.listHomepageFeatures, async () => {
-    const part = await findHomepagePart(db, 'features')
+    const part = await findHomepagePart(reads, 'features')
     return endpoints.listHomepageFeatures.answer.safeParse(part).data ?? []
   })
 
-  serve(endpoints.listHomepageCategories, ({ caller }) => findCategories(db, buyerOf(caller)))
+  serve(endpoints.listHomepageCategories, ({ caller }) => findCategories(reads, buyerOf(caller)))
 
   serve(endpoints.listFeaturedProducts, async ({ caller }) =>
-    findProductCards(db, await findFeaturedIds(db, featuredShown), buyerOf(caller)),
+    findProductCards(reads, await findFeaturedIds(reads, featuredShown), buyerOf(caller)),
   )
 
   serve(endpoints.getWrittenHomepage, async () => ({ data: await getWrittenHomepage(db) }))

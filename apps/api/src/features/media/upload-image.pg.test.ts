@@ -8,19 +8,18 @@ import { signIn } from '../../../seeds/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openS3Server } from '../../platform/storage/s3-server.test-app.ts'
 import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-upload-'))
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-const app = await buildApp({
-  db,
-  config,
-  searchIndex: await openTestIndex(db, url),
-  now: () => new Date(),
-})
+const services = { db, searchIndex: await openTestIndex(db, url), now: () => new Date() }
+const app = await buildApp({ ...services, config })
+const inBucket = await buildApp({ ...services, config: { ...config, s3: await openS3Server() } })
 afterAll(async () => {
   await app.close()
+  await inBucket.close()
   await rm(dataDir, { recursive: true })
 })
 
@@ -51,9 +50,10 @@ const send = async (
     bearer = token,
     type = `multipart/form-data; boundary=${boundary}`,
     url = '/api/v3/media',
+    to = app,
   } = {},
 ) => {
-  const answer = await app.inject({
+  const answer = await to.inject({
     method: 'POST',
     url,
     headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
@@ -81,6 +81,18 @@ test('a photograph is stored, whatever it is called, and its address leads to it
   })
   const picture = await app.inject(body.data.url)
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 })
+})
+
+test('in a bucket it is stored and served the same', async () => {
+  const { status, body } = await send(form(part('file', photograph)), { to: inBucket })
+  expect(status).toBe(201)
+  const made = await inBucket.inject(body.data.url)
+  const streamed = await inBucket.inject(body.data.url)
+  expect(streamed.headers['content-length']).toBe(String(made.rawPayload.length))
+  expect(streamed.rawPayload).toEqual(made.rawPayload)
+  expect(await sharp(streamed.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 })
+  const headers = { 'if-none-match': String(streamed.headers.etag) }
+  expect((await inBucket.inject({ url: body.data.url, headers })).statusCode).toBe(304)
 })
 
 test.each([

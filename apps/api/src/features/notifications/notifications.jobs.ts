@@ -7,8 +7,7 @@ import { deleteOldNotifications } from './notifications.sql.ts'
 import { pushNotification, pushSummary } from './push-notifications.ts'
 import { warnBeforeCutOff } from './warn-before-cut-off.ts'
 
-/** Older ones are history, which orders and conversations keep. */
-const keptDays = 90
+const dayMs = 24 * 3_600_000
 
 /** What the room does in the background. */
 export const notificationJobs = ({
@@ -18,7 +17,7 @@ export const notificationJobs = ({
   now,
 }: {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'retention'>
   log: (line: string) => void
   now: () => Date
 }): Pick<
@@ -30,7 +29,7 @@ export const notificationJobs = ({
   | 'clean_notifications'
 > => {
   const send = openMailer(config, { log, now })
-  const { publicUrl } = config
+  const { publicUrl, retention } = config
   return {
     mail_notifications: {
       run: ({ userId }) => mailNotifications({ db, send, publicUrl }, userId),
@@ -47,7 +46,9 @@ export const notificationJobs = ({
     },
     clean_notifications: {
       cron: '41 3 * * *',
-      run: () => deleteOldNotifications(db, new Date(now().getTime() - keptDays * 24 * 3_600_000)),
+      // Older ones are history, which orders and conversations keep.
+      run: () =>
+        deleteOldNotifications(db, new Date(now().getTime() - retention.notificationDays * dayMs)),
     },
   }
 }

@@ -159,7 +159,10 @@ test('the same shortage told again is one line, and read it is told anew', async
 })
 
 test('a storm of a thousand is a line of its kind, one mail and a few pushes', async () => {
-  const { buyer } = await market()
+  const { buyer, shop, offer } = await market()
+  const colleague = await newMember(buyer.id, 'purchaser')
+  const neighbour = await newBuyer('Le Zinc')
+  const theirs = await newOrder(neighbour.token, offer)
   const userId = await userOf(buyer.token)
   const storm = Array.from({ length: 1000 }, (_, n) => ({
     kind: 'order_refused' as const,
@@ -171,6 +174,8 @@ test('a storm of a thousand is a line of its kind, one mail and a few pushes', a
     group: `order:${n}`,
   }))
   await db.transaction().execute(trx => notify(trx, storm.slice(0, 500), clock.now))
+  // Others are told in the middle of it.
+  ;(await move(shop.token, theirs.id, 'refuse', 'Rupture')).ok()
   // The other half one by one, as calls of their own would.
   for (const told of storm.slice(500, 540))
     await db.transaction().execute(trx => notify(trx, told, clock.now))
@@ -184,7 +189,14 @@ test('a storm of a thousand is a line of its kind, one mail and a few pushes', a
       link: '/orders',
     }),
   )
+  // The badge is what the list shows, for each person alone.
+  expect(await unreadOf(buyer.token)).toBe(21)
+  expect(await unreadOf(colleague)).toBe(21)
+  expect(await kindsOf(neighbour.token)).toEqual(['order_refused'])
+  expect(await unreadOf(neighbour.token)).toBe(1)
   const jobs = await waiting()
+  const neighbourId = await userOf(neighbour.token)
+  expect(jobs.filter(({ key }) => key?.startsWith(`mail:${neighbourId}`))).toHaveLength(1)
   expect(jobs.filter(({ key }) => key?.startsWith(`mail:${userId}`))).toHaveLength(1)
   const pushes = new Set(data.map(({ id }) => `push:${id}`))
   expect(jobs.filter(({ key }) => key !== null && pushes.has(key))).toHaveLength(21)

@@ -5,6 +5,7 @@ import {
 } from '@carreau/domain/notifications/kinds'
 import type { TenantType } from '@carreau/domain/tenants/roles'
 import { sql } from 'kysely'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
 /** What there is to tell the people of a company. */
@@ -171,7 +172,8 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
  * company whose role has to do with it, each as they chose (migration 0016, decision 28). Set-based:
  * a thousand things told to a company are two statements.
  */
-export const notify = async (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> => {
-  const written = await write(trx, [told].flat(), at)
-  if (written.length > 0) await pass(trx, written)
-}
+export const notify = (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> =>
+  asSystem('notifying others', async () => {
+    const written = await write(trx, [told].flat(), at)
+    if (written.length > 0) await pass(trx, written)
+  })

@@ -5,6 +5,7 @@ import {
   shortageNews,
 } from '@carreau/domain/notifications/order-news'
 import { sql } from 'kysely'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { notify, type Told } from './notify.sql.ts'
 
@@ -64,11 +65,10 @@ const findShortLines = async (trx: Trx, orderId: number): Promise<ShortLine[]> =
 
 /** Whether the buyer was told of a shortage of the order. */
 const wasTold = async (trx: Trx, buyerId: number, orderId: number): Promise<boolean> => {
-  const { rows } = await sql`
+  const find = sql`
     select from notifications
-     where tenant_id = ${buyerId} and group_key = ${`order_shortage:order:${orderId}`} limit 1`.execute(
-    trx,
-  )
+     where tenant_id = ${buyerId} and group_key = ${`order_shortage:order:${orderId}`} limit 1`
+  const { rows } = await asSystem('notifying others', () => find.execute(trx))
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { operatorEndpoints } from '@carreau/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { tellOfDecision } from '../notifications/company-news.sql.ts'
 import { getTenant } from './get-tenant.ts'
 import { decideTenant as decide, findAdminEmails, lockTenant } from './operator.sql.ts'
@@ -30,6 +31,12 @@ export const decideTenant = (
     if (tenant.status === to) return getTenant(trx, tenantId)
     if (tenant.status === 'active') throw new AppError('tenant_not_decidable')
     await decide(trx, tenantId, { from: tenant.status, to, reason, actor })
+    await note(trx, {
+      kind: to === 'active' ? 'tenant_approved' : 'tenant_refused',
+      tenantId,
+      subject: tenant.company_name,
+      changes: reason === null ? [] : [{ field: 'reason', before: null, after: reason }],
+    })
     for (const email of await findAdminEmails(trx, tenantId))
       await addJob(trx, 'mail_tenant_decision', {
         to: email,

@@ -3,6 +3,7 @@ import { orderStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
+import { changeStatus } from '../orders/orders.sql.ts'
 import { selectDay, selectDays } from './desk.sql.ts'
 
 const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop } =
@@ -21,8 +22,8 @@ const desk = async (token: string, query: Record<string, string | number> = {}) 
   (await call(endpoints.getDesk, { token, query })).ok().data
 const accept = (token: string, order_ids: unknown) =>
   call(endpoints.acceptOrders, { token, body: { order_ids } })
-const look = (token: string, seen_at: string) =>
-  call(endpoints.lookAtDesk, { token, body: { seen_at } })
+const look = (token: string, seen_at: string, mark?: string) =>
+  call(endpoints.lookAtDesk, { token, body: { seen_at, mark } })
 const minutesLater = (minutes: number) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000)
 }
@@ -143,12 +144,69 @@ test('new and changed since the last look are told per person, one’s own moves
   expect(await news(sales)).toMatchObject({ changed: 1, orders: { [waiting.id]: 'changed' } })
 })
 
+/** The new are those whose number is told. */
+const newsOf = async (token: string) => {
+  const { orders } = await desk(token, { day: tomorrow })
+  return Object.fromEntries(orders.filter(o => o.news !== null).map(o => [o.id, o.news]))
+}
+
+test('what was begun before a look and committed after it is news all the same', async () => {
+  const { shop, sales, offer } = await openDesk()
+  const known = await newOrder(buyer.token, offer)
+  const moved = await newOrder(buyer.token, offer)
+  const draft = await newOrder(buyer.token, offer)
+  ;(await look(sales, (await desk(sales)).answered_at, (await desk(sales)).mark)).ok()
+  expect(await newsOf(sales)).toEqual({})
+  const { user_id: userId } = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('tenant_id', '=', shop.id)
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const tenant = { type: 'shop' as const, id: shop.id, role: 'admin' as const }
+  const late = await db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: number }>`
+      insert into orders (buyer_id, shop_id, status, delivery_date, parties, lines_count, net_cents,
+                          delivery_fee_cents, vat, contributions, gross_cents, estimated, created_at)
+      select buyer_id, shop_id, status, delivery_date, parties, 0, 0, 0, '[]', '[]', 0, false,
+             created_at
+        from orders where id = ${draft.id} returning id`.execute(trx)
+    await changeStatus(trx, tenant, {
+      ...{ orderId: moved.id, from: 'submitted', to: 'accepted', reason: null, at: clock.now },
+      actor: { userId, firstName: 'Karim' },
+    })
+    // Nobody sees them yet, and whoever looks now has not seen them.
+    minutesLater(1)
+    const shown = await desk(sales)
+    expect(shown.orders.map(({ id }) => id)).toEqual([known.id, moved.id, draft.id])
+    ;(await look(sales, shown.answered_at, shown.mark)).ok()
+    return rows[0]?.id
+  })
+  expect(await newsOf(sales)).toEqual({ [Number(late)]: 'new', [moved.id]: 'changed' })
+  const shown = await desk(sales)
+  ;(await look(sales, shown.answered_at, shown.mark)).ok()
+  expect(await newsOf(sales)).toEqual({})
+})
+
 test('a look never moves back, nor ahead of now', async () => {
-  const { sales } = await openDesk()
+  const { sales, offer } = await openDesk()
   const now = clock.now.toISOString()
   expect((await look(sales, '2030-01-01T00:00:00Z')).ok().data.seen_at).toBe(now)
   expect((await look(sales, '2020-01-01T00:00:00Z')).ok().data.seen_at).toBe(now)
   expect((await look(sales, 'hier')).status).toBe(422)
+  const before = await desk(sales)
+  const order = await newOrder(zinc.token, offer)
+  const after = await desk(sales)
+  ;(await look(sales, after.answered_at, after.mark)).ok()
+  ;(await look(sales, before.answered_at, before.mark)).ok()
+  expect(await newsOf(sales)).toEqual({})
+  // A mark of a future is one of now.
+  ;(await look(sales, now, '900000000000:900000000000:')).ok()
+  const late = await newOrder(zinc.token, offer)
+  expect(await newsOf(sales)).toEqual({ [late.id]: 'new' })
+  expect(order.id).not.toBe(late.id)
+  for (const mark of ['', 'x', '20:10:', "1:1:'", '1:1:1'])
+    expect((await look(sales, now, mark)).status).toBe(422)
 })
 
 test('several are accepted, each for itself, and each says what came of it', async () => {
@@ -204,7 +262,7 @@ test('with many old orders, the days and a day are still read through the index'
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${asked}`.execute(db)
     return rows.map(row => row['QUERY PLAN']).join('\n')
   }
-  const looker = { shopId: shop.id, userId: 1, seenAt: clock.now }
+  const looker = { shopId: shop.id, userId: 1, seenAt: clock.now, seenIn: '1:1:' }
   const days = selectDays(looker, { from: '2026-11-21', to: '2026-12-08' })
   const asked = { day: tomorrow, statuses: orderStatuses, buyerId: undefined, text: '', limit: 501 }
   for (const plan of [await planOf(days), await planOf(selectDay(looker, asked))]) {

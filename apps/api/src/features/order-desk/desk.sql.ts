@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type OrderHeadRow, orderHead } from '../orders/orders.sql.ts'
 
@@ -18,18 +18,30 @@ export type DayRow = {
   changedOrders: number
 }
 
-/** Who looks at whose desk, and since when. */
-export type Looker = { shopId: number; userId: number; seenAt: Date | null }
+/** Who looks at whose desk, and since when: by the clock, and in the order of commits. */
+export type Looker = { shopId: number; userId: number; seenAt: Date | null; seenIn: string | null }
 
 const arrivedAt = sql<Date>`coalesce(o.submitted_at, o.created_at)`
 
+/**
+ * Whether something was committed after the look, however long before it was begun. Times tell where
+ * the transaction does not: from before marks, or of another cluster whose dump this one took.
+ */
+const isLater = (what: { in: RawBuilder<unknown>; at: RawBuilder<Date> }, looker: Looker) =>
+  sql<boolean>`case
+    when ${what.in} < pg_snapshot_xmax(pg_current_snapshot())
+     and pg_snapshot_xmax(${looker.seenIn}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+    then not pg_visible_in_snapshot(${what.in}, ${looker.seenIn}::pg_snapshot)
+    else ${what.at} > ${looker.seenAt}::timestamptz end`
+
 /** What came since the last look, unless the looker entered it. Before a first look all is known. */
-const isNew = ({ seenAt, userId }: Looker) =>
-  sql<boolean>`coalesce(${arrivedAt} > ${seenAt}::timestamptz
-                        and o.placed_by is distinct from ${userId}::bigint, false)`
+const isNew = (looker: Looker) =>
+  sql<boolean>`coalesce(${isLater({ in: sql`o.arrived_in`, at: arrivedAt }, looker)}
+                        and o.placed_by is distinct from ${looker.userId}::bigint, false)`
 /** What somebody else moved since. */
 const isChanged = (looker: Looker) =>
-  sql<boolean>`coalesce(not ${isNew(looker)} and o.changed_at > ${looker.seenAt}::timestamptz
+  sql<boolean>`coalesce(not ${isNew(looker)}
+                        and ${isLater({ in: sql`o.changed_in`, at: sql`o.changed_at` }, looker)}
                         and o.changed_by is distinct from ${looker.userId}::bigint, false)`
 
 /** Counts of the days from … to: a stretch of the index (shop, day), however many orders there are. */
@@ -112,30 +124,43 @@ export const findDayCustomers = async (
 export const findDay = async (db: Db, looker: Looker, asked: DayAsked): Promise<DeskOrderRow[]> =>
   (await selectDay(looker, asked).execute(db)).rows
 
-export const findSeenAt = async (
+/** The person's last look, and what has been committed as of now: the mark of what is read next. */
+export const findLook = async (
   db: Db,
   { shopId, userId }: { shopId: number; userId: number },
-): Promise<Date | null> => {
-  const row = await db
-    .selectFrom('desk_looks')
-    .select('seen_at')
-    .where('shop_id', '=', shopId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.seen_at ?? null
+): Promise<{ seenAt: Date | null; seenIn: string | null; mark: string }> => {
+  const { rows } = await sql<{ seenAt: Date | null; seenIn: string | null; mark: string }>`
+    select seen_at as "seenAt", seen_in::text as "seenIn", pg_current_snapshot()::text as mark
+      from (select) now
+      left join desk_looks on user_id = ${userId} and shop_id = ${shopId}`.execute(db)
+  const [look] = rows
+  if (look === undefined) throw new Error('An outer join always answers its row')
+  return look
 }
 
-/** Moves the last look on, never back: two windows may be open. */
+/** Moves the last look on, never back, and never ahead of now: two windows may be open. */
 export const keepLook = async (
   db: Db,
   { shopId, userId }: { shopId: number; userId: number },
-  seenAt: Date,
+  { seenAt, mark }: { seenAt: Date; mark: string | null },
 ): Promise<Date> => {
   const { rows } = await sql<{ seenAt: Date }>`
-    insert into desk_looks (user_id, shop_id, seen_at)
-    values (${userId}, ${shopId}, ${seenAt}::timestamptz)
-    on conflict (user_id, shop_id)
-      do update set seen_at = greatest(desk_looks.seen_at, excluded.seen_at)
+    with now as (select pg_snapshot_xmax(pg_current_snapshot()) as next),
+    look as (
+      select case when pg_snapshot_xmax(${mark}::pg_snapshot) > next then pg_current_snapshot()
+                  else ${mark}::pg_snapshot end as seen_in
+        from now)
+    insert into desk_looks (user_id, shop_id, seen_at, seen_in)
+    select ${userId}, ${shopId}, ${seenAt}::timestamptz, seen_in from look
+    on conflict (user_id, shop_id) do update set
+      seen_at = greatest(desk_looks.seen_at, excluded.seen_at),
+      seen_in = case
+        when pg_snapshot_xmax(desk_looks.seen_in) > pg_snapshot_xmax(excluded.seen_in)
+         and pg_snapshot_xmax(desk_looks.seen_in) <= (select next from now)
+          then desk_looks.seen_in
+        when excluded.seen_in is null and desk_looks.seen_at >= excluded.seen_at
+          then desk_looks.seen_in
+        else excluded.seen_in end
     returning seen_at as "seenAt"`.execute(db)
   const [look] = rows
   if (look === undefined) throw new Error('An upsert always answers its row')

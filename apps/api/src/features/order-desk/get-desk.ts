@@ -15,7 +15,7 @@ import {
   type DeskOrderRow,
   findDay,
   findDayCustomers,
-  findSeenAt,
+  findLook,
 } from './desk.sql.ts'
 
 type Query = QueryOf<typeof endpoints.getDesk>
@@ -64,7 +64,9 @@ export const getDesk = async (
   now: Date,
 ) => {
   const shopId = tenant.id
-  const looker = { shopId, userId, seenAt: await findSeenAt(db, { shopId, userId }) }
+  // First of all: what is committed while the rest is read is news to the next look.
+  const { mark, ...look } = await findLook(db, { shopId, userId })
+  const looker = { shopId, userId, ...look }
   const today = parisDay(now)
   const counted = await countDays(db, looker, {
     from: addDays(today, -pastDays),
@@ -105,6 +107,7 @@ export const getDesk = async (
       },
       seen_at: looker.seenAt?.toISOString() ?? null,
       answered_at: now.toISOString(),
+      mark,
       can_answer: tenant.role === 'admin' || tenant.role === 'sales',
     },
   }

@@ -13,7 +13,7 @@ export const orderDeskRoutes = (serve: Serve, { db }: { db: Db }): void => {
       db,
       { shopId: caller.tenant.id, userId: caller.userId },
       // Nobody has seen what has not happened.
-      asked > now ? now : asked,
+      { seenAt: asked > now ? now : asked, mark: body.mark ?? null },
     )
     return { data: { seen_at: seen.toISOString() } }
   })

@@ -1,5 +1,6 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { tellOfOrders } from '../notifications/order-news.sql.ts'
 
@@ -14,9 +15,10 @@ export const acceptByItself = async (
   orderIds: readonly number[],
   now: Date,
 ): Promise<void> => {
-  await sql`
+  const accept = sql`
     with moved as (
-      update orders o set status = 'accepted', changed_at = ${now}::timestamptz, changed_by = null
+      update orders o set status = 'accepted', changed_at = ${now}::timestamptz, changed_by = null,
+                          changed_in = pg_current_xact_id()
         from shops s
        where o.id = any(${orderIds}::bigint[]) and o.status = 'submitted' and s.tenant_id = o.shop_id
          and coalesce((select c.auto_accept from shop_customers c
@@ -24,7 +26,8 @@ export const acceptByItself = async (
       returning o.id)
     insert into order_history (order_id, at, actor_name, from_status, to_status)
     select id, ${now}::timestamptz, ${acceptedBy}::text, 'submitted', 'accepted'
-      from moved order by id`.execute(trx)
+      from moved order by id`
+  await asSystem('automatic acceptance', () => accept.execute(trx))
 }
 
 type Unanswered = { id: number; deliveryDate: string; departureTime: string }
@@ -48,7 +51,8 @@ const refuseUnanswered = (db: Db, orderId: number, now: Date): Promise<boolean> 
   db.transaction().execute(async trx => {
     const { rows } = await sql`
     with moved as (
-      update orders set status = 'refused', changed_at = ${now}::timestamptz, changed_by = null
+      update orders set status = 'refused', changed_at = ${now}::timestamptz, changed_by = null,
+                        changed_in = pg_current_xact_id()
        where id = ${orderId} and status = 'submitted'
       returning id)
     insert into order_history (order_id, at, actor_name, from_status, to_status, reason)

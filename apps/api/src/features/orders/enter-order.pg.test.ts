@@ -56,6 +56,13 @@ test('an order by phone is accepted at once, at the customer’s price, and the 
       },
     ],
   })
+  const entry = await db
+    .selectFrom('journal')
+    .select(['kind', 'person_name', 'subject'])
+    .where('tenant_id', '=', shop.id)
+    .executeTakeFirst()
+  const { number } = await read(buyer.token, id)
+  expect(entry).toEqual({ kind: 'order_entered', person_name: 'sales', subject: number })
 })
 
 test('a specification names the offer too, the same one twice adds up and reaches its bracket', async () => {

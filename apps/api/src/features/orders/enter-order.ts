@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { findUnsavedCart } from '../carts/unsaved-cart.sql.ts'
 import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { readEnteredLines } from './entered-lines.ts'
@@ -71,6 +72,9 @@ const place = async (
     now,
   })
   if (orderId === undefined) throw new Error('An order that is placed has an id')
+  const [entered] = await findOrders(trx, tenant, [orderId])
+  if (entered !== undefined)
+    await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
   await tellOfOrders(trx, [orderId])
   return orderId
 }

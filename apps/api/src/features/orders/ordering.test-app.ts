@@ -8,13 +8,14 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { Insertable } from 'kysely'
 import { afterAll } from 'vitest'
+import type { S3Settings } from '../../platform/config/s3-settings.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { newToken } from '../../platform/identity/identity.sql.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
-import { openMediaStore } from '../../platform/storage/media-store.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
 import { claimRoutes } from '../claims/claims.routes.ts'
 import { conversationRoutes } from '../conversations/conversations.routes.ts'
@@ -46,11 +47,12 @@ type Offered = {
 }
 
 /** The rooms of ordering, and the lists that fill its carts, on a database of their own, with as much market as a test needs. */
-export const openOrderingApp = async () => {
+export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const { db, url } = await testDatabase()
   // A Tuesday morning in Paris: shops that deliver every day deliver tomorrow.
   const clock = { now: new Date('2026-11-24T09:00:00+01:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'carreau-orders-'))
+  const storage = openStorage({ dataDir, s3 })
   const app = fastify({ logger: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
@@ -62,10 +64,10 @@ export const openOrderingApp = async () => {
       orderRoutes(serve, { db })
       pickingRoutes(serve, { db })
       orderDeskRoutes(serve, { db })
-      claimRoutes(serve, { db, config: { dataDir } })
+      claimRoutes(serve, { db, pictures: storage.pictures })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
-      documentRoutes(serve, { db, config: { dataDir }, now: () => clock.now })
+      documentRoutes(serve, { db, storage, now: () => clock.now })
     },
     { prefix: '/api' },
   )
@@ -285,7 +287,8 @@ export const openOrderingApp = async () => {
     url,
     clock,
     dataDir,
-    pictures: openMediaStore({ dataDir }),
+    storage,
+    pictures: storage.pictures,
     call,
     download,
     add,

@@ -182,8 +182,11 @@ export const changeStatus = async (
       update orders o
          set status = ${change.to}, changed_at = ${change.at}::timestamptz,
              changed_by = ${change.actor.userId}::bigint,
+             changed_in = pg_current_xact_id(),
              submitted_at = case when ${change.to === 'submitted'} then ${change.at}::timestamptz
-                                 else o.submitted_at end
+                                 else o.submitted_at end,
+             arrived_in = case when ${change.to === 'submitted'} then pg_current_xact_id()
+                               else o.arrived_in end
        where o.id = ${change.orderId} and o.status = ${change.from}
          and ${sideOf(tenant)} = ${tenant.id}
       returning o.id)

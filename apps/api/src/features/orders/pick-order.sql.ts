@@ -115,12 +115,12 @@ export const writePicking = async (
   const fresh = rows.filter(line => line.id === null)
   if (fresh.length > 0)
     await sql`
-      insert into order_lines (order_id, buyer_id, position, substitutes_line_id, product_id,
+      insert into order_lines (order_id, buyer_id, shop_id, position, substitutes_line_id, product_id,
         specification_id, offer_id, name, cultivar, origin_name, origin_iso_code, variant_size,
         category, brand_name, packaging_name, maturity_name, is_organic, unit, billing_type,
         volume_type, units_per_package, average_volume_g, unit_price_e4, vat_rate,
         is_interfel_taxable, ordered_milli, picked_milli, picked_weight_g, net_cents, lot, reason)
-      select ${order.id}::bigint, ${order.buyerId}::bigint,
+      select ${order.id}::bigint, ${order.buyerId}::bigint, ${order.shopId}::bigint,
              (select max(position) from order_lines where order_id = ${order.id})
                + row_number() over (order by l."substitutesLineId"),
              l."substitutesLineId", l."productId", l."specificationId", l."offerId", l.name,

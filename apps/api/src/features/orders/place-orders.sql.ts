@@ -47,6 +47,7 @@ export type PlacedLine = Omit<
   | 'id'
   | 'order_id'
   | 'buyer_id'
+  | 'shop_id'
   | 'picked_milli'
   | 'picked_weight_g'
   | 'picking_version'
@@ -126,11 +127,11 @@ export const placeOrders = async (
        order by a.cart_id
       returning id, shop_id, status),
     written as (
-      insert into order_lines (order_id, buyer_id, position, product_id, specification_id, offer_id, name,
-        cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
+      insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
+        offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
         maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
         average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents)
-      select p.id, ${buyerId}::bigint, l.*
+      select p.id, ${buyerId}::bigint, shop_id, l.*
         from placed p
         join asked a using (shop_id)
        cross join lateral jsonb_to_recordset(a.lines) as l (

@@ -113,8 +113,8 @@ export const holdAtLeast = async (
       on conflict (buyer_id, shop_id) do update set updated_at = now()
       returning id),
     held as (
-      insert into cart_items (cart_id, offer_id, packages_milli)
-      select cart.id, asked.offer_id, asked.packages
+      insert into cart_items (cart_id, buyer_id, offer_id, packages_milli)
+      select cart.id, ${buyerId}::bigint, asked.offer_id, asked.packages
         from cart, unnest(${offerIds}::bigint[], ${packages}::integer[]) as asked (offer_id, packages)
       on conflict (cart_id, offer_id) do update
          set packages_milli = greatest(cart_items.packages_milli, excluded.packages_milli))

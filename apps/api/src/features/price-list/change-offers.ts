@@ -1,10 +1,12 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { e4FromEuros, eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
 import { changedPrice } from '@carreau/domain/price-list/changed-price'
 import { maxChanges, type PriceSource } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import {
   type Actor,
   beginEdit,
@@ -158,6 +160,16 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
       ? await bulk(trx, actor.shopId, body)
       : await named(trx, actor.shopId, body.changes, index => `changes.${index}.`)
     const changed = await write(trx, actor, isBulk ? 'bulk' : 'edited', wanted)
+    // One entry for all of it: each price keeps its own history.
+    if (isBulk && changed.length > 0)
+      await note(trx, {
+        kind: 'prices_changed',
+        tenantId: actor.shopId,
+        changes: journalChanges({}, { offers: changed.length, percent: body.set.percent }, [
+          'offers',
+          'percent',
+        ]),
+      })
     const told = changed.slice(0, maxChanges).map(({ before }) => before)
     const rows = await offersById(
       trx,

@@ -1,9 +1,11 @@
 import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { e4FromEuros, eurosFromE4 } from '@carreau/domain/money'
 import { offerLabel } from '@carreau/domain/price-list/offer-label'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { type Actor, beginEdit, lockOffers } from './change-offers.sql.ts'
 import {
   type CustomerPriceRow,
@@ -82,6 +84,11 @@ export const setCustomerPrices = async (
         unitPriceE4: price.unit_price === null ? null : e4FromEuros(price.unit_price),
       })),
     )
+    await note(trx, {
+      kind: 'customer_prices_changed',
+      tenantId: actor.shopId,
+      changes: journalChanges({}, { offers: offerIds.length }, ['offers']),
+    })
   })
   const kept = new Map(
     (await pricesOf(db, actor.shopId, buyerIds, offerIds)).map(row => [

@@ -42,6 +42,14 @@ test('a specification nobody had is made once, however often it is sent', async 
   const before = await total()
   const done = await app.upload(file, apply)
   expect(done.body.data).toMatchObject({ applied: true, summary: counts({ create: 2 }) })
+  const entries = await app.db
+    .selectFrom('journal')
+    .select(['subject', 'changes'])
+    .where('kind', '=', 'prices_imported')
+    .execute()
+  expect(entries).toEqual([
+    { subject: 'liste.csv', changes: [{ field: 'offers', before: null, after: '2' }] },
+  ])
   expect(await total()).toBe(before + 2)
   const made = (await offers()).filter(
     (offer: { specification: { size: string } }) => offer.specification.size === '82-102',

@@ -1,6 +1,7 @@
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { foldText } from '@carreau/domain/french/fold'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import {
   type ImportAction,
   type ImportField,
@@ -9,6 +10,7 @@ import {
 } from '@carreau/domain/price-list/price-list'
 import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
 import type { Db } from '../../platform/db/database.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import type { Actor } from './change-offers.sql.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
@@ -127,6 +129,12 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
       market: read.market,
       missing: given.withdraw_missing ? read.missing : [],
       tell: (done, total) => tell('writing', { done, total }),
+    })
+    await note(trx, {
+      kind: 'prices_imported',
+      tenantId: actor.shopId,
+      subject: given.file.name,
+      changes: journalChanges({}, { offers: read.lines.length }, ['offers']),
     })
     const { columns, labels } = given.corrections ?? { columns: {}, labels: [] }
     await keepCorrections(

@@ -31,6 +31,18 @@ test('a change by ± % is undone by what it answers', async () => {
     set: { percent: 10 },
   })
   expect(bulk.body.data.changed).toBe(1)
+  const entry = await app.db
+    .selectFrom('journal')
+    .select(['kind', 'changes'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    kind: 'prices_changed',
+    changes: [
+      { field: 'offers', before: null, after: '1' },
+      { field: 'percent', before: null, after: '10' },
+    ],
+  })
   const undone = await call('POST', '/offers/changes', { changes: bulk.body.data.previous })
   expect(undone.body.data.offers[0].unit_price).toBe(offer.unit_price)
 })
@@ -126,6 +138,9 @@ test('another wholesaler’s offer is none, and who only picks changes nothing',
   const theirs = await app.foreignOfferId()
   expect((await call('GET', `/offers/${theirs}`)).status).toBe(404)
   expect((await call('PATCH', `/offers/${theirs}`, { version: 1, unit_price: 1 })).status).toBe(404)
+  const edits = await app.countEdits()
+  expect((await call('DELETE', `/offers/${theirs}`)).status).toBe(404)
+  expect(await app.countEdits()).toBe(edits)
   const offer = await first()
   const picker = { token: await app.tokenOf('prepa@primeur.demo', 'picker') }
   expect((await call('GET', '/offers', undefined, picker)).status).toBe(200)

@@ -39,11 +39,11 @@ export const priceListRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.withdrawShopOffer, async ({ caller, params }) => {
     const actor = actorOf(caller)
-    const withdrawn = await db.transaction().execute(async trx => {
+    await db.transaction().execute(async trx => {
       await beginEdit(trx, actor, 'withdrawn')
-      return withdrawOffer(trx, actor.shopId, params.offerId)
+      if (!(await withdrawOffer(trx, actor.shopId, params.offerId)))
+        throw new AppError('offer_not_found')
     })
-    if (!withdrawn) throw new AppError('offer_not_found')
     return { data: null }
   })
   serve(endpoints.changeShopOffers, ({ caller, body }) =>

@@ -84,6 +84,8 @@ export const openPriceList = async (load = loadSmallMarket) => {
         on conflict do nothing`.execute(db)
       return buyer
     },
+    /** Calls that changed prices: one that was refused is none. */
+    countEdits: () => idOf(sql`select count(*) as id from price_edits`),
     foreignOfferId: () =>
       idOf(sql`select o.id from offers o join tenants t on t.id = o.shop_id
                 where t.company_name <> 'Primeurs de Rungis' limit 1`),

@@ -138,7 +138,10 @@ test('a forged signature hears nothing', async () => {
   expect(frames.slice(1).map(({ event }) => event)).not.toContain(
     'pusher_internal:subscription_succeeded',
   )
+  const honest = openClient(node, ours.token)
+  await honest.subscribe(mine)
   await publish(db, [mine, wanted], 'cart.changed', { cart_id: 1 })
+  await vi.waitFor(() => expect(honest.heard).toHaveLength(1), soon)
   send('pusher:subscribe', { channel: mine, ...answer })
   await vi.waitFor(
     () => expect(frames.at(-1)?.event).toBe('pusher_internal:subscription_succeeded'),

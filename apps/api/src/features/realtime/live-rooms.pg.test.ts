@@ -1,6 +1,6 @@
 import { conversationChannel, tenantChannel } from '@carreau/domain/realtime/channels'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { publish } from '../../platform/realtime/publish.sql.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { openClient, openNode } from './realtime.test-app.ts'
@@ -43,6 +43,33 @@ test('carts and orders tell their companies, and only what each may see', async 
   const versions = desk.heard.map(({ data }) => (data as { version: number }).version)
   expect(versions.toSorted((a, b) => a - b)).toEqual(versions)
 })
+
+test.each([
+  ['ahead', 3_600_000],
+  ['behind', -3_600_000],
+])(
+  'a node whose clock is an hour %s lets in who may come in, and nobody else',
+  async (_case, by) => {
+    const [node, other] = await Promise.all([openNode(market), openNode(market)])
+    const [buyer, shop] = [await newBuyer(), await newShop()]
+    const channel = tenantChannel({ type: 'buyer', id: buyer.id })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+    onTestFinished(() => void vi.useRealTimers())
+    const [here, there] = [openClient(node, buyer.token), openClient(other, buyer.token, node)]
+    await Promise.all([here.subscribe(channel), there.subscribe(channel)])
+    ;(await add(buyer.token, await newOffer(shop.id), 2)).ok()
+    for (const { heard } of [here, there])
+      await vi.waitFor(() => expect(heard).toMatchObject([{ event: 'cart.changed' }]), soon)
+    // Over by the database's clock, which alone says so.
+    await sql`
+    update tokens set expires_at = now() - interval '1 second'
+     where hash = sha256(${Buffer.from(buyer.token)})`.execute(db)
+    expect(await node.authorise(buyer.token, '1.2', channel)).toMatchObject({
+      status: 401,
+      answer: { code: 'token_expired' },
+    })
+  },
+)
 
 test('both sides of a conversation see each other type, nobody else, and nobody in another’s name', async () => {
   await sql`

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
@@ -10,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { takeForms } from '../../platform/http/take-forms.ts'
+import { openSecretBox } from '../../platform/identity/secret-box.ts'
 import { embeddedKey } from '../../platform/realtime/application.ts'
 import { type EmbeddedServer, openEmbeddedServer } from '../../platform/realtime/embedded-server.ts'
 import { defaultLimits, type Limits } from '../../platform/realtime/limits.ts'
@@ -36,7 +38,10 @@ export const openNode = async (
     async api => {
       takeForms(api)
       const serve = serveOn(api, db, () => new Date())
-      authRoutes(serve, { db })
+      authRoutes(serve, {
+        db,
+        secrets: openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' }),
+      })
       memberRoutes(serve, { db })
       realtimeRoutes(serve, { db, config: { hostedRealtime } })
     },

@@ -1,12 +1,29 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { shopProfileEndpoints } from '@carreau/contract/shop-profile'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { centsFromEuros } from '@carreau/domain/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { getShopDelivery } from './get-shop-delivery.ts'
+import { presentDelivery } from './shop-profile.present.ts'
 import { changeDelivery, findDelivery, lockShop } from './shop-profile.sql.ts'
 
 type UpdateShopDelivery = typeof shopProfileEndpoints.updateShopDelivery
+
+const keptFields = [
+  'days',
+  'cut_off',
+  'lead_days',
+  'closures',
+  'minimum_order',
+  'franco',
+  'fee',
+  'departments',
+  'auto_accept',
+  'auto_refuse',
+  'departure_time',
+] as const
 
 /**
  * Orders already placed keep their day. An open cart keeps the day it chose too: where that is no
@@ -33,5 +50,8 @@ export const updateShopDelivery = (
       }),
       ...(fee !== undefined && { fee_cents: centsFromEuros(fee) }),
     })
-    return getShopDelivery(trx, shopId)
+    const after = await getShopDelivery(trx, shopId)
+    const changes = journalChanges(presentDelivery(before), after, keptFields)
+    if (changes.length > 0) await note(trx, { kind: 'delivery_changed', tenantId: shopId, changes })
+    return after
   })

@@ -1,15 +1,40 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { shopProfileEndpoints } from '@carreau/contract/shop-profile'
+import { journalChanges } from '@carreau/domain/journal/kinds'
 import { centsFromEuros } from '@carreau/domain/money'
 import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { getShopProfile } from './get-shop-profile.ts'
+import { presentProfile } from './shop-profile.present.ts'
 import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
 
 type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
 type Body = BodyOf<UpdateShopProfile>
+
+const keptFields = [
+  'company_name',
+  'siret',
+  'vat_number',
+  'address',
+  'legal_form',
+  'share_capital',
+  'rcs_city',
+  'iban',
+  'payment_days',
+  'organic_body',
+  'organic_certificate',
+] as const
+
+type Profile = AnswerOf<UpdateShopProfile>['data']
+
+/** The journal tells one account from another, without the account's number. */
+const kept = (profile: Profile): Profile => ({
+  ...profile,
+  iban: profile.iban === '' ? '' : `… ${profile.iban.replace(/\s/g, '').slice(-4)}`,
+})
 
 /**
  * An establishment may move (the SIRET's last digits), a company that has invoiced cannot become
@@ -70,5 +95,8 @@ export const updateShopProfile = (
       throw new AppError('siret_of_another', {
         errors: { siret: [errorTable.siret_of_another.message] },
       })
-    return getShopProfile(trx, shopId)
+    const after = await getShopProfile(trx, shopId)
+    const changes = journalChanges(kept(presentProfile(before)), kept(after), keptFields)
+    if (changes.length > 0) await note(trx, { kind: 'company_changed', tenantId: shopId, changes })
+    return after
   })

@@ -4,6 +4,7 @@ import type { tenantEndpoints } from '@carreau/contract/tenants'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { note } from '../../platform/journal/journal.sql.ts'
 import { postalAddress } from './postal-address.ts'
 import { shopSlug } from './shop-slug.ts'
 import { createBuyer, createShop, createTenantRow } from './tenants.sql.ts'
@@ -29,5 +30,6 @@ export const createTenant = (
     if (id === undefined)
       throw new AppError('siret_taken', { errors: { siret: [errorTable.siret_taken.message] } })
     await (type === 'buyer' ? createBuyer(trx, id) : createShop(trx, id, shopSlug(company_name)))
+    await note(trx, { kind: 'company_created', tenantId: id, subject: company_name })
     return { type, id, company_name, roles: ['admin'], status }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
+import { asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 
 type Pair = { publicKey: string; privateKey: string }
@@ -11,7 +12,10 @@ const readPair = async (db: Db): Promise<Pair | undefined> => {
 }
 
 /** The VAPID keys of this database, made when first asked for: of two nodes at once, one makes them. */
-export const readPushKeys = async (db: Db): Promise<Pair> => {
+export const readPushKeys = (db: Db): Promise<Pair> =>
+  asSystem('keys of the platform', () => readOrMake(db))
+
+const readOrMake = async (db: Db): Promise<Pair> => {
   const known = await readPair(db)
   if (known !== undefined) return known
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()

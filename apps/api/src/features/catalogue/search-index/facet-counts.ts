@@ -1,23 +1,13 @@
-import { addAll, countBits, eachBit, hasBit } from './bits.ts'
+import { countBits, hasBit } from './bits.ts'
 import { type SpecificationField, specificationFields, type Values } from './facets.ts'
-import type { Matches } from './matching.ts'
-import { pairMeets } from './pairs.ts'
-import type { Sellers } from './run-summary.ts'
 import type { SearchIndex } from './search-index.ts'
-import { addSellersOf } from './sellers.ts'
+import type { FacetCount, Facets, Selection } from './selection.ts'
 
-export type FacetCount = {
-  /** Its place among the facet's values. */
-  place: number
-  value: string
-  label: string
-  /** Products with this value among what the other filters let through. */
-  count: number
-  /** Whether one of them is in the result itself. */
-  found: boolean
-  /** Whether a filter names it. */
-  chosen: boolean
-}
+/**
+ * Values a facet lists, the most frequent ones, beside those chosen: a market has thousands of
+ * wholesalers, nobody reads that far, and they would be most of the answer.
+ */
+const mostValues = 200
 
 type Counted = {
   /** By place of the value. */
@@ -28,11 +18,7 @@ type Counted = {
 }
 
 /** The values that something has, the most frequent first, then by label. */
-const listed = (
-  { list }: Values,
-  { counts, found, chosen }: Counted,
-  most: number,
-): FacetCount[] => {
+const listed = ({ list }: Values, { counts, found, chosen }: Counted): FacetCount[] => {
   // How many values have more than a count: where those of that count begin.
   let highest = 0
   for (const count of counts) if (count > highest) highest = count
@@ -47,7 +33,7 @@ const listed = (
     if (count === 0) continue
     const rank = more[count + 1] ?? 0
     more[count + 1] = rank + 1
-    if (rank < most) first[rank] = place
+    if (rank < mostValues) first[rank] = place
     else if (chosen(place)) others.push({ rank, place })
   }
   others.sort((a, b) => a.rank - b.rank)
@@ -58,107 +44,65 @@ const listed = (
   })
 }
 
-/**
- * Products by value, every facet but « fournisseurs »: a product counts for a value when one of its
- * slots passes all filters but, perhaps, the value's own.
- */
-export const countValues = (
+/** Products by value, every facet but « fournisseurs ». */
+const countValues = (
   { pairs, values }: SearchIndex,
+  { marks, accepted }: Selection,
   wanted: readonly number[],
-  { matches: { all, butFor }, accepted }: { matches: Matches; accepted: Joining['accepted'] },
-  most: number,
 ): Record<SpecificationField, FacetCount[]> => {
   const { firstPair, valueOfPair, fieldOfValue, firstValue } = pairs
-  const setOfField = specificationFields.map((_, place) => butFor.get(place) ?? all)
   const counts = new Uint32Array(fieldOfValue.length)
   const found = new Uint8Array(fieldOfValue.length)
   for (const product of wanted) {
     const end = firstPair[product + 1] ?? 0
     for (let pair = firstPair[product] ?? 0; pair < end; pair++) {
+      const mark = marks[pair] ?? 0
+      if (mark === 0) continue
       const value = valueOfPair[pair] ?? 0
-      const slots = setOfField[fieldOfValue[value] ?? 0] ?? all
-      if (!pairMeets(pairs, pair, slots)) continue
       counts[value] = (counts[value] ?? 0) + 1
-      if (slots === all || (found[value] === 0 && pairMeets(pairs, pair, all))) found[value] = 1
+      if (mark === 3) found[value] = 1
     }
   }
   const listOf = (field: SpecificationField, place: number) => {
     const first = firstValue[place] ?? 0
-    const counted = {
+    return listed(values[field], {
       counts: counts.subarray(first, firstValue[place + 1]),
-      found: (at: number) => found[first + at] === 1,
-      chosen: (at: number) => accepted.get(place)?.[first + at] === 1,
-    }
-    return listed(values[field], counted, most)
+      found: at => found[first + at] === 1,
+      chosen: at => accepted.get(place)?.[first + at] === 1,
+    })
   }
   return Object.fromEntries(
     specificationFields.map((field, place) => [field, listOf(field, place)]),
   ) as Record<SpecificationField, FacetCount[]> // every field
 }
 
-/** How the sellers of a product's matching specifications are joined. */
-type Joining = {
-  /** By the place of each facet that is filtered: 1 for each value it accepts. */
-  accepted: ReadonlyMap<number, Uint8Array>
-  /** The set of slots that match, whoever sells them. */
-  slots: Uint32Array
-}
-
-/**
- * Adds to a set who sells a product's matching specifications. One filtered facet is read off its
- * pairs, of which the sellers are joined beforehand, as are those of a whole product; more of them
- * take a look at each specification.
- */
-export const addSellers = (
-  index: SearchIndex,
-  product: number,
-  { accepted, slots }: Joining,
-  into: Uint32Array,
-): void => {
-  const { pairs, pairSellers, productSellers, words, firstWord } = index
-  const sellers = index.sellers[product]
-  if (accepted.size > 1 && sellers !== undefined) {
-    const [from = 0, to = 0] = [firstWord[product], firstWord[product + 1]]
-    eachBit(slots, from, to, slot => addSellersOf(sellers, slot - 32 * from, into))
-    return
-  }
-  const [filtered] = accepted
-  if (filtered === undefined) {
-    addAll(into, productSellers, product * words)
-    return
-  }
-  const [field, passing] = filtered
-  const end = pairs.firstPair[product + 1] ?? 0
-  for (let pair = pairs.firstPair[product] ?? 0; pair < end; pair++) {
-    const value = pairs.valueOfPair[pair] ?? 0
-    if (pairs.fieldOfValue[value] !== field) continue
-    if (passing[value] === 1) addAll(into, pairSellers, pair * words)
-  }
-}
-
-/**
- * Products by wholesaler, among what passes every filter but that of wholesalers, whether it is
- * `chosen` or only `visible`.
- */
-export const countShops = (
-  index: SearchIndex,
+/** Products by wholesaler, among what passes every filter but that of wholesalers. */
+const countShops = (
+  { words, shopValues, shopOfValue }: SearchIndex,
+  { sellers, visible, chosen }: Selection,
   wanted: readonly number[],
-  joining: Joining,
-  { visible, chosen }: { visible: Sellers; chosen: Sellers },
-  most: number,
 ): FacetCount[] => {
-  const { words, shopValues, shopOfValue, productSellers } = index
-  const joinedBefore = joining.accepted.size === 0
-  const starts = Uint32Array.from(wanted, (product, at) => (joinedBefore ? product : at) * words)
-  const joined = joinedBefore ? productSellers : new Uint32Array(wanted.length * words)
-  if (!joinedBefore) {
-    for (const [at, product] of wanted.entries()) {
-      addSellers(index, product, joining, joined.subarray(at * words, (at + 1) * words))
-    }
-  }
-  const ofPlace = countBits(joined, starts, words, visible)
+  const starts = Uint32Array.from(wanted, product => product * words)
+  const ofPlace = countBits(sellers, starts, words, visible)
   const counts = shopOfValue.map(place => ofPlace[place] ?? 0)
   const found = (place: number) => chosen === null || hasBit(chosen, shopOfValue[place] ?? 0)
   const named = chosen === visible ? () => false : found
-  return listed(shopValues, { counts, found, chosen: named }, most)
+  return listed(shopValues, { counts, found, chosen: named })
+}
+
+/** Every facet of these products, counted as if its own filter were not there. */
+export const countFacets = (
+  index: SearchIndex,
+  selection: Selection,
+  wanted: readonly number[],
+): Facets => {
+  const { shopValues, products } = index
+  const isEverything = wanted.length === products.length
+  if (isEverything && selection.listed?.shopValues === shopValues) return selection.listed.facets
+  const facets = {
+    ...countValues(index, selection, wanted),
+    fournisseurs: countShops(index, selection, wanted),
+  }
+  if (isEverything) selection.listed = { shopValues, facets }
+  return facets
 }

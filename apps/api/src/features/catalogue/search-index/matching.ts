@@ -1,8 +1,7 @@
 import type { SearchFilters } from '../search-filters.ts'
-import { addBit, keepBits } from './bits.ts'
+import { addBit } from './bits.ts'
 import type { IndexedProduct } from './dimensions.sql.ts'
 import { acceptedPlaces, specificationFields } from './facets.ts'
-import { addPair } from './pairs.ts'
 import type { Sellers } from './run-summary.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -70,46 +69,6 @@ export const acceptedValues = (
     }
   }
   return accepted
-}
-
-/** Sets of slots. */
-export type Matches = {
-  /** What passes every filter. */
-  all: Uint32Array
-  /** By the place of each facet that is filtered: what passes every other filter. */
-  butFor: ReadonlyMap<number, Uint32Array>
-}
-
-/** Of what is on sale, the slots of these products that pass the filters of the facets. */
-export const matchSlots = (
-  { pairs, firstWord }: SearchIndex,
-  wanted: readonly number[],
-  accepted: ReadonlyMap<number, Accepted>,
-  onSale: Uint32Array,
-): Matches => {
-  const { firstPair, valueOfPair, fieldOfValue } = pairs
-  const all = new Uint32Array(onSale.length)
-  const passing = new Map([...accepted.keys()].map(field => [field, new Uint32Array(all.length)]))
-  for (const product of wanted) {
-    all.set(onSale.subarray(firstWord[product], firstWord[product + 1]), firstWord[product])
-    if (accepted.size === 0) continue
-    const end = firstPair[product + 1] ?? 0
-    for (let pair = firstPair[product] ?? 0; pair < end; pair++) {
-      const value = valueOfPair[pair] ?? 0
-      const field = fieldOfValue[value] ?? 0
-      if (accepted.get(field)?.[value] === 1) addPair(pairs, pair, passing.get(field) ?? all)
-    }
-  }
-  const crossed = (but: number | null): Uint32Array => {
-    const set = all.slice()
-    for (const [field, slots] of passing) {
-      if (field === but) continue
-      keepBits(set, slots)
-    }
-    return set
-  }
-  const butFor = new Map([...passing.keys()].map(field => [field, crossed(field)]))
-  return { all: passing.size === 0 ? all : crossed(null), butFor }
 }
 
 /** The wholesalers among `visible` that the filters name; null for everyone. */

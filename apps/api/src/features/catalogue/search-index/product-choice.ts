@@ -1,16 +1,16 @@
 import { bitsOfWord, eachBit, hasBit } from './bits.ts'
-import { addSellers } from './facet-counts.ts'
 import type { Overlay } from './own-prices.ts'
-import { emptyRun } from './run.ts'
+import { emptyRun, type Run } from './run.ts'
 import {
   cheapestOffers,
   lowestPrice,
+  noOffers,
   type OwnRows,
-  type Sellers,
   type Summary,
   summarise,
 } from './run-summary.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { Selection } from './selection.ts'
 
 /** What is told of a product found: its cheapest specifications, with their cheapest offers. */
 export type ChosenProduct = {
@@ -28,12 +28,8 @@ export type ChosenProduct = {
 
 /** What a search found, to choose from. */
 export type Choice = {
-  /** The set of slots that pass every filter. */
-  slots: Uint32Array
-  /** The filters of facets, by place, and what passes them whoever sells it. */
-  joining: Parameters<typeof addSellers>[2]
-  /** The wholesalers whose offers count. */
-  sellers: Sellers
+  selection: Selection
+  /** The buyer's own prices; null when it has none. */
   own: Overlay | null
 }
 
@@ -44,79 +40,128 @@ const offersTold = 1
 const ownAt = ({ own }: Choice, slot: number): OwnRows | undefined =>
   own !== null && hasBit(own.slots, slot) ? own.rowsAt(slot) : undefined
 
-/** What the slot comes to for this choice; undefined when that is what it comes to for everybody. */
-const summaryFor = (index: SearchIndex, choice: Choice, slot: number): Summary | undefined => {
-  const own = ownAt(choice, slot)
-  return choice.sellers === null && own === undefined
-    ? undefined
-    : summarise(index.runs[slot] ?? emptyRun, own, choice.sellers)
-}
-
 /** The lowest price of a product, in 1/10 000 € per kg or piece. */
 export const lowestOfProduct = (index: SearchIndex, product: number, choice: Choice): number => {
   const { firstWord, summaries, runs } = index
+  const { slots, chosen } = choice.selection
   let lowest = Number.POSITIVE_INFINITY
-  eachBit(choice.slots, firstWord[product] ?? 0, firstWord[product + 1] ?? 0, slot => {
+  eachBit(slots, firstWord[product] ?? 0, firstWord[product + 1] ?? 0, slot => {
     const own = ownAt(choice, slot)
     const listE4 = summaries.lowestE4[slot] ?? 0
     if (own === undefined && listE4 >= lowest) return
     const priceE4 =
-      own === undefined && choice.sellers === null
+      own === undefined && chosen === null
         ? listE4
-        : lowestPrice(runs[slot] ?? emptyRun, own, choice.sellers)
+        : lowestPrice(runs[slot] ?? emptyRun, own, chosen)
     if (priceE4 < lowest) lowest = priceE4
   })
   return lowest
 }
 
-const countSellersOf = (index: SearchIndex, product: number, choice: Choice): number => {
-  const joined = new Uint32Array(index.words)
-  addSellers(index, product, choice.joining, joined)
-  const { sellers } = choice
+const countSellersOf = (
+  { words }: SearchIndex,
+  product: number,
+  { sellers, chosen }: Selection,
+): number => {
+  const start = product * words
   let count = 0
-  for (let at = 0; at < joined.length; at++) {
-    count += bitsOfWord((joined[at] ?? 0) & (sellers === null ? -1 : (sellers[at] ?? 0)))
+  for (let at = 0; at < words; at++) {
+    count += bitsOfWord((sellers[start + at] ?? 0) & (chosen === null ? -1 : (chosen[at] ?? 0)))
   }
   return count
 }
 
+/** What the slots of a product come to, and the cheapest of them, cheapest first. */
+type Sum = Omit<Summary, 'lowestE4'> & {
+  specifications: number
+  readonly cheapest: { slot: number; lowestE4: number }[]
+}
+
+/** The price above which a slot is none of the cheapest. */
+const dearestTold = ({ cheapest }: Sum): number =>
+  cheapest[specificationsTold - 1]?.lowestE4 ?? Number.POSITIVE_INFINITY
+
+/** Puts a slot among the cheapest; slots of one price stand by id. */
+const tell = ({ cheapest }: Sum, slot: number, lowestE4: number): void => {
+  const place = cheapest.findIndex(
+    other => lowestE4 < other.lowestE4 || (lowestE4 === other.lowestE4 && slot < other.slot),
+  )
+  cheapest.splice(place < 0 ? cheapest.length : place, 0, { slot, lowestE4 })
+  cheapest.length = Math.min(cheapest.length, specificationsTold)
+}
+
+/** Adds the slots of a word that come to the same for everybody: bare numbers, hundreds a product. */
+const addListed = (sum: Sum, listed: SearchIndex['summaries'], word: number, bits: number) => {
+  let { specifications, offers, lowUsualE4, highUsualE4 } = sum
+  let dearestToldE4 = dearestTold(sum)
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const slot = word * 32 + 31 - Math.clz32(left & -left)
+    const lowE4 = listed.lowUsualE4[slot] ?? 0
+    const highE4 = listed.highUsualE4[slot] ?? 0
+    const lowestE4 = listed.lowestE4[slot] ?? 0
+    specifications++
+    offers += listed.offers[slot] ?? 0
+    if (lowE4 < lowUsualE4) lowUsualE4 = lowE4
+    if (highE4 > highUsualE4) highUsualE4 = highE4
+    if (lowestE4 > dearestToldE4) continue
+    tell(sum, slot, lowestE4)
+    dearestToldE4 = dearestTold(sum)
+  }
+  sum.specifications = specifications
+  sum.offers = offers
+  sum.lowUsualE4 = lowUsualE4
+  sum.highUsualE4 = highUsualE4
+}
+
+/** Adds the slots of a word of which some offers count, or at other prices: offer by offer. */
+const addOthers = (sum: Sum, runs: readonly Run[], choice: Choice, word: number, bits: number) => {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const slot = word * 32 + 31 - Math.clz32(left & -left)
+    const run = runs[slot] ?? emptyRun
+    const its = summarise(run, ownAt(choice, slot), choice.selection.chosen)
+    sum.specifications++
+    sum.offers += its.offers
+    sum.lowUsualE4 = Math.min(sum.lowUsualE4, its.lowUsualE4)
+    sum.highUsualE4 = Math.max(sum.highUsualE4, its.highUsualE4)
+    if (its.lowestE4 <= dearestTold(sum)) tell(sum, slot, its.lowestE4)
+  }
+}
+
+const sumUp = (index: SearchIndex, product: number, choice: Choice): Sum => {
+  const { firstWord, runs, summaries } = index
+  const { slots, chosen } = choice.selection
+  const { offers, lowUsualE4, highUsualE4 } = noOffers()
+  const sum: Sum = { cheapest: [], specifications: 0, offers, lowUsualE4, highUsualE4 }
+  const end = firstWord[product + 1] ?? 0
+  for (let word = firstWord[product] ?? 0; word < end; word++) {
+    const found = slots[word] ?? 0
+    const others = found & (chosen === null ? (choice.own?.slots[word] ?? 0) : -1)
+    addListed(sum, summaries, word, found & ~others)
+    addOthers(sum, runs, choice, word, others)
+  }
+  return sum
+}
+
 /** What to tell of a product found. */
 export const chooseOffers = (index: SearchIndex, at: number, choice: Choice): ChosenProduct => {
-  const { firstWord, runs, summaries } = index
-  const cheapest: { slot: number; lowestE4: number }[] = []
-  let specificationsCount = 0
-  let offersCount = 0
-  let min = Number.POSITIVE_INFINITY
-  let max = 0
-  eachBit(choice.slots, firstWord[at] ?? 0, firstWord[at + 1] ?? 0, slot => {
-    const its = summaryFor(index, choice, slot)
-    const lowestE4 = its?.lowestE4 ?? summaries.lowestE4[slot] ?? 0
-    specificationsCount++
-    offersCount += its?.offers ?? summaries.offers[slot] ?? 0
-    min = Math.min(min, its?.lowUsualE4 ?? summaries.lowUsualE4[slot] ?? 0)
-    max = Math.max(max, its?.highUsualE4 ?? summaries.highUsualE4[slot] ?? 0)
-    const dearest = cheapest[specificationsTold - 1]
-    if (dearest !== undefined && dearest.lowestE4 <= lowestE4) return
-    // Slots come by id: of equal prices the first stays first.
-    const place = cheapest.findIndex(other => lowestE4 < other.lowestE4)
-    cheapest.splice(place < 0 ? cheapest.length : place, 0, { slot, lowestE4 })
-    cheapest.length = Math.min(cheapest.length, specificationsTold)
-  })
+  const { chosen } = choice.selection
+  const { cheapest, ...sum } = sumUp(index, at, choice)
+  const isPriced = sum.highUsualE4 > 0
   return {
     at,
     specifications: cheapest.map(({ slot }) => ({
       slot,
       offerIds: cheapestOffers(
-        runs[slot] ?? emptyRun,
+        index.runs[slot] ?? emptyRun,
         ownAt(choice, slot),
-        choice.sellers,
+        chosen,
         offersTold,
       ),
     })),
-    specificationsCount,
-    offersCount,
-    shopsCount: countSellersOf(index, at, choice),
-    minPriceE4: max === 0 ? null : min,
-    maxPriceE4: max === 0 ? null : max,
+    specificationsCount: sum.specifications,
+    offersCount: sum.offers,
+    shopsCount: countSellersOf(index, at, choice.selection),
+    minPriceE4: isPriced ? sum.lowUsualE4 : null,
+    maxPriceE4: isPriced ? sum.highUsualE4 : null,
   }
 }

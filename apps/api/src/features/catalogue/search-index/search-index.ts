@@ -5,6 +5,7 @@ import { specificationFields } from './facets.ts'
 import { addPair, eachSlot, pairMeets } from './pairs.ts'
 import { emptyRun, type Run } from './run.ts'
 import { noOffers, type Summary, summarise } from './run-summary.ts'
+import { outdate, type Selection } from './selection.ts'
 import { addSellersOf, isSoldAmong, listSellers, type SellersOfProduct } from './sellers.ts'
 
 /** The set of slots that the wholesalers of a set sell, up to date while it is asked for. */
@@ -30,6 +31,8 @@ export type SearchIndex = ProductDimensions &
     /** The same per product: who sells any of it. */
     readonly productSellers: Uint32Array
     readonly sights: Map<string, Sight>
+    /** What searches selected last (select.ts). */
+    readonly selections: Map<string, Selection>
   }
 
 export type NewRun = { slot: number; run: Run; endsAtMs: number }
@@ -95,6 +98,7 @@ export const setRuns = (index: SearchIndex, changes: readonly NewRun[]): void =>
   for (const { shops, slots } of sights.values()) {
     for (const { slot } of changes) putBit(slots, slot, isSoldBy(index, slot, shops))
   }
+  outdate(index.selections, products)
 }
 
 const emptyIndex = (dimensions: ProductDimensions & ShopDimensions): SearchIndex => {
@@ -124,6 +128,7 @@ const emptyIndex = (dimensions: ProductDimensions & ShopDimensions): SearchIndex
     pairSellers: new Uint32Array(dimensions.pairs.valueOfPair.length * words),
     productSellers: new Uint32Array(dimensions.products.length * words),
     sights: new Map(),
+    selections: new Map(),
   }
 }
 
@@ -185,7 +190,7 @@ const perhapsSoldBy = (index: SearchIndex, slots: Uint32Array, shops: Uint32Arra
 }
 
 /** The set of those of the slots that wholesalers of this set sell. */
-export const soldBy = (index: SearchIndex, slots: Uint32Array, shops: Uint32Array): Uint32Array => {
+const soldBy = (index: SearchIndex, slots: Uint32Array, shops: Uint32Array): Uint32Array => {
   const perhaps = perhapsSoldBy(index, slots, shops)
   const sold = new Uint32Array(slots.length)
   for (const [product, sellers] of index.sellers.entries()) {

@@ -1,160 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { given } from '../search-filters.ts'
-import { addBit } from './bits.ts'
-import type { IndexedShop, ProductRows } from './dimensions.sql.ts'
-import { makeProducts, makeShops } from './dimensions.ts'
 import { layOver } from './own-prices.ts'
-import { makeRun } from './run.ts'
 import { search } from './search.ts'
-import { makeIndex, setRuns } from './search-index.ts'
+import { setRuns } from './search-index.ts'
+import {
+  type Asked,
+  type Field,
+  type Filter,
+  indexOf,
+  type Offer,
+  offers,
+  ownPrices,
+  query,
+  queryOf,
+  runsOf,
+  type Specification,
+  specificationCount,
+  specifications,
+} from './small-market.test-app.ts'
 
 // The index against loops over plain rows; search-index.pg.test.ts holds it against PostgreSQL.
-
-type Offer = {
-  id: number
-  specification: number
-  shop: number
-  comparisonE4: number
-  ownE4: number | null
-}
-type Specification = {
-  id: number
-  product: number
-  origin: number
-  size: string | null
-  bio: boolean
-}
-
-const productCount = 4
-const specificationCount = 60
-/** More than two words of a set. */
-const shopCount = 70
-const sizes = ['57-67', '0,8-1,2 kg', null] as const
-const originNames = ['France', 'Espagne', 'Maroc']
-
-const specifications = fc.tuple(
-  ...Array.from({ length: specificationCount }, (_, at) =>
-    fc.record<Specification>({
-      id: fc.constant(at + 1),
-      product: fc.integer({ min: 1, max: productCount }),
-      origin: fc.integer({ min: 1, max: 3 }),
-      size: fc.constantFrom(...sizes),
-      bio: fc.boolean(),
-    }),
-  ),
-)
-
-const offers = fc
-  .uniqueArray(
-    fc.record({
-      specification: fc.integer({ min: 1, max: specificationCount }),
-      shop: fc.integer({ min: 1, max: shopCount }),
-      comparisonE4: fc.integer({ min: 1, max: 9 }),
-      ownE4: fc.option(fc.integer({ min: 1, max: 9 }), { freq: 4 }),
-    }),
-    { maxLength: 300, selector: ({ specification, shop }) => specification * 1_000 + shop },
-  )
-  .map(all => all.map((offer, at): Offer => ({ id: at + 1, ...offer })))
-
-const shops = Array.from(
-  { length: shopCount },
-  (_, at): IndexedShop => ({
-    id: at + 1,
-    slug: `grossiste-${at + 1}`,
-    name: `Grossiste ${at + 1}`,
-    isActive: true,
-    departments: [],
-    calendar: { deliveryDays: [], cutOff: '23:00', leadDays: 1 },
-  }),
-)
-
-const rowsOf = (all: readonly Specification[]): ProductRows => ({
-  products: Array.from({ length: productCount }, (_, at) => ({
-    id: at + 1,
-    name: `Produit ${at + 1}`,
-    variety: null,
-    designation: `Produit ${at + 1}`,
-    description: null,
-    categoryId: 1,
-    vatRate: '5.50',
-    isInterfelTaxable: true,
-    volumeType: 'fixed',
-    billingType: 'weight',
-    isIndivisible: false,
-    photoKeys: [],
-    tint: 'leaf',
-    status: 'active',
-    createdAt: '',
-    updatedAt: '',
-    months: [],
-    synonyms: [],
-    searchText: `produit ${at + 1}`,
-    categoryName: 'Fruits',
-  })),
-  specifications: all.map(({ id, product, origin, size, bio }) => ({
-    productId: product,
-    tuple: [
-      id, id, size, 'kg', 1, 1000, origin, originNames[origin - 1] ?? '', 'FR', null, null, 1, 'Colis',
-      null, null, null, bio, null,
-    ],
-  })),
-}) // biome-ignore format: a tuple in its order
-
-const indexOf = async (all: readonly Specification[], sold: readonly Offer[]) => {
-  const places = new Map<number, number>()
-  const index = await makeIndex({
-    ...(await makeProducts(rowsOf(all))),
-    ...makeShops(shops, places),
-  })
-  const runs = [...Map.groupBy(sold, ({ specification }) => specification)].map(([id, its]) => ({
-    slot: index.slotOf.get(id) ?? -1,
-    endsAtMs: Number.POSITIVE_INFINITY,
-    run: makeRun(
-      its.map(({ id, shop, comparisonE4 }) => ({
-        offerId: id,
-        shop: places.get(shop) ?? -1,
-        comparisonE4,
-        usualE4: comparisonE4,
-      })),
-    ),
-  }))
-  setRuns(index, runs)
-  const prices = sold.flatMap(({ id, specification, ownE4 }) =>
-    ownE4 === null
-      ? []
-      : { offerId: id, specificationId: specification, comparisonE4: ownE4, usualE4: ownE4 },
-  )
-  return { index, own: layOver(index, prices), places }
-}
-
-const filter = fc.record(
-  {
-    origins: fc.subarray([1, 2, 3], { minLength: 1 }),
-    size: fc.subarray(['57-67', '0,8-1,2 kg'], { minLength: 1 }),
-    bio: fc.boolean(),
-    shops: fc.uniqueArray(fc.integer({ min: 1, max: shopCount }), { minLength: 1, maxLength: 40 }),
-  },
-  { requiredKeys: [] },
-)
-type Filter = typeof filter extends fc.Arbitrary<infer F> ? F : never
-type Field = keyof Filter
-
-const query = fc.record({
-  /** What was chosen, and what was typed: both must pass. */
-  filters: fc.tuple(filter, filter),
-  visible: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: shopCount }))),
-  named: fc.option(fc.shuffledSubarray([1, 2, 3, 4, 5])),
-  buys: fc.boolean(),
-  sort: fc.constantFrom('relevance', 'price', '-price', '-name'),
-})
-
-const texts = ({ origins, size, bio, shops }: Filter) => ({
-  origins: given(origins?.map(String)),
-  size: given(size),
-  bio: given(bio === undefined ? undefined : [String(bio)]),
-  fournisseurs: given(shops?.map(String)),
-})
 
 const passes = (filters: readonly Filter[], but: Field | null, of: Specification, shop: number) =>
   filters.every(
@@ -167,20 +32,10 @@ const passes = (filters: readonly Filter[], but: Field | null, of: Specification
 
 test('answers as loops over every offer do', async () => {
   const property = fc.asyncProperty(specifications, offers, query, async (all, sold, asked) => {
-    const { index, own, places } = await indexOf(all, sold)
+    const indexed = await indexOf(all, sold)
+    const { index } = indexed
     const { filters, visible, named, buys, sort } = asked
-    const seen = new Uint32Array(index.words)
-    for (const id of visible ?? []) addBit(seen, places.get(id) ?? -1)
-    const found = search(index, {
-      named,
-      filters: filters.map(texts),
-      seasonMonth: null,
-      visible: visible === null ? null : seen,
-      own: buys ? own : null,
-      sort,
-      page: 1,
-      perPage: 100,
-    })
+    const found = search(index, queryOf(indexed, asked))
 
     const priceOf = ({ comparisonE4, ownE4 }: Offer) =>
       buys && ownE4 !== null ? Math.min(comparisonE4, ownE4) : comparisonE4
@@ -227,7 +82,7 @@ test('answers as loops over every offer do', async () => {
       expect(product.specifications).toEqual(
         cheapest.map(({ id, rows }) => ({
           slot: index.slotOf.get(id),
-          offerIds: rows.slice(0, 3).map(row => row.id),
+          offerIds: rows.slice(0, 1).map(row => row.id),
         })),
       )
     }
@@ -252,4 +107,52 @@ test('answers as loops over every offer do', async () => {
     expect(told('fournisseurs')).toEqual(counted('shops', ({ offer }) => `grossiste-${offer.shop}`))
   })
   await fc.assert(property, { numRuns: 300 })
+}, 60_000)
+
+/** The same in others' eyes: what is kept for one must not answer another. */
+const seenOtherwise = (asked: Asked): Asked[] => {
+  const [chosen, typed] = asked.filters
+  return [
+    asked,
+    { ...asked, visible: null },
+    { ...asked, filters: [{ ...chosen, shops: [1, 2, 3, 4, 5] }, typed] },
+  ]
+}
+
+/** Other offers of a few specifications. */
+const batch = fc.record({
+  changed: fc.uniqueArray(fc.integer({ min: 1, max: specificationCount }), { maxLength: 5 }),
+  others: offers,
+})
+
+test('what is kept of a search follows every change of an offer', async () => {
+  const property = fc.asyncProperty(
+    specifications,
+    offers,
+    fc.array(batch, { minLength: 1, maxLength: 4 }),
+    fc.array(query, { minLength: 1, maxLength: 2 }).map(all => all.flatMap(seenOtherwise)),
+    async (all, first, batches, asked) => {
+      const kept = await indexOf(all, first)
+      for (const each of asked) search(kept.index, queryOf(kept, each))
+      let sold: readonly Offer[] = first
+      for (const [round, { changed, others }] of batches.entries()) {
+        const isChanged = ({ specification }: Offer) => changed.includes(specification)
+        const come = others.filter(isChanged).map(offer => ({
+          ...offer,
+          id: offer.id + 1_000 * (round + 1),
+        }))
+        sold = [...sold.filter(offer => !isChanged(offer)), ...come]
+        setRuns(kept.index, runsOf(kept.index, changed, sold, kept.places))
+        const now = { ...kept, own: layOver(kept.index, ownPrices(sold)) }
+        const anew = await indexOf(all, sold)
+        for (const each of asked) {
+          anew.index.selections.clear()
+          expect(search(now.index, queryOf(now, each))).toEqual(
+            search(anew.index, queryOf(anew, each)),
+          )
+        }
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: 150 })
 }, 60_000)

@@ -1,16 +1,11 @@
-import type { FacetField } from '../search-filters.ts'
-import { countShops, countValues, type FacetCount } from './facet-counts.ts'
-import {
-  acceptedShops,
-  acceptedValues,
-  type Filters,
-  matchSlots,
-  wantedProducts,
-} from './matching.ts'
+import { countFacets } from './facet-counts.ts'
+import { acceptedShops, acceptedValues, type Filters, wantedProducts } from './matching.ts'
 import type { Overlay } from './own-prices.ts'
 import { type Choice, type ChosenProduct, chooseOffers, lowestOfProduct } from './product-choice.ts'
 import type { Sellers } from './run-summary.ts'
-import { type SearchIndex, slotsInSight, soldBy } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
+import { select } from './select.ts'
+import type { Facets } from './selection.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 
@@ -34,14 +29,9 @@ export type Found = {
   /** Products found, on all pages. */
   total: number
   page: ChosenProduct[]
-  facets: Record<FacetField, FacetCount[]>
+  /** Not a price in them: searches that narrow the same way may get the very same object. */
+  facets: Facets
 }
-
-/**
- * Values a facet lists, the most frequent ones, beside those chosen: a market has thousands of
- * wholesalers, nobody reads that far, and they would be most of the answer.
- */
-const mostValues = 200
 
 /** Compares places among the products, which stand by name, and of one name by id. */
 const order = (
@@ -67,25 +57,14 @@ const order = (
 export const search = (index: SearchIndex, query: Query): Found => {
   const { filters, visible, own, sort, page, perPage } = query
   const wanted = wantedProducts(index, query)
-  const accepted = acceptedValues(index, filters)
-  const sellers = acceptedShops(index, visible, filters)
-  const onSale = visible === null ? index.offered : slotsInSight(index, visible)
-  const sold = matchSlots(index, wanted, accepted, onSale)
-  const matches =
-    sellers === visible || sellers === null
-      ? sold
-      : matchSlots(index, wanted, accepted, soldBy(index, onSale, sellers))
-
-  const isFound = (product: number): boolean => {
-    const end = index.firstWord[product + 1] ?? 0
-    for (let word = index.firstWord[product] ?? 0; word < end; word++) {
-      if (matches.all[word] !== 0) return true
-    }
-    return false
-  }
-  const found = wanted.filter(isFound)
-  const joining = { accepted, slots: sold.all }
-  const choice: Choice = { slots: matches.all, joining, sellers, own }
+  const chosen = acceptedShops(index, visible, filters)
+  const selection = select(
+    index,
+    { accepted: acceptedValues(index, filters), visible, chosen },
+    wanted,
+  )
+  const found = wanted.filter(product => selection.isFound[product] === 1)
+  const choice: Choice = { selection, own }
   const byPrice = sort === 'price' || sort === '-price'
   const lowest = new Map(
     byPrice ? found.map(product => [product, lowestOfProduct(index, product, choice)]) : [],
@@ -95,9 +74,6 @@ export const search = (index: SearchIndex, query: Query): Found => {
   return {
     total: found.length,
     page: found.slice(start, start + perPage).map(product => chooseOffers(index, product, choice)),
-    facets: {
-      ...countValues(index, wanted, { matches, accepted }, mostValues),
-      fournisseurs: countShops(index, wanted, joining, { visible, chosen: sellers }, mostValues),
-    },
+    facets: countFacets(index, selection, wanted),
   }
 }

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/open-storage.ts'
+import { findPicturesInUse } from './pictures-in-use.sql.ts'
+
+/** What the room does in the background. */
+export const mediaJobs = ({
+  db,
+  storage,
+}: {
+  db: Db
+  storage: Pick<Storage, 'pictures'>
+}): Pick<Tasks, 'forget_pictures'> => ({
+  forget_pictures: {
+    run: async ({ keys }) => {
+      const inUse = await findPicturesInUse(db, keys)
+      for (const key of keys) if (!inUse.has(key)) await storage.pictures.removeImage(key)
+    },
+  },
+})

@@ -1,0 +1,133 @@
+import { formatEuros } from '../french/format.ts'
+import { substitutionLabels, substitutionRules } from '../orders/substitution.ts'
+
+/** What the journal of a company keeps: each kind of action and its words. */
+export const journalKinds = {
+  signed_in: 'Connexion',
+  sign_in_failed: 'Connexion refusée',
+  signed_out: 'Déconnexion',
+  sessions_ended: 'Sessions terminées',
+  password_changed: 'Mot de passe changé',
+  password_reset: 'Mot de passe réinitialisé par e-mail',
+  email_changed: 'Adresse e-mail changée',
+  second_factor_enabled: 'Double authentification activée',
+  second_factor_disabled: 'Double authentification désactivée',
+  recovery_codes_renewed: 'Codes de secours renouvelés',
+  data_exported: 'Données personnelles téléchargées',
+  account_deleted: 'Compte supprimé',
+  member_invited: 'Membre invité',
+  member_joined: 'Invitation acceptée',
+  member_roles_changed: 'Rôles d’un membre changés',
+  member_removed: 'Membre retiré',
+  company_created: 'Société inscrite',
+  company_changed: 'Informations de la société changées',
+  delivery_changed: 'Règles de livraison changées',
+  prices_imported: 'Mercuriale importée',
+  prices_changed: 'Prix changés en nombre',
+  customer_terms_changed: 'Conditions d’un client changées',
+  customer_prices_changed: 'Prix d’un client changés',
+  payment_recorded: 'Règlement enregistré',
+  payment_undone: 'Règlement annulé',
+  order_entered: 'Commande saisie pour un client',
+  invoice_issued: 'Facture émise',
+  credit_note_issued: 'Avoir émis',
+  tenant_approved: 'Grossiste validé par Carreau',
+  tenant_refused: 'Grossiste refusé par Carreau',
+} as const
+
+export type JournalKind = keyof typeof journalKinds
+
+export const journalKindNames = Object.keys(journalKinds) as JournalKind[]
+
+/** What an entry may say of what was changed, in words. Nothing else is ever written down. */
+export const journalFields = {
+  roles: 'Rôles',
+  email: 'E-mail',
+  method: 'Moyen',
+  device: 'Appareil',
+  company_name: 'Raison sociale',
+  siret: 'SIRET',
+  vat_number: 'N° de TVA',
+  address: 'Adresse',
+  approval_limit: 'Plafond d’approbation',
+  interfel_kind: 'Cotisation Interfel',
+  substitution: 'Remplacements',
+  legal_form: 'Forme juridique',
+  share_capital: 'Capital social',
+  rcs_city: 'RCS',
+  iban: 'IBAN',
+  payment_days: 'Délai de paiement (jours)',
+  organic_body: 'Organisme bio',
+  organic_certificate: 'Certificat bio',
+  days: 'Jours de livraison',
+  cut_off: 'Heure limite',
+  lead_days: 'Délai (jours)',
+  closures: 'Fermetures',
+  minimum_order: 'Minimum de commande',
+  franco: 'Franco',
+  fee: 'Participation au transport',
+  departments: 'Départements livrés',
+  auto_accept: 'Acceptation automatique',
+  auto_refuse: 'Refus automatique',
+  departure_time: 'Heure de départ',
+  offers: 'Offres',
+  percent: 'Variation (%)',
+  credit_limit: 'Encours autorisé',
+  amount: 'Montant TTC',
+  reason: 'Motif',
+} as const
+
+export type JournalField = keyof typeof journalFields
+
+/** One field before and after, as texts; null: there was, or is, nothing. */
+export type JournalChange = {
+  readonly field: JournalField
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Longer texts are cut: an entry tells what happened, it is no copy of it. */
+const longest = 300
+
+const inEuros: readonly JournalField[] = [
+  'approval_limit',
+  'share_capital',
+  'minimum_order',
+  'franco',
+  'fee',
+  'credit_limit',
+]
+const weekdays = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+const wordsOf = (field: JournalField, value: unknown): string | null => {
+  if (typeof value === 'number' && inEuros.includes(field)) return formatEuros(value)
+  if (typeof value === 'number' && field === 'days') return weekdays[value] ?? null
+  if (field === 'substitution')
+    return substitutionLabels[substitutionRules.find(rule => rule === value) ?? 'none']
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  const text = Array.isArray(value)
+    ? value.map(each => wordsOf(field, each)).join(', ')
+    : typeof value === 'object'
+      ? Object.values(value)
+          .map(each => wordsOf(field, each))
+          .filter(Boolean)
+          .join(', ')
+      : String(value)
+  if (text === '') return null
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}
+
+/** The fields among `fields` that differ between two states of a thing. */
+export const journalChanges = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly JournalField[],
+): JournalChange[] =>
+  fields
+    .map(field => ({
+      field,
+      before: wordsOf(field, before[field]),
+      after: wordsOf(field, after[field]),
+    }))
+    .filter(change => change.before !== change.after)
