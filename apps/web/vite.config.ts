@@ -29,10 +29,10 @@ export default defineConfig({
       addExtensions: '.tsx',
       codeSplittingOptions: {
         // One chunk per screen, its loader included: the home page carries no other room's data
-        // code. Links preload the chunk on intent, and server-head.ts with the page.
+        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons stay
+        // with the routes: one that had to be fetched itself would come too late.
         defaultBehavior: [
           ['loader', 'component'],
-          ['pendingComponent'],
           ['errorComponent', 'notFoundComponent'],
         ],
       },
@@ -82,7 +82,7 @@ export default defineConfig({
                   test: /\/(ui|features|domain\/src)\/|lucide-react/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 12_000,
+                  entriesAwareMergeThreshold: 3_000,
                 },
               ],
             },

@@ -27,7 +27,7 @@ export const BottomBar = ({ className }: { className: string }) => {
       aria-label="Navigation rapide"
       data-foot="bar"
       className={cx(
-        'sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)]',
+        'sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-paper pb-(--safe-bottom) in-data-keyboard:hidden',
         className,
       )}
     >

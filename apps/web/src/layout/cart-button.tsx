@@ -1,9 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { cartCountQuery } from '../features/carts/carts.queries.ts'
-import { useApi } from '../platform/api-client/api-context.ts'
+import { useCartCount } from '../features/carts/carts.queries.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { iconButtonStyle } from '../ui/icon-button.tsx'
@@ -12,10 +10,7 @@ import { iconButtonStyle } from '../ui/icon-button.tsx'
 export const CartButton = () => {
   const { user, isLoading, tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && tenant.selectedRole !== 'accountant'
-  const { data: count = 0 } = useQuery({
-    ...cartCountQuery(useApi()),
-    enabled: user !== null && !isLoading && mayOrder,
-  })
+  const count = useCartCount(user !== null && !isLoading && mayOrder)
   const shown = user !== null && count > 0
   return (
     <div className="size-11" aria-live="polite">

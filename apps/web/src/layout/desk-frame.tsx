@@ -1,9 +1,10 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useCurrentInSight } from '../ui/use-current-in-sight.ts'
 import type { DeskSection } from './desk-sections.ts'
 
 /**
@@ -23,13 +24,15 @@ export const DeskFrame = <Role extends string>({
   notice?: ReactNode
 }) => {
   const { tenant } = useAuth()
+  const row = useCurrentInSight(useLocation({ select: ({ pathname }) => pathname }))
   if (tenant?.type !== type) return <NotYours type={type} />
   const own = sections.filter(({ roles }) => roles.some(role => role === tenant.selectedRole))
   return (
     <div className="mx-auto grid w-full max-w-[110rem] flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-1">
       <nav
+        ref={row}
         aria-label={name}
-        className="flex gap-1 overflow-x-auto border-line border-b px-4 py-1 [scrollbar-width:none] md:px-8 lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-4"
+        className="flex gap-1 overflow-x-auto border-line border-b px-4 py-1 [scrollbar-width:none] md:px-8 lg:sticky lg:top-[calc(4.25rem+var(--safe-top))] lg:h-[calc(100dvh-4.25rem-var(--safe-top))] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-4"
       >
         {own.map(({ to, label, icon: Icon }) => (
           <Link

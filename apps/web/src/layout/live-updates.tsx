@@ -1,7 +1,10 @@
 import { tenantChannel } from '@carreau/domain/realtime/channels'
 import { useLiveCarts } from '../features/carts/live-carts.queries.ts'
+import { useCartEdits } from '../features/carts/use-cart-edits.queries.ts'
 import { useLivePrices } from '../features/catalogue/live-prices.queries.ts'
 import { useLiveConversations } from '../features/conversations/live-conversations.queries.ts'
+import { useMessageEdits } from '../features/conversations/use-message-edits.queries.ts'
+import { useListEdits } from '../features/lists/use-list-edits.queries.ts'
 import { useLiveNotifications } from '../features/notifications/live-notifications.queries.ts'
 import { useLiveOrders } from '../features/orders/live-orders.queries.ts'
 import { usePush } from '../platform/push/use-push.ts'
@@ -9,6 +12,7 @@ import { useLiveConnection } from '../platform/realtime/use-live-connection.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import type { SelectedTenant } from '../platform/session/session-store.ts'
 import { LiveNotice } from './live-notice.tsx'
+import { RefusedEdits } from './refused-edits.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
@@ -20,6 +24,25 @@ const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
   return null
 }
 
+/** Whoever keeps carts and lists has their edits sent. */
+const BuyerEdits = () => {
+  useCartEdits()
+  useListEdits()
+  return null
+}
+
+/** What was entered without a network, sent wherever the person is now. */
+const TenantEdits = ({ tenant: { type, selectedRole } }: { tenant: SelectedTenant }) => {
+  const isBuyer = type === 'buyer' && selectedRole !== 'accountant'
+  useMessageEdits()
+  return (
+    <>
+      {isBuyer && <BuyerEdits />}
+      <RefusedEdits isBuyer={isBuyer} />
+    </>
+  )
+}
+
 /** What changes by itself while somebody is signed in: loaded for them alone. */
 export const LiveUpdates = () => {
   const { tenant, user } = useAuth()
@@ -29,6 +52,7 @@ export const LiveUpdates = () => {
   return (
     <>
       {tenant !== null && <TenantUpdates tenant={tenant} />}
+      {tenant !== null && <TenantEdits tenant={tenant} />}
       <LiveNotice />
       <UpdateOffer />
     </>

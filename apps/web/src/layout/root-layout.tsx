@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { lazy, Suspense, useEffect } from 'react'
 import { useIsNative } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
@@ -9,7 +10,9 @@ import { useNavigationSettings, visibleOn } from './navigation-settings.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const BottomBar = lazy(() => import('./bottom-bar.tsx').then(file => ({ default: file.BottomBar })))
+const NativeFrame = lazy(() =>
+  import('./native-frame.tsx').then(file => ({ default: file.NativeFrame })),
+)
 
 const LiveUpdates = lazy(() =>
   import('./live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
@@ -25,7 +28,7 @@ export const RootLayout = () => {
     if (isSomebodyThere) prepareToasts()
   }, [isSomebodyThere])
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', topBar.mobile || 'max-lg:pt-(--safe-top)')}>
       <a
         href="#contenu"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-leaf px-4 py-2.5 font-medium text-on-leaf focus:translate-y-0"
@@ -50,7 +53,7 @@ export const RootLayout = () => {
       </main>
       {native ? (
         <Suspense>
-          <BottomBar className={visibleOn(bottomBar)} />
+          <NativeFrame barClassName={visibleOn(bottomBar)} />
         </Suspense>
       ) : (
         <Footer className={footer ? visibleOn(footer) : ''} />

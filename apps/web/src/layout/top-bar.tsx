@@ -11,10 +11,7 @@ import { UserMenuButton } from './user-menu-button.tsx'
 /** Spec §2 « Top bar »: one row on a desk; on a phone the search box has its own row. */
 export const TopBar = ({ className }: { className: string }) => (
   <header
-    className={cx(
-      'sticky top-0 z-30 border-line border-b bg-paper pt-[env(safe-area-inset-top)]',
-      className,
-    )}
+    className={cx('sticky top-0 z-30 border-line border-b bg-paper pt-(--safe-top)', className)}
   >
     <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 max-lg:pb-2 lg:h-17 lg:grid-cols-[auto_auto_minmax(12rem,1fr)_auto] lg:gap-x-4">
       <div className="flex h-14 items-center gap-1 max-lg:-ml-2">

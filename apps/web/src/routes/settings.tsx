@@ -3,8 +3,11 @@ import {
   Bell,
   Building2,
   CircleUserRound,
+  FileUser,
   KeyRound,
   MonitorSmartphone,
+  ScrollText,
+  ShieldCheck,
   SunMoon,
   Users,
 } from 'lucide-react'
@@ -44,6 +47,14 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     })),
   },
   {
+    value: 'double-authentification',
+    label: 'Double authentification',
+    icon: ShieldCheck,
+    Screen: lazy(async () => ({
+      default: (await import('../features/auth/second-factor-section.tsx')).SecondFactorSection,
+    })),
+  },
+  {
     value: 'societe',
     label: 'Société',
     icon: Building2,
@@ -59,6 +70,15 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     isFor: ({ tenant }) => tenant?.type !== 'platform' && tenant?.selectedRole === 'admin',
     Screen: lazy(async () => ({
       default: (await import('../features/members/members-section.tsx')).MembersSection,
+    })),
+  },
+  {
+    value: 'journal',
+    label: 'Journal',
+    icon: ScrollText,
+    isFor: ({ tenant }) => tenant?.selectedRole === 'admin' || tenant?.selectedRole === 'operator',
+    Screen: lazy(async () => ({
+      default: (await import('../features/journal/journal-section.tsx')).JournalSection,
     })),
   },
   {
@@ -84,6 +104,14 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     icon: MonitorSmartphone,
     Screen: lazy(async () => ({
       default: (await import('../features/auth/sessions-section.tsx')).SessionsSection,
+    })),
+  },
+  {
+    value: 'mes-donnees',
+    label: 'Mes données',
+    icon: FileUser,
+    Screen: lazy(async () => ({
+      default: (await import('../features/auth/personal-data-section.tsx')).PersonalDataSection,
     })),
   },
 ]

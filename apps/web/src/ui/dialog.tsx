@@ -29,7 +29,7 @@ export const Dialog = ({
       <Radix.Content
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         className={cx(
-          'appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto rounded-t-lg border border-line bg-surface p-5 shadow-floating outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg sm:p-6',
+          'appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,var(--safe-bottom))] shadow-floating outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg sm:p-6',
           className,
         )}
       >

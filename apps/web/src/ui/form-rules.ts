@@ -10,4 +10,5 @@ export const formRules = {
     minLength: { value: 8, message: 'Le mot de passe doit compter au moins 8 caractères.' },
     maxLength: { value: 200, message: 'Le mot de passe est trop long.' },
   },
+  code: { required: 'Indiquez le code.' },
 } as const

@@ -9,8 +9,9 @@ const sheetStyle = cva(
   {
     variants: {
       side: {
-        left: 'slide-from-left inset-y-0 left-0 w-[min(22rem,88vw)] border-r',
-        right: 'slide-from-right inset-y-0 right-0 w-[min(40rem,100vw)] border-l',
+        left: 'slide-from-left inset-y-0 left-0 pt-(--safe-top) pl-(--safe-left) w-[min(22rem,88vw)] border-r',
+        right:
+          'slide-from-right inset-y-0 right-0 pt-(--safe-top) pr-(--safe-right) w-[min(40rem,100vw)] border-l',
         bottom: 'slide-from-bottom inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t',
       },
     },
@@ -55,11 +56,11 @@ export const Sheet = ({
             </IconButton>
           </Dialog.Close>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-(--safe-bottom) has-[+*]:pb-0">
+          {children}
+        </div>
         {footer !== undefined && (
-          <div className="border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            {footer}
-          </div>
+          <div className="border-line border-t p-4 pb-[max(1rem,var(--safe-bottom))]">{footer}</div>
         )}
       </Dialog.Content>
     </Dialog.Portal>

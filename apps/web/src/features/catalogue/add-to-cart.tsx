@@ -2,10 +2,30 @@ import { cx } from 'class-variance-authority'
 import { ShoppingBasket } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import type { Goods } from '../carts/change-carts.queries.ts'
 import type { Product } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 import { type Choice, stepOf } from './offer-choice.ts'
 import { useOrdering } from './use-ordering.ts'
+
+/** What is added, as the cart shows it while there is no network. */
+const goodsOf = (
+  { id, name, variety, first_photo, tint, is_indivisible }: Product,
+  { specification: { customer_price: _, ...specification }, price }: Choice,
+): Goods => ({
+  shop: { id: price.shop_id, slug: price.shop_slug, name: price.shop_name },
+  item: {
+    offer_id: price.offer_id,
+    price: price.package_price,
+    estimated: price.estimated,
+    unit: price.unit,
+    unit_price: price.unit_price,
+    allows_half: price.allows_half && !is_indivisible,
+    available: price.available,
+    specification,
+    product: { id, name, variety, first_photo, tint },
+  },
+})
 
 /** How many packages, and into the cart: adding never leaves the page (design « Product card »). */
 export const AddToCart = ({
@@ -43,9 +63,9 @@ export const AddToCart = ({
         aria-disabled={isPending || undefined}
         onClick={() =>
           void add({
-            specification_id: specification.id,
-            shop_id: price.shop_id,
-            packages_quantity: packages,
+            specificationId: specification.id,
+            packages,
+            goods: goodsOf(product, { specification, price }),
           })
         }
       >

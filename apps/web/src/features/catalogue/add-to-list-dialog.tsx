@@ -7,19 +7,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCreateList, useLists, usePutListLine } from '../lists/lists.queries.ts'
+import { useCreateList, usePutListLine } from '../lists/change-lists.queries.ts'
+import type { LineGoods } from '../lists/lists.queries.ts'
+import { useShownLists } from '../lists/shown-lists.queries.ts'
 
 /** The company's lists to choose from, or a new one. Loaded on demand (it brings Radix). */
 const AddToListDialog = ({
-  specId,
+  goods,
   what,
   onClose,
 }: {
-  specId: number
+  goods: LineGoods
   what: string
   onClose: () => void
 }) => {
-  const lists = useLists()?.lists
+  const lists = useShownLists()?.lists
   const put = usePutListLine()
   const creation = useCreateList()
   const isPending = put.isPending || creation.isPending
@@ -27,7 +29,10 @@ const AddToListDialog = ({
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     if (name !== '')
-      creation.mutate({ name, specifications: [{ id: specId }] }, { onSuccess: onClose })
+      creation.mutate(
+        { list: { name, specifications: [{ id: goods.id }] }, goods },
+        { onSuccess: onClose },
+      )
   }
   return (
     <Dialog
@@ -40,16 +45,14 @@ const AddToListDialog = ({
       {lists !== undefined && lists.length > 0 && (
         <ul className="-mx-2 max-h-80 overflow-y-auto">
           {lists.map(list => {
-            const isThere = list.specifications.some(({ id }) => id === specId)
+            const isThere = list.specifications.some(({ id }) => id === goods.id)
             return (
               <li key={list.id}>
                 <button
                   type="button"
                   disabled={isThere || isPending}
                   className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-sm hover:bg-sunken disabled:pointer-events-none"
-                  onClick={() =>
-                    put.mutate({ listId: list.id, specId, packages: 1 }, { onSuccess: onClose })
-                  }
+                  onClick={() => put.mutate({ list, goods, packages: 1 }, { onSuccess: onClose })}
                 >
                   <span className="min-w-0 truncate font-medium">{list.name}</span>
                   <span className="flex shrink-0 items-center gap-1 text-ink-soft">

@@ -32,7 +32,16 @@ export const AddToList = ({
       </IconButton>
       {open && (
         <Suspense>
-          <AddToListDialog specId={specification.id} what={what} onClose={() => setOpen(false)} />
+          <AddToListDialog
+            goods={{
+              id: specification.id,
+              name: product.commercial_designation,
+              first_photo: product.first_photo,
+              tint: product.tint,
+            }}
+            what={what}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -2,21 +2,16 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { categoriesQuery, categoryProductsQuery } from './catalogue.queries.ts'
 import { ProductGrid } from './product-grid.tsx'
-
-/** On a phone the row of categories scrolls: the chosen one comes to its middle. */
-const bringIntoSight = (item: HTMLLIElement | null) => {
-  const row = item?.closest('nav')
-  if (item === null || !row) return
-  row.scrollLeft = item.offsetLeft + item.offsetWidth / 2 - row.offsetWidth / 2
-}
 
 /** The products of a category, the others a touch away. */
 export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
   const api = useApi()
   const { data: products } = useSuspenseQuery(categoryProductsQuery(api, categoryId))
   const { data: categories = [] } = useQuery(categoriesQuery(api))
+  const row = useCurrentInSight(`${categoryId} of ${categories.length}`)
   const category = categories.find(({ id }) => String(id) === categoryId)
   return (
     <div className="page flex flex-col gap-5 py-6">
@@ -25,16 +20,13 @@ export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
         <p className="text-ink-soft">{formatCount(products.length, 'produit', 'produits')}</p>
       </div>
       <nav
+        ref={row}
         aria-label="Autres catégories"
-        className="relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+        className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
       >
         <ul className="flex gap-2 py-1 md:flex-wrap">
           {categories.map(({ id, name }) => (
-            <li
-              key={id}
-              ref={String(id) === categoryId ? bringIntoSight : undefined}
-              className="shrink-0"
-            >
+            <li key={id} className="shrink-0">
               <Link
                 to="/categories/$categoryId"
                 params={{ categoryId: String(id) }}

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { use } from 'react'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
-import { type Addition, useAddToCart } from '../carts/carts.queries.ts'
+import { type Added, useAddToCart } from '../carts/change-carts.queries.ts'
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart
@@ -14,10 +14,10 @@ export const useOrdering = () => {
   const navigate = useNavigate()
   const { mutate, isPending } = useAddToCart()
 
-  const add = async (addition: Addition) => {
+  const add = async (added: Added) => {
     if (isPending || auth === null) return
     const { loginToken } = await auth.whenReady()
-    if (loginToken !== null) return mutate(addition)
+    if (loginToken !== null) return mutate(added)
     await navigate({ to: '/auth/login', search: { redirect: router.latestLocation.href } })
   }
   const allowed =

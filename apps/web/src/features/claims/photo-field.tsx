@@ -1,18 +1,11 @@
-import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
+import { ImagePlus } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoThumbs } from '../../ui/photo-thumbs.tsx'
+import { usePictureInput } from '../../ui/use-picture-input.ts'
 import { type Photo, useSendPhoto } from './claims.queries.ts'
 
-/** What the API takes, so that a phone offers its photographs and converts its own formats. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 const maxPhotos = 6
-
-const failure = 'La photo n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.'
-
-const refusalOf = (error: unknown): string =>
-  (isApiError(error) && error.errors.file?.[0]) || messageOf(error, failure)
 
 /** Photographs of what is wrong, sent as they are chosen. */
 export const PhotoField = ({
@@ -30,70 +23,37 @@ export const PhotoField = ({
   onRemove: (key: string) => void
 }) => {
   const send = useSendPhoto()
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
-
-  const addAll = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setRefusal(null)
-    try {
-      for (const file of [...(target.files ?? [])].slice(0, maxPhotos - photos.length))
-        onAdd(await send.mutateAsync(file))
-    } catch (failed) {
-      setRefusal(refusalOf(failed))
-    }
-    // So that the same file may be chosen again.
-    target.value = ''
-  }
+  const { input, choose, refusal } = usePictureInput({
+    send: async file => onAdd(await send.mutateAsync(file)),
+    failure: 'La photo n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.',
+    most: maxPhotos,
+    held: photos.length,
+    tooMany: `Une ligne compte au plus ${maxPhotos} photos.`,
+  })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: pictures and their buttons, not fields of a form
     <div role="group" aria-label={label} className="flex flex-col items-start gap-2">
       {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-3 pt-2">
-          {photos.map((photo, index) => (
-            <li key={photo.key} className="relative">
-              <img
-                src={photo.url.replace('/512.', '/256.')}
-                alt={`Vue ${index + 1}`}
-                width={88}
-                height={88}
-                className="size-22 rounded-md border border-line object-cover"
-              />
-              <span className="absolute -top-3 -right-3">
-                <IconButton
-                  label={`Retirer la photo ${index + 1}`}
-                  onClick={() => {
-                    onRemove(photo.key)
-                    button.current?.focus()
-                  }}
-                >
-                  <span className="flex size-6 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised">
-                    <X aria-hidden="true" className="size-4!" />
-                  </span>
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <PhotoThumbs
+          label="Photos envoyées"
+          photos={photos}
+          onRemove={key => {
+            onRemove(key)
+            button.current?.focus()
+          }}
+        />
       )}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accepted}
-        onChange={addAll}
-        hidden
-        aria-label={label}
-      />
+      <input {...input} aria-label={label} />
       <Button
         ref={button}
         variant="secondary"
         pending={send.isPending}
         disabled={photos.length >= maxPhotos}
         aria-describedby={`${id}-note`}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {!send.isPending && <ImagePlus aria-hidden="true" className="size-4" />}
         Ajouter une photo

@@ -7,6 +7,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { byDay } from './by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -101,17 +102,7 @@ const NotificationList = ({
           </ul>
         </section>
       ))}
-      {list.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            pending={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            Afficher plus de notifications
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} label="Afficher plus de notifications" />
       {elsewhere.length > 0 && (
         <p className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">
           {formatList(

@@ -1,9 +1,6 @@
-import { type ChangeEvent, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePictureInput } from '../../ui/use-picture-input.ts'
 import { useUploadImage } from './operator.queries.ts'
-
-const failure = 'L’image n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.'
 
 /** The picture beside the opening words: sent when chosen, kept when the part is saved. */
 export const HeroImageField = ({
@@ -14,34 +11,16 @@ export const HeroImageField = ({
   onChange: (url: string | null) => void
 }) => {
   const upload = useUploadImage()
-  const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
-    setRefusal(null)
-    try {
-      onChange((await upload.mutateAsync(file)).url)
-    } catch (error) {
-      setRefusal((isApiError(error) && error.errors.file?.[0]) || messageOf(error, failure))
-    }
-    // So that the same file may be chosen again.
-    target.value = ''
-  }
+  const { input, choose, refusal } = usePictureInput({
+    send: async file => onChange((await upload.mutateAsync(file)).url),
+    failure: 'L’image n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.',
+  })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a picture and its buttons, not fields of a form
     <div role="group" aria-label="Image" className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={send}
-        hidden
-        aria-label="Fichier de l’image"
-      />
-      <Button variant="secondary" pending={upload.isPending} onClick={() => input.current?.click()}>
+      <input {...input} aria-label="Fichier de l’image" />
+      <Button variant="secondary" pending={upload.isPending} onClick={choose}>
         {url === null ? 'Choisir une image' : 'Changer l’image'}
       </Button>
       {url === null ? (

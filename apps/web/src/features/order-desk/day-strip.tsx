@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '@carreau/domain/french/format'
 import { addDays } from '@carreau/domain/french/paris-time'
-import { useEffect, useRef } from 'react'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import type { Desk } from './order-desk.queries.ts'
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
@@ -13,12 +13,7 @@ const nameOf = (date: string, today: string): string => {
 
 /** Delivery days with what waits for an answer and what there is in all. */
 export const DayStrip = ({ desk, onDay }: { desk: Desk; onDay: (day: string) => void }) => {
-  const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day shown is in sight
-  useEffect(() => {
-    const now = strip.current?.querySelector('[aria-current]')
-    now?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [desk.day])
+  const strip = useCurrentInSight(desk.day)
   return (
     <nav
       ref={strip}

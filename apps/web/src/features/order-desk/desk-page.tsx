@@ -76,7 +76,7 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
   })
   // Who leaves the desk has seen it; a first look is where counting what is new begins.
   const see = useEffectEvent((isFirst: boolean) => {
-    if (!isFirst || desk.seen_at === null) look.mutate(desk.answered_at)
+    if (!isFirst || desk.seen_at === null) look.mutate(desk)
   })
   useEffect(() => {
     see(true)
@@ -108,7 +108,7 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
           )}
         </div>
       </div>
-      <NewsLine desk={desk} onSeen={() => look.mutate(desk.answered_at)} />
+      <NewsLine desk={desk} onSeen={() => look.mutate(desk)} />
       <DayStrip desk={desk} onDay={day => onFilter({ day, ...(q !== undefined && { q }) })} />
       <DeskToolbar desk={desk} filters={filters} onFilter={onFilter} />
       {orders.length === 0 ? (

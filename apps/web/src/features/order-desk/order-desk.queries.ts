@@ -104,7 +104,8 @@ export const useLookAtDesk = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (seen_at: string) => api.call('POST /v3/shop/desk/look', { body: { seen_at } }),
+    mutationFn: ({ answered_at, mark }: Desk) =>
+      api.call('POST /v3/shop/desk/look', { body: { seen_at: answered_at, mark } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKeys.all }),
   })
 }

@@ -5,6 +5,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { OrderRow } from './order-row.tsx'
@@ -49,17 +50,7 @@ export const OrdersPage = ({
           ))}
         </ul>
       )}
-      {orders.hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            pending={orders.isFetchingNextPage}
-            onClick={() => orders.fetchNextPage()}
-          >
-            Afficher plus de commandes
-          </Button>
-        </div>
-      )}
+      <LoadMore list={orders} label="Afficher plus de commandes" />
     </div>
   )
 }

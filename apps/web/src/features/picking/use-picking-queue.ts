@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useApi } from '../../platform/api-client/api-context.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
 import { ApiError, isApiError } from '../../platform/api-client/api-error.ts'
-import { createBrowserQueue } from '../../platform/offline-queue/browser-queue.ts'
+import type { QueueWork } from '../../platform/offline-queue/browser-queue.ts'
+import { createEditRoom, useHeld } from '../../platform/offline-queue/edit-room.ts'
 import type { Held } from '../../platform/offline-queue/offline-queue.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
+import { useEditQueue } from '../../platform/offline-queue/use-edit-queue.ts'
 import { toast } from '../../ui/toast.ts'
-import { type PickedUpdate, pickingKeys, showPicked } from './picking.queries.ts'
+import { type PickedUpdate, type PickingOrder, pickingKeys, showPicked } from './picking.queries.ts'
 
 /** What a picker said of lines of one order or, by product, of several; `label` tells people which. */
 export type PickingEdit = {
@@ -15,7 +15,7 @@ export type PickingEdit = {
 }
 export type WaitingEdit = Held<PickingEdit>
 
-export const isWaiting = ({ refusal, isSent }: WaitingEdit): boolean => refusal === null && !isSent
+const pickingEdits = createEditRoom<PickingEdit>('picking')
 
 /** To a picker, an order that was cancelled or refused meanwhile is no longer there (product §1). */
 const inWords = (error: unknown): never => {
@@ -25,45 +25,44 @@ const inWords = (error: unknown): never => {
   throw new ApiError({ status: error.status, code: error.code, message })
 }
 
-const nothing: readonly WaitingEdit[] = []
+const workOf = ({
+  api,
+  queryClient,
+}: {
+  api: Api
+  queryClient: QueryClient
+}): QueueWork<PickingEdit, { data: PickingOrder[] }> => ({
+  call: ({ updates }, idempotencyKey) =>
+    api.call('POST /v3/shop/picking/split', { body: { updates }, idempotencyKey }).catch(inWords),
+  onSent: answer => showPicked(queryClient, answer?.data ?? []),
+  subjectsOf: ({ updates }) => updates.map(({ line_id }) => line_id),
+})
+
 const notKept = () =>
   toast.error('Cet appareil n’a pas pu garder la saisie. Libérez de la place, puis recommencez.')
 
 /** The picker's edits: kept in this browser until the server has answered each of them. */
 export const usePickingQueue = () => {
-  const api = useApi()
   const queryClient = useQueryClient()
-  const { user, tenant } = useAuth()
-  const name = `picking ${tenant?.id} ${user?.id}`
-  const queue = useMemo(
-    () =>
-      createBrowserQueue(name, {
-        call: ({ updates }: PickingEdit, idempotencyKey) =>
-          api
-            .call('POST /v3/shop/picking/split', { body: { updates }, idempotencyKey })
-            .catch(inWords),
-        onSent: answer => showPicked(queryClient, answer?.data ?? []),
-        subjectsOf: ({ updates }) => updates.map(({ line_id }) => line_id),
-      }),
-    [name, api, queryClient],
-  )
-  useEffect(() => queue.start(), [queue])
-  const held = useSyncExternalStore(queue.subscribe, queue.getHeld, () => nothing)
+  useEditQueue(pickingEdits, workOf)
+  const held = useHeld(pickingEdits)
   return {
     held,
     /** True once the edit is kept, whatever the network does; false when this device could not. */
-    add: (edit: PickingEdit): Promise<boolean> =>
-      queue.add(edit).then(
-        () => true,
-        () => {
-          notKept()
-          return false
-        },
-      ),
+    add: async (edit: PickingEdit): Promise<boolean> => {
+      try {
+        await (await pickingEdits.whenOpen()).add(edit)
+        return true
+      } catch {
+        notKept()
+        return false
+      }
+    },
     dismiss: async (key: string) => {
-      await queue.dismiss(key).catch(notKept)
+      await pickingEdits.getQueue()?.dismiss(key).catch(notKept)
       await queryClient.invalidateQueries({ queryKey: pickingKeys.all })
     },
-    replace: (key: string, edit: PickingEdit) => queue.replace(key, edit).catch(notKept),
+    replace: async (key: string, edit: PickingEdit) =>
+      pickingEdits.getQueue()?.replace(key, edit).catch(notKept),
   }
 }

@@ -1,8 +1,9 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
+import { isWaiting } from '../../platform/offline-queue/offline-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { isWaiting, type PickingEdit, type WaitingEdit } from './use-picking-queue.ts'
+import type { PickingEdit, WaitingEdit } from './use-picking-queue.ts'
 
 /** « Tout est enregistré » or « 3 saisies en attente du réseau »: always there, so nothing moves. */
 export const WaitingCount = ({ held }: { held: readonly WaitingEdit[] }) => {

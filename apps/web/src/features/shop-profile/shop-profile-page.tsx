@@ -17,12 +17,15 @@ export const ShopProfilePage = ({
   onSection,
   preview,
   publicLink,
+  notice,
 }: {
   section: ShopSection
   onSection: (section: ShopSection) => void
   preview: Preview
   /** The way to the public page, which is another room's. */
   publicLink: (slug: string, children: ReactNode) => ReactNode
+  /** What stands below, once the rest is there. */
+  notice: ReactNode
 }) => {
   const api = useApi()
   const { tenant } = useAuth()
@@ -74,6 +77,7 @@ export const ShopProfilePage = ({
           }}
         />
       )}
+      {profile.data && delivery.data && notice}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Transport } from './api-client.ts'
 import { ApiError } from './api-error.ts'
+import { apiOrigin } from './api-origin.ts'
 import type { ReceivedFile } from './call-types.ts'
 
 /** Spec §9: HTTP timeout 10 000 ms. */
@@ -15,12 +16,21 @@ const cookie = (name: string): string | undefined =>
     .find(pair => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
+/** Pictures come as paths of the API: in the native shell they are given its address. */
+const readJson = async (response: Response): Promise<unknown> => {
+  const origin = apiOrigin()
+  if (origin === '') return response.json()
+  return JSON.parse(await response.text(), (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/storage/') ? origin + value : value,
+  )
+}
+
 /** JSON, a file under its name, or nothing that we know. */
 const bodyOf = async (response: Response): Promise<unknown> => {
-  if (response.headers.get('content-type')?.includes('json')) return response.json()
   const disposition = response.headers.get('content-disposition') ?? ''
   const [, name] = /^attachment; filename="([^"]+)"$/.exec(disposition) ?? []
-  if (name === undefined) return null
+  if (name === undefined)
+    return response.headers.get('content-type')?.includes('json') ? readJson(response) : null
   const file: ReceivedFile = { name, blob: await response.blob() }
   return file
 }
@@ -30,12 +40,13 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
   const forgeryToken = cookie('XSRF-TOKEN')
   const limit = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   try {
-    const response = await fetch(`/api${path}`, {
+    const response = await fetch(`${apiOrigin()}/api${path}`, {
       method,
       headers:
         forgeryToken === undefined
           ? headers
           : { ...headers, 'x-xsrf-token': decodeURIComponent(forgeryToken) },
+      // To the native shell's API no cookie goes, and none comes: the bearer token is all.
       credentials: 'same-origin',
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       ...(body === undefined ? {} : { body }),

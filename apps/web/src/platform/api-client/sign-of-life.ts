@@ -1,6 +1,8 @@
+import { apiOrigin } from './api-origin.ts'
+
 /** Whether the server answers at all. */
 export const signOfLife = (): Promise<boolean> =>
-  fetch('/health/live', { cache: 'no-store' }).then(
+  fetch(`${apiOrigin()}/health/live`, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )

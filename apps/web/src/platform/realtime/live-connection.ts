@@ -1,5 +1,6 @@
 import Pusher from 'pusher-js'
 import type { Api } from '../api-client/api-client.ts'
+import { apiOrigin } from '../api-client/api-origin.ts'
 import type { CallAnswer } from '../api-client/call-types.ts'
 import {
   liveChannels,
@@ -17,14 +18,15 @@ const firstRetryMs = 3_000
 const lastRetryMs = 30_000
 
 const optionsOf = ({ cluster, host, port, tls }: Settings, api: Api) => {
-  const secure = tls ?? window.location.protocol === 'https:'
-  const ownPort = Number(window.location.port) || (secure ? 443 : 80)
+  const server = new URL(apiOrigin() || window.location.href)
+  const secure = tls ?? server.protocol === 'https:'
+  const ownPort = Number(server.port) || (secure ? 443 : 80)
   // A hosted service is known by its cluster alone.
   const at =
     tls !== null && host === null
       ? {}
       : {
-          wsHost: host ?? window.location.hostname,
+          wsHost: host ?? server.hostname,
           wsPort: port ?? ownPort,
           wssPort: port ?? ownPort,
         }

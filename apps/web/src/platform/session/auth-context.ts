@@ -21,7 +21,8 @@ export type Auth = {
   subscribe: (listener: () => void) => () => void
   /** Resolves once start-up has ended: user and tenant token known, or nobody there. */
   whenReady: () => Promise<AuthState>
-  signIn: (typed: { email: string; password: string }) => Promise<void>
+  /** Refused with `second_factor_required`, it is called again with a code of the telephone. */
+  signIn: (typed: { email: string; password: string; code?: string }) => Promise<void>
   register: (typed: { email: string; password: string; name: string }) => Promise<void>
   signOut: () => Promise<void>
   /** The person changed their name, e-mail or picture: shown everywhere at once. */

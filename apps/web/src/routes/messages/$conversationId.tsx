@@ -5,13 +5,16 @@ import {
   hasConversations,
 } from '../../features/conversations/conversations.queries.ts'
 import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
-import { threadQuery } from '../../features/conversations/messages.queries.ts'
+import { reachMessage, threadQuery } from '../../features/conversations/messages.queries.ts'
 import { Thread } from '../../features/conversations/thread.tsx'
+import { readMessageAt } from '../../features/conversations/use-message-at.ts'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/messages/$conversationId')({
-  loader: async ({ context: { api, auth, queryClient }, params }) => {
+  validateSearch: readMessageAt,
+  loaderDeps: ({ search }) => readMessageAt({ ...search }),
+  loader: async ({ context: { api, auth, queryClient }, params, deps: { message } }) => {
     const conversationId = Number(params.conversationId)
     if (!Number.isSafeInteger(conversationId) || conversationId < 1) throw notFound()
     const { tenant } = auth.getState()
@@ -24,6 +27,9 @@ export const Route = createFileRoute('/messages/$conversationId')({
     ]).catch(error => {
       throw isNotFoundError(error) ? notFound() : error
     })
+    // Without what is further up there is still the end, and the thread says so.
+    if (message !== undefined)
+      await reachMessage(api, queryClient, { conversationId, messageId: message }).catch(() => {})
   },
   component: ThreadRoute,
   pendingComponent: ThreadSkeleton,
@@ -32,5 +38,6 @@ export const Route = createFileRoute('/messages/$conversationId')({
 })
 
 function ThreadRoute() {
-  return <Thread conversationId={Number(Route.useParams().conversationId)} />
+  const { message } = Route.useSearch()
+  return <Thread conversationId={Number(Route.useParams().conversationId)} messageAt={message} />
 }

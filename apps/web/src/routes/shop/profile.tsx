@@ -1,6 +1,7 @@
 import { nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SecondFactorNudge } from '../../features/auth/second-factor-nudge.tsx'
 import { calendarOf, shownDelivery } from '../../features/shop-profile/delivery-draft.ts'
 import { specialtiesOf } from '../../features/shop-profile/profile-draft.ts'
 import { readShopSection } from '../../features/shop-profile/sections.ts'
@@ -31,6 +32,7 @@ function ShopProfileRoute() {
       }
       preview={preview}
       publicLink={publicLink}
+      notice={<SecondFactorNudge />}
     />
   )
 }
