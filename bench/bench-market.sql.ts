@@ -141,6 +141,55 @@ export const copyOrders = async (
   )
 }
 
+/** An order in the picker's hands, and one line of it as it was ordered. */
+export type BenchOrder = { id: number; lineId: number; packagesMilli: number; weightG: number }
+
+/** Copies an order of ten lines of the wholesaler, `count` times, all being picked. */
+export const makePickable = async (
+  pool: Pool,
+  { shopId, count }: { shopId: number; count: number },
+): Promise<BenchOrder[]> => {
+  const { rows } = await pool.query<BenchOrder>(
+    `with source as (
+       select * from orders where shop_id = $1
+        order by abs(lines_count - $3), id limit 1),
+     copied as materialized (
+       select nextval(pg_get_serial_sequence('orders', 'id')) as copy_id, source.*
+         from source cross join generate_series(1, $2)),
+     placed as (
+       insert into orders (id, buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
+         lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, estimated,
+         created_at) overriding system value
+       select copy_id, buyer_id, shop_id, 'picking', delivery_date, note, placed_by, parties,
+              lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents,
+              estimated, created_at
+         from copied
+       returning id),
+     written as (
+       insert into order_lines overriding system value
+       select line.*
+         from copied
+         join order_lines l on l.order_id = copied.id and l.substitutes_line_id is null
+        cross join lateral jsonb_populate_record(l, jsonb_build_object(
+          'id', nextval(pg_get_serial_sequence('order_lines', 'id')),
+          'order_id', copied.copy_id)) line
+       returning *),
+     told as (
+       insert into order_history (order_id, at, actor_id, actor_name, from_status, to_status, reason)
+       select copied.copy_id, h.at, h.actor_id, h.actor_name, h.from_status, h.to_status, h.reason
+         from copied join order_history h on h.order_id = copied.id)
+     select distinct on (order_id) order_id as id, written.id as "lineId",
+            ordered_milli as "packagesMilli",
+            case when billing_type = 'weight' and volume_type = 'variable'
+                 then coalesce(average_volume_g, 1000)::bigint * ordered_milli / 1000
+                 else 0 end as "weightG"
+       from written join placed on placed.id = order_id
+      order by order_id, position`,
+    [shopId, count, linesPerCart],
+  )
+  return rows
+}
+
 /** What a long-lived database has done by itself, before anything is measured. */
 export const settle = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()

@@ -2,6 +2,7 @@ import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { answerTo, type Chef } from './demo-chef.ts'
 import { type Measure, measureOf, overHttp, type Spread, spreadOf } from './load.ts'
 import { type Floor, measureInTurn } from './measure.ts'
+import { inTurn } from './scenario.ts'
 import { blankSearch, nameSearch, type SearchCall, searchAs } from './search-calls.ts'
 import { findContestedOffer, setPrice } from './search-market.sql.ts'
 import { forkFile } from './servers.ts'
@@ -19,16 +20,20 @@ export type SearchLine = {
 const most = 8_000
 
 export const measureSearch = async (
-  { name, request }: SearchCall,
+  { name, requests }: SearchCall,
   origin: string,
   floor: Floor,
 ): Promise<SearchLine[]> => {
-  const answer = JSON.stringify(await answerTo(origin, request))
+  const [first] = requests
+  const answer = JSON.stringify(await answerTo(origin, first))
+  // Goes on where the last stretch ended, so that what is asked again has been asked long ago.
+  let sent = 0
+  const next = () => inTurn(requests, sent++)
   await floor.hold(answer)
   const measured = await measureInTurn(
     {
-      app: load => overHttp(origin, () => request, load),
-      fastify: load => overHttp(floor.origin, () => ({ ...request, path: '/floor' }), load),
+      app: load => overHttp(origin, next, load),
+      fastify: load => overHttp(floor.origin, () => ({ ...first, path: '/floor' }), load),
     },
     most,
   )

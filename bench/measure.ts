@@ -1,5 +1,5 @@
 import { inProcess, type Load, type Measure, measureOf, overHttp, type Stretch } from './load.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import type { startFloor } from './servers.ts'
 
 const concurrencies = [1, 16, 64]

@@ -10,7 +10,8 @@ import { describeMachine, readCommit } from './machine.ts'
 import { type Line, measureBeside } from './measure.ts'
 import { planNotes, resultNotes, speeds } from './results.ts'
 import { keep, runBench, say } from './running.ts'
-import { prepareScenarios, type Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import { prepareScenarios } from './scenarios.ts'
 import { memoryOf, startApp, startFloor, startPostgres } from './servers.ts'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)

@@ -15,7 +15,6 @@ import {
   type PlacedOrder,
   placeOrders,
 } from '../apps/api/src/features/orders/place-orders.sql.ts'
-import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { takeKey } from '../apps/api/src/platform/db/idempotency-keys.sql.ts'
 import {
   type BenchBuyer,
@@ -27,37 +26,13 @@ import {
   type Stall,
 } from './bench-market.sql.ts'
 import { answerTo, type Chef, get, signInChef } from './demo-chef.ts'
-import type { Request } from './load.ts'
-
-export type Scenario = {
-  name: string
-  /** How many different requests there are before they repeat. */
-  kinds: number
-  /** The most calls that one stretch may hold. */
-  most: number
-  /** Makes ready what so many calls use up. */
-  prepare: (amount: number) => Promise<void>
-  request: (index: number) => Request
-  /** The room's own SQL for the same call: what the database alone costs. */
-  sql: (index: number) => Promise<unknown>
-}
-
-/** What one call after the other takes in turn. */
-const inTurn = <T>(values: readonly T[], index: number): T => {
-  const value = values[index % values.length]
-  if (value === undefined) throw new Error('the market lacks what is measured')
-  return value
-}
-
-const nothing = async () => {}
-const endless = { most: 8_000, prepare: nothing }
+import { picking } from './picking-scenario.ts'
+import { type Bench, endless, inTurn, type Scenario } from './scenario.ts'
 
 const searchedWords = ['tomate', 'pomme', 'salade', 'carotte', 'fraise', 'champignon', 'basilic']
 const searchPath = (word: string) =>
   `/api/v3/products/advanced_search?filter%5Bname%5D=${encodeURIComponent(word)}`
 const pageOfOrders = 24
-
-type Bench = { db: Database['db']; pool: Database['pool']; origin: string }
 
 const search = async ({ db, origin }: Bench, chef: Chef): Promise<Scenario> => {
   const asked = await Promise.all(
@@ -216,7 +191,7 @@ const orderList = ({ db }: Bench, customer: BenchBuyer): Scenario => {
   }
 }
 
-/** The five calls that are measured, on a market with `carts` companies ready to order. */
+/** The six calls that are measured, on a market with `carts` companies ready to order. */
 export const prepareScenarios = async (bench: Bench, carts: number): Promise<Scenario[]> => {
   const chef = await signInChef(bench.origin)
   const stalls = await findStalls(bench.pool)
@@ -229,6 +204,7 @@ export const prepareScenarios = async (bench: Bench, carts: number): Promise<Sce
     await product(bench, chef),
     addToCart(bench, ordering),
     await validate(bench, ordering),
+    await picking(bench, carts),
     orderList(bench, customer),
   ]
 }

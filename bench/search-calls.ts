@@ -4,7 +4,8 @@ import { answerTo, type Chef, get } from './demo-chef.ts'
 import type { Request } from './load.ts'
 
 export type SearchAnswer = AnswerOf<typeof endpoints.searchProducts>
-export type SearchCall = { name: string; request: Request }
+/** What is asked in turn; one request again and again, or ever other ones. */
+export type SearchCall = { name: string; requests: readonly [Request, ...Request[]] }
 
 type Facets = SearchAnswer['facets']
 type Filters = Record<string, string>
@@ -37,6 +38,14 @@ const withTwoFacets = async (origin: string, filters: Filters, chef: Chef): Prom
   return { ...first, category: mostFrequent(narrowed.facets.category) }
 }
 
+/** More than the index keeps the ways of narrowing of: each finds its own gone. */
+const everOtherFacets = async (origin: string, chef: Chef): Promise<Filters[]> => {
+  const { facets } = await searchAs(origin, searchRequest({}, chef))
+  return facets.origins.flatMap(({ value: origins }) =>
+    facets.packaging.map(({ value: packaging }) => ({ origins, packaging })),
+  )
+}
+
 /** The kinds of search that are measured; each finds something in this market. */
 export const searchCalls = async (origin: string, chef: Chef): Promise<SearchCall[]> => {
   const asked: [string, Filters][] = [
@@ -51,11 +60,19 @@ export const searchCalls = async (origin: string, chef: Chef): Promise<SearchCal
     const { meta } = await searchAs(origin, searchRequest(filters, chef))
     if (meta.total === 0) throw new Error(`${name} finds nothing`)
   }
+  const [first, ...others] = await everOtherFacets(origin, chef)
+  if (first === undefined || others.length < 200) throw new Error('too few facets to take turns')
   return [
-    ...asked.map(([name, filters]) => ({ name, request: searchRequest(filters, chef) })),
+    ...asked.map(
+      ([name, filters]): SearchCall => ({ name, requests: [searchRequest(filters, chef)] }),
+    ),
+    {
+      name: 'two facets, ever others',
+      requests: [searchRequest(first, chef), ...others.map(one => searchRequest(one, chef))],
+    },
     {
       name: 'suggestion « tom »',
-      request: get('/api/v3/product_suggestion?search=tom', chef.token),
+      requests: [get('/api/v3/product_suggestion?search=tom', chef.token)],
     },
   ]
 }

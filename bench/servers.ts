@@ -38,7 +38,7 @@ const stopOf = (child: ChildProcess): Stop => {
   }
 }
 
-const findFreePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -58,10 +58,14 @@ export const startApp = async (settings: {
   databaseUrl: string
   dataDir: string
   scale: number
+  /** Any free one otherwise. */
+  port?: number
+  /** Calls served at the same time: as many as come, unless a bench is about just that. */
+  requestsAtOnce?: number
   /** Hears what the application says meanwhile. */
   onLine?: (line: string) => void
 }): Promise<App> => {
-  const port = await findFreePort()
+  const port = settings.port ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   // As tools/start.mjs runs it.
@@ -73,6 +77,7 @@ export const startApp = async (settings: {
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,
       DEMO_SCALE: String(settings.scale),
+      REQUESTS_AT_ONCE: String(settings.requestsAtOnce ?? 10_000),
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',

@@ -1,0 +1,144 @@
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import { signIn, signInFor } from '../../apps/api/seeds/sign-in.ts'
+import type { Database } from '../../apps/api/src/platform/db/database.ts'
+
+type Type = 'buyer' | 'shop' | 'platform'
+
+/** Who attacks: somebody at work, or signed in alone. */
+export type Attacker = {
+  name: string
+  token: string
+  tenant: { type: Type; role: BuyerRole | ShopRole | PlatformRole } | null
+}
+
+/** Numbers by the name of a path's parameter. */
+export type Ids = Readonly<Record<string, number | string>>
+
+/** Who attacks what: ids of the attackers' own, and of others, by type of company. */
+export type Field = {
+  attackers: readonly Attacker[]
+  own: Record<Type, Ids>
+  foreign: Record<Type, Ids>
+}
+
+const people = [
+  ['buyer admin', 'chef@bistrot.demo', 'Bistrot des Halles', 'buyer', 'admin'],
+  ['purchaser', 'achat@bistrot.demo', 'Bistrot des Halles', 'buyer', 'purchaser'],
+  ['accountant', 'compta@bistrot.demo', 'Bistrot des Halles', 'buyer', 'accountant'],
+  ['shop admin', 'vente@primeur.demo', 'Primeurs de Rungis', 'shop', 'admin'],
+  ['picker', 'prepa@primeur.demo', 'Primeurs de Rungis', 'shop', 'picker'],
+  ['operator', 'admin@carreau.demo', 'Carreau', 'platform', 'operator'],
+] as const
+
+/** Nobody's, anywhere. */
+const unknown = 4_000_000_000
+
+const nobodys: Ids = {
+  categoryId: unknown,
+  deviceId: unknown,
+  key: '00000000-0000-4000-8000-000000000000',
+  labelId: unknown,
+  lineId: unknown,
+  number: 'F1999-999999',
+  part: 'footer',
+  paymentId: unknown,
+  productId: unknown,
+  sessionId: unknown,
+  slug: 'cette-page-n-existe-pas',
+  specId: unknown,
+  specificationId: unknown,
+  tenantId: unknown,
+  token: 'jeton-que-personne-n-a-recu',
+  type: 'shop',
+  id: unknown,
+  role: 'admin',
+}
+
+type Pool = Database['pool']
+
+/** The newest of each, on one side's rows or on those of companies that no attacker works for. */
+const idsOf = async (pool: Pool, whose: { buyers: string; shops: string }): Promise<Ids> => {
+  const { rows } = await pool.query<Record<string, number | null>>(`
+    with b as (select id from tenants where type = 'buyer' and ${whose.buyers}),
+         s as (select id from tenants where type = 'shop' and ${whose.shops}),
+         o as (select * from orders where buyer_id in (table b) and shop_id in (table s))
+    select (select max(id) from o) as "orderId",
+           (select max(l.id) from order_lines l join o on o.id = l.order_id) as "lineId",
+           (select max(c.id) from claims c join o on o.id = c.order_id) as "claimId",
+           (select max(id) from carts where buyer_id in (table b)) as "cartId",
+           (select max(i.id) from cart_items i join carts c on c.id = i.cart_id
+             where c.buyer_id in (table b)) as "itemId",
+           (select max(id) from lists where buyer_id in (table b)) as "listId",
+           (select max(id) from conversations
+             where buyer_id in (table b) and shop_id in (table s)) as "conversationId",
+           (select max(id) from offers where shop_id in (table s)) as "offerId",
+           (select max(id) from b) as "buyerId",
+           (select max(id) from s) as "shopId",
+           (select max(p.id) from invoice_payments p where p.shop_id in (table s)) as "paymentId"`)
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([name, id]) => [name, id ?? unknown]),
+  )
+}
+
+const named = (name: string) => `company_name = '${name}'`
+const strangers = `company_name not in ('Bistrot des Halles', 'Traiteur Lumière', 'Primeurs de Rungis', 'Carreau')`
+
+/** Somebody whom no attacker works with, and what is theirs. */
+const strangersIds = async (pool: Pool): Promise<Ids> => {
+  const { rows } = await pool.query<{ id: number }>(`
+    select max(user_id) as id from memberships m join tenants t on t.id = m.tenant_id
+     where ${strangers} and user_id not in (
+       select user_id from memberships n join tenants u on u.id = n.tenant_id where not (${strangers}))`)
+  const id = rows[0]?.id ?? unknown
+  const { rows: told } = await pool.query<{ id: number | null }>(
+    `select max(id) as id from notifications where user_id = $1`,
+    [id],
+  )
+  return { memberId: id, userId: id, notificationId: told[0]?.id ?? unknown }
+}
+
+/** Signs the attackers in and finds what they aim at, in the demo market. */
+export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<Field> => {
+  const attackers: Attacker[] = [
+    {
+      name: 'without a company',
+      token: (await signIn(db, 'chef@bistrot.demo')).token,
+      tenant: null,
+    },
+  ]
+  for (const [name, email, company, type, role] of people)
+    attackers.push({
+      name,
+      token: await signInFor(db, email, { company, role }),
+      tenant: { type, role },
+    })
+  const others = {
+    ...nobodys,
+    ...(await idsOf(pool, { buyers: strangers, shops: strangers })),
+    ...(await strangersIds(pool)),
+  }
+  const ours = await idsOf(pool, { buyers: named('Bistrot des Halles'), shops: 'true' })
+  const theirs = await idsOf(pool, { buyers: 'true', shops: named('Primeurs de Rungis') })
+  const market = {
+    productId: 1,
+    specId: 1,
+    specificationId: 1,
+    categoryId: 1,
+    slug: 'aide',
+    part: 'hero',
+  }
+  return {
+    attackers,
+    own: {
+      buyer: { ...nobodys, ...market, ...ours },
+      shop: { ...nobodys, ...market, ...theirs },
+      platform: { ...nobodys, ...market },
+    },
+    // A wholesaler knows every buyer of the demo as its customer: one that there is not.
+    foreign: {
+      buyer: others,
+      shop: { ...others, buyerId: unknown },
+      platform: { ...others, slug: 'cette-page-n-existe-pas' },
+    },
+  }
+}
