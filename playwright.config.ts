@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // A worker's own requests cannot be held up by a test; those about it allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A quarter of the runner's time: `--trace retain-on-failure` shows what happened, when one asks.
+    trace: 'off',
     launchOptions: {
       executablePath: findChromium(),
       // Chromium's sandbox does not run as root.

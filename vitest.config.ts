@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['apps/api/**/*.pg.test.ts'],
+          include: ['{apps/api,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
           // Generous: a busy machine is no fault.
           testTimeout: 30_000,

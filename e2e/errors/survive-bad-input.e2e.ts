@@ -70,7 +70,9 @@ const handMade = [
   ['/shops/%3Cscript%3E', 'Fournisseur introuvable'],
   ['/search-products?page=1000000000', 'Tous les produits'],
   ['/search-products?advanced=maybe&bio=7&unknown[x]=1', 'Tous les produits'],
-  ['/lists?list=-1&unknown=1', 'Listes & Favoris'],
+  // Below 0 are lists made on this device without a network.
+  ['/lists?list=-1&unknown=1', 'Liste introuvable'],
+  ['/lists?list=zzz', 'Listes & Favoris'],
 ] as const
 
 test('addresses made by hand show a screen, or that nothing is there', async ({ page }) => {

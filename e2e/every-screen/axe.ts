@@ -24,11 +24,23 @@ export const findFaults = async (
   )
 }
 
+/** Colours on their way from one theme to the other are neither's. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
 /** In both themes: everything by day; by night only the colours are others. */
 export const findFaultsInBothThemes = async (page: Page, part?: string): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await settled(page)
   const byDay = await findFaults(page, { part })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await settled(page)
   const byNight = await findFaults(page, { part, rules: 'colours' })
   return [...byDay, ...byNight.map(fault => `by night, ${fault}`)]
 }

@@ -24,7 +24,14 @@ const listenTo = (page: Page): string[] => {
 const unexpected = (said: string[], path: string): string[] =>
   said.splice(0).filter(line => !(path.includes('999999') && line.includes('404')))
 
-const content = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+/** ui/skeleton.tsx: what has neither a name nor a role. */
+const skeleton = '[class*=animate-pulse]'
+
+/** What the screen is about stands there, not what stood in for it. */
+const expectContent = async (page: Page) => {
+  await expect(page.getByRole('main').locator(skeleton)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
 
 test.describe('as a visitor', () => {
   test.use(visitor)
@@ -35,7 +42,7 @@ test.describe('as a visitor', () => {
     }) => {
       const said = listenTo(page)
       const response = await open(page, path)
-      await expect(content(page)).toBeVisible()
+      await expectContent(page)
 
       const policy = response?.headers()['content-security-policy'] ?? ''
       expect(policy).toContain("default-src 'self'")
@@ -65,12 +72,12 @@ test('the screens of a buyer log nothing, and axe finds nothing', async ({ page,
   test.slow()
   const said = listenTo(page)
   await open(page, '/cart')
-  await expect(content(page)).toBeVisible()
+  await expectContent(page)
   expect(await findFaultsInBothThemes(page)).toEqual([])
   for (const path of await fillPrivateScreens(api, buyer))
     await test.step(path, async () => {
       await open(page, path)
-      await expect(content(page)).toBeVisible()
+      await expectContent(page)
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
       expect.soft(unexpected(said, path), path).toEqual([])
     })
@@ -87,7 +94,7 @@ test('the screens of a wholesaler log nothing, and axe finds nothing', async ({
   for (const path of shopScreens)
     await test.step(path, async () => {
       await open(page, path)
-      await expect(content(page)).toBeVisible()
+      await expectContent(page)
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
       expect.soft(unexpected(said, path), path).toEqual([])
     })
@@ -105,7 +112,7 @@ test('the screens of the platform log nothing, and axe finds nothing', async ({
   for (const path of platformScreens)
     await test.step(path, async () => {
       await open(page, path)
-      await expect(content(page)).toBeVisible()
+      await expectContent(page)
       expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
       expect.soft(unexpected(said, path), path).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { readShifts, watchShifts } from './layout-shifts.ts'
@@ -10,9 +10,6 @@ const still = 0.05
 const widths = [360, 1440] as const
 /** The screens of a wholesaler that are made for the hand. */
 const usedOnPhones = /^\/shop\/(orders|picking|offers)$/
-
-const atWidth = (page: Page, width: number) =>
-  page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
 
 /** So slow that skeletons and late pieces are seen. */
 const slowDown = async (page: Page) => {
@@ -38,23 +35,39 @@ const load = async (page: Page, path: string) => {
   await expectStill(page, path)
 }
 
+/** A page of that width, slow, that notes what moves. */
+const prepare = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: width === 360 ? 780 : 900 })
+  await watchShifts(page)
+  await slowDown(page)
+}
+
+/** Loads each address; most of it is waiting, so several tabs wait at once. */
+const loadAll = async (context: BrowserContext, width: number, paths: readonly string[]) => {
+  const left = [...paths]
+  const loadInTurn = async () => {
+    const page = await context.newPage()
+    // Another test may order from this wholesaler, or pick, at the same time.
+    await page.routeWebSocket(/\/app\//, () => {})
+    await prepare(page, width)
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await load(page, path)
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: 4 }, loadInTurn))
+}
+
 for (const width of widths)
   test.describe(`at ${width} px`, () => {
-    test.beforeEach(async ({ page }) => {
-      await atWidth(page, width)
-      await watchShifts(page)
-      await slowDown(page)
-    })
-
     test.describe('as a visitor', () => {
       test.use(visitor)
 
-      test('nothing moves while a public screen loads', async ({ page }) => {
+      test('nothing moves while a public screen loads', async ({ context }) => {
         test.slow()
-        for (const path of publicScreens) await load(page, path)
+        await loadAll(context, width, publicScreens)
       })
 
       test('nothing moves on the way from home to a search to a product', async ({ page }) => {
+        await prepare(page, width)
         await load(page, '/')
         await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
         await expect(page.getByRole('article').first()).toBeVisible()
@@ -65,11 +78,12 @@ for (const width of widths)
       })
     })
 
-    test('nothing moves while a screen of a buyer loads', async ({ page, buyer, api }) => {
+    test('nothing moves while a screen of a buyer loads', async ({ context, buyer, api }) => {
       test.slow()
-      for (const path of await fillPrivateScreens(api, buyer)) await load(page, path)
-      for (const path of ['/', '/search-products?search=tomate', '/products/54', '/offers'])
-        await load(page, path)
+      await loadAll(context, width, [
+        ...(await fillPrivateScreens(api, buyer)),
+        ...['/', '/search-products?search=tomate', '/products/54', '/offers'],
+      ])
     })
 
     test('nothing moves while a screen of a wholesaler loads', async ({
@@ -79,13 +93,8 @@ for (const width of widths)
     }) => {
       test.slow()
       const page = await openAsWholesaler(browser, { api, baseURL })
-      // Another test may order from this wholesaler, or pick, at the same time.
-      await page.routeWebSocket(/\/app\//, () => {})
-      await atWidth(page, width)
-      await watchShifts(page)
-      await slowDown(page)
-      for (const path of shopScreens)
-        if (width === 1440 || usedOnPhones.test(path)) await load(page, path)
+      const paths = shopScreens.filter(path => width === 1440 || usedOnPhones.test(path))
+      await loadAll(page.context(), width, paths)
       await page.context().close()
     })
 
@@ -95,12 +104,8 @@ for (const width of widths)
       baseURL,
       api,
     }) => {
-      test.slow()
       const page = await openAsOperator(browser, { api, baseURL })
-      await atWidth(page, width)
-      await watchShifts(page)
-      await slowDown(page)
-      for (const path of platformScreens) await load(page, path)
+      await loadAll(page.context(), width, platformScreens)
       await page.context().close()
     })
   })

@@ -75,6 +75,31 @@ test('what waits outlives the page, and is sent when the network is back', async
   await tablet.context().close()
 })
 
+test('what was picked without the network of an order cancelled meanwhile says so, and waits no more', async ({
+  browser,
+  baseURL,
+  api,
+  buyer,
+}) => {
+  const { order } = await orderToPick(api, buyer, { plainLines: 1 })
+  const tablet = await tabletOf(browser, { api, who: 'picker', baseURL })
+  await open(tablet, `/shop/picking/${order.id}`)
+  await goToLine(tablet, 1, order.lines[1]?.name ?? '')
+  const all = '**/api/v3/shop/picking/**'
+  await tablet.route(all, route => route.abort())
+  await validate(tablet).click()
+  await expect(tablet.getByText('1 saisie en attente')).toBeVisible()
+  await api('cancelOrder', { token: buyer.tenantToken, params: { orderId: order.id } })
+  await tablet.unroute(all)
+  await open(tablet, '/shop/picking')
+  const refusal = tablet.getByRole('alert').filter({ hasText: order.lines[1]?.name ?? '' })
+  await expect(refusal).toContainText('elle a été annulée ou refusée entre-temps')
+  await refusal.getByRole('button', { name: 'J’ai compris' }).click()
+  await expect(refusal).toBeHidden()
+  await expect(saved(tablet)).toBeVisible()
+  await tablet.context().close()
+})
+
 test('what is typed of a line is still there after another line, and after the page', async ({
   browser,
   baseURL,
