@@ -14,6 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'carreau-check-'))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 const built = stage('web build', () => buildWebIfStale())
+stage('browser budgets', () => built && run('node', ['tools/check-budgets.ts']))
 for (const script of ['lint', 'types', 'arrows', 'unused']) {
   stage(script, () => run('npm', ['run', '--silent', script]))
 }

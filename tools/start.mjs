@@ -12,12 +12,16 @@ if (build.status !== 0) process.exit(1)
 // In its own session: Ctrl-C reaches npm, its shell and us at once, the API only through us and
 // once. The channel tells the API when we are gone without having been able to say so.
 // A small young generation keeps an idle node under 200 MB; what was compiled once is kept.
-const api = spawn(node24, ['--max-semi-space-size=8', 'apps/api/src/main.ts'], {
-  cwd: root,
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  detached: process.platform !== 'win32',
-})
+const api = spawn(
+  node24,
+  ['--max-semi-space-size=8', '--import', './apps/api/src/trace.ts', 'apps/api/src/main.ts'],
+  {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  },
+)
 
 let stopping = false
 function stop(signal) {

@@ -1,0 +1,66 @@
+// What a browser fetches before a screen works, in bytes of brotli: the built client's own files.
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+type Chunk = { file: string; imports?: string[] }
+
+/** The goal for the home page is 110 kB; 94 kB are React, the router and the queries (decision 0004). */
+const homeBudget = 136_000
+/** What any other screen may add to what the home page brought. */
+const screenBudget = 25_000
+/** Screens of a desk that hold a grid: TanStack Table and Virtual alone are 20 kB. */
+const gridBudget = 40_000
+const grids = /^shop\/(offers\/|customers\/\$|profile)/
+
+const client = resolve(import.meta.dirname, '../apps/web/dist/client')
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
+)
+
+const filesOf = (keys: readonly string[], files = new Map<string, string>()) => {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (chunk === undefined || files.has(key)) continue
+    files.set(key, chunk.file)
+    filesOf(chunk.imports ?? [], files)
+  }
+  return files
+}
+
+/** Brotli bytes of a file as served; the smallest are served as they are. */
+const bytesOf = (file: string): number => {
+  const path = resolve(client, file)
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
+}
+
+const sum = (files: Iterable<string>): number =>
+  [...new Set(files)]
+    .filter(file => file.endsWith('.js'))
+    .reduce((all, file) => all + bytesOf(file), 0)
+
+const screens = new Map<string, string[]>()
+for (const key of Object.keys(manifest)) {
+  const [, screen] = key.match(/^src\/routes\/(.*)\.tsx\?tsr-split=(component|pending)/) ?? []
+  if (screen !== undefined) screens.set(screen, [...(screens.get(screen) ?? []), key])
+}
+
+const home = new Set(filesOf(['index.html', ...(screens.get('index') ?? [])]).values())
+const faults: string[] = []
+const hold = (what: string, bytes: number, budget: number) => {
+  if (bytes > budget)
+    faults.push(`${what}: ${(bytes / 1000).toFixed(1)} kB of brotli, above ${budget / 1000} kB`)
+}
+
+hold('the home page', sum(home), homeBudget)
+for (const [screen, keys] of screens) {
+  const added = [...filesOf(keys).values()].filter(file => !home.has(file))
+  hold(
+    `${screen}, beyond the home page`,
+    sum(added),
+    grids.test(screen) ? gridBudget : screenBudget,
+  )
+}
+if (home.size === 0 || screens.size < 2) faults.push('the build names no screens')
+for (const fault of faults) console.error(fault)
+console.log(`home page: ${(sum(home) / 1000).toFixed(1)} kB of brotli; ${screens.size} screens`)
+process.exitCode = faults.length === 0 ? 0 : 1

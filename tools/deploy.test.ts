@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
+const nginx = read('nginx.conf')
+const seconds = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
+
+test('nginx lets go of a stopping node before it closes, and leaves it alone until after', () => {
+  const drains = seconds(read('Dockerfile'), /DRAIN_SECONDS=(\d+)/)
+  expect(seconds(nginx, /keepalive_timeout (\d+)s/)).toBeLessThan(drains)
+  const failTimeouts = [...nginx.matchAll(/server api-\d:3000 .*fail_timeout=(\d+)s/g)]
+  expect(failTimeouts).toHaveLength(2)
+  for (const [, timeout] of failTimeouts) expect(Number(timeout)).toBeGreaterThan(drains)
+  expect(seconds(read('restart-nodes.sh'), /sleep (\d+)/)).toBeGreaterThan(
+    Number(failTimeouts[0]?.[1]),
+  )
+})
+
+test('no location of nginx sets a header to the nodes: it would lose all the others', () => {
+  const locations = nginx.match(/^ *location [^{]*\{[^}]*\}/gm) ?? []
+  expect(locations).toHaveLength(4)
+  expect(locations.filter(text => text.includes('proxy_set_header'))).toEqual([])
+})
+
+test('what compose needs of the environment is in the example, and every node has an address of its own', () => {
+  const compose = read('compose.yaml')
+  const needed = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
+  const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(given.toSorted()).toEqual([...needed].toSorted())
+  const addresses = [...compose.matchAll(/ipv4_address: (\S+)/g)].map(([, address]) => address)
+  expect(new Set(addresses).size).toBe(2)
+})
