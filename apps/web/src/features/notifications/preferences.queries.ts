@@ -71,28 +71,19 @@ export const useTick = () => {
 export const useQuietHours = () => {
   const api = useApi()
   const queryClient = useQueryClient()
+  const show = (quiet_hours: QuietHours | null) =>
+    queryClient.setQueryData<Preferences>(
+      preferencesKey,
+      shown => shown && { ...shown, quiet_hours },
+    )
   const { mutate } = useMutation({
     mutationKey: preferencesKey,
     scope: { id: 'notification-preferences' },
-    mutationFn: async (quiet_hours: QuietHours | null) => {
-      await api.call('PUT /v3/notification_preferences', { body: { quiet_hours } })
+    mutationFn: async ({ hours }: { hours: QuietHours | null; before: QuietHours | null }) => {
+      await api.call('PUT /v3/notification_preferences', { body: { quiet_hours: hours } })
     },
-    onMutate: async quiet_hours => {
-      await queryClient.cancelQueries({ queryKey: preferencesKey })
-      const before = queryClient.getQueryData<Preferences>(preferencesKey)?.quiet_hours
-      queryClient.setQueryData<Preferences>(
-        preferencesKey,
-        shown => shown && { ...shown, quiet_hours },
-      )
-      return { before }
-    },
-    onError: (error, _hours, context) => {
-      const before = context?.before
-      if (before !== undefined)
-        queryClient.setQueryData<Preferences>(
-          preferencesKey,
-          shown => shown && { ...shown, quiet_hours: before },
-        )
+    onError: (error, { before }) => {
+      show(before)
       toast.error(messageOf(error, 'Vos heures calmes n’ont pas été enregistrées.'))
     },
     onSettled: () => {
@@ -100,5 +91,11 @@ export const useQuietHours = () => {
         void queryClient.invalidateQueries({ queryKey: preferencesKey })
     },
   })
-  return mutate
+  return (hours: QuietHours | null): void => {
+    const before = queryClient.getQueryData<Preferences>(preferencesKey)?.quiet_hours ?? null
+    void queryClient.cancelQueries({ queryKey: preferencesKey }, { revert: false })
+    // Before the event ends: a box that waits a moment would go back for that moment.
+    show(hours)
+    mutate({ hours, before })
+  }
 }
