@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 2,
   // Generous for a machine that does other things too; a test that passes takes seconds.
   timeout: 60_000,
+  // What fails twice is a fault; what fails once is named as flaky at the end (tools/check.ts).
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

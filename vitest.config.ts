@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A process reads its libraries once; what is ours is evaluated anew for each file all the same.
+    isolate: false,
     projects: [
       {
         test: {

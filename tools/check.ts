@@ -59,6 +59,7 @@ function runBrowserTests(): boolean {
   })
   const { expected, unexpected, flaky, skipped } = readReport(report).stats
   add({ passed: expected + flaky, failed: unexpected, skipped })
+  if (flaky > 0) console.log(`${flaky} passed the second time only: see « flaky » above`)
   return passed
 }
 
