@@ -11,7 +11,8 @@ export type Admission = {
 type Waiting = { since: number; answer: (admitted: boolean) => void }
 
 /**
- * Controlled delay: a rush may wait for `patienceMs`, because it passes. Once somebody has been waiting
+ * Controlled delay: a rush may wait for `patienceMs`, because it passes, as do the third of a second
+ * that a checkpoint or a collection of garbage takes. Once somebody has been waiting
  * all that time the node has more to do than it can: from then on the newest goes first (whoever waits
  * longest has given up soonest) and nobody waits longer than `hurryMs`, until nobody waits at all. So what
  * is served takes about as long as ever, and the rest knows at once.
@@ -19,7 +20,7 @@ type Waiting = { since: number; answer: (admitted: boolean) => void }
 export const openAdmission = ({
   atOnce,
   most = 1_000,
-  patienceMs = 200,
+  patienceMs = 500,
   hurryMs = 20,
   now = () => performance.now(),
 }: {

@@ -25,7 +25,7 @@ test('who waits too long is sent away; later ones wait less, and the newest goes
     const { enter, leave, figures } = openAdmission({ atOnce: 1 })
     expect(enter()).toBe(true)
     const first = enter()
-    await vi.advanceTimersByTimeAsync(190)
+    await vi.advanceTimersByTimeAsync(490)
     const second = enter()
     await vi.advanceTimersByTimeAsync(30)
     expect(await first).toBe(false)
@@ -35,7 +35,7 @@ test('who waits too long is sent away; later ones wait less, and the newest goes
     leave()
     // Nobody was left waiting, so the rush is over: the older one goes first.
     expect(await third).toBe(true)
-    await vi.advanceTimersByTimeAsync(205)
+    await vi.advanceTimersByTimeAsync(505)
     expect(await fourth).toBe(false)
     expect(figures()).toEqual({ running: 1, waiting: 0, refused: 3 })
     leave()
@@ -52,7 +52,7 @@ test('under a load that stays, the newest goes first', async () => {
   const served: string[] = []
   for (const name of ['older', 'newer']) {
     void Promise.resolve(enter()).then(admitted => admitted && served.push(name))
-    at += 300
+    at += 600
   }
   leave()
   await sleep(0)
