@@ -46,7 +46,7 @@ test('a product added without the network is in the cart once it is back, once',
   await expect(badge(page, '1 article')).toBeVisible()
 })
 
-test('cart edits wait for the network; a date does not, and nothing is ordered', async ({
+test('cart edits wait for the network, its day and note too, and nothing is ordered', async ({
   page,
   context,
   buyer,
@@ -59,7 +59,7 @@ test('cart edits wait for the network; a date does not, and nothing is ordered',
   const quantity = main(page).getByRole('spinbutton', { name: /^Colis de/ })
   const more = main(page).getByRole('button', { name: 'Ajouter un colis' })
   const day = main(page).getByRole('combobox', { name: 'Livraison' })
-  const first = await day.inputValue()
+  const note = main(page).getByRole('textbox', { name: /^Note pour/ })
   const order = main(page).getByRole('button', { name: /^Valider/ })
 
   await context.setOffline(true)
@@ -68,14 +68,22 @@ test('cart edits wait for the network; a date does not, and nothing is ordered',
   await expect(waiting(page)).toBeVisible()
   await expect(quantity).toHaveValue(String(packages + 1))
   await day.selectOption({ index: 1 })
-  await expect(page.getByText('Erreur lors de la mise à jour')).toBeVisible()
-  await expect(day).toHaveValue(first)
+  await expect(page.getByText('2 modifications attendent.')).toBeVisible()
+  const chosen = await day.inputValue()
+  await main(page)
+    .getByRole('button', { name: /^Ajouter une note/ })
+    .click()
+  await note.fill('Côté cour')
+  await note.blur()
+  await expect(page.getByText('3 modifications attendent.')).toBeVisible()
   await expect(order).toBeDisabled()
   await expect(main(page).getByText(/attendent le réseau/)).toBeVisible()
 
   await context.setOffline(false)
   await expect(waiting(page)).toHaveCount(0)
   await expect(quantity).toHaveValue(String(packages + 1))
+  await expect(day).toHaveValue(chosen)
+  await expect(note).toHaveValue('Côté cour')
   await order.click()
   await expect(page).toHaveURL(/\/orders\/\d+$/)
   const { data: orders } = await api('listOrders', { token: buyer.tenantToken })
@@ -85,9 +93,10 @@ test('cart edits wait for the network; a date does not, and nothing is ordered',
     params: { orderId: orders[0]?.id ?? 0 },
   })
   expect(ordered.lines.map(line => line.ordered_packages)).toEqual([packages + 1])
+  expect([ordered.delivery_date, ordered.note]).toEqual([chosen, 'Côté cour'])
 })
 
-test('a star stands as it was; what is done to a list waits', async ({
+test('a star and what is done to a list wait for the network', async ({
   page,
   context,
   buyer,
@@ -98,13 +107,16 @@ test('a star stands as it was; what is done to a list waits', async ({
   const star = page.getByRole('button', { name: /^Favori/ }).first()
   await context.setOffline(true)
   await star.click()
-  await expect(page.getByText('Le favori n’a pas pu être enregistré.')).toBeVisible()
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await context.setOffline(false)
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByText('1 modification attend.')).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
   const saved = page.waitForResponse(/\/api\/v2\/list\/favorite\//)
-  await star.click()
+  await context.setOffline(false)
   expect((await saved).status()).toBe(200)
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const favorites = async () =>
+    (await api('listLists', { token: buyer.tenantToken })).data.favorites.length
+  await expect.poll(favorites).toBe(1)
 
   await openReady(page, `/lists?list=${list.id}`)
   const lines = main(page).getByRole('list').getByRole('listitem')

@@ -125,7 +125,10 @@ test('the whole list goes into the carts after a look at the preview', async ({
   await expect(page.getByText('3 produits ajoutés au panier')).toBeVisible()
 })
 
-test('a recurrent list is paused, resumed and its next delivery skipped', async ({ page }) => {
+test('a recurrent list is paused, resumed and its next delivery skipped', async ({
+  page,
+  context,
+}) => {
   await open(page, '/lists')
   await page.getByRole('button', { name: 'Nouvelle liste' }).click()
   const dialog = page.getByRole('dialog')
@@ -147,6 +150,14 @@ test('a recurrent list is paused, resumed and its next delivery skipped', async 
   await expect(deliveries.getByText(/aucun panier ne sera préparé/)).toBeVisible()
   await deliveries.getByRole('button', { name: 'Reprendre' }).click()
   await expect(deliveries.getByText(/^Prochaine livraison/)).toBeVisible()
+
+  // What is next is the server's to say: without a network none of it can be asked for.
+  await context.setOffline(true)
+  await expect(deliveries.getByText('demande le réseau', { exact: false })).toBeVisible()
+  for (const name of ['Passer la prochaine', 'Mettre en pause'])
+    await expect(deliveries.getByRole('button', { name })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(deliveries.getByRole('button', { name: 'Mettre en pause' })).toBeEnabled()
 })
 
 test('a dead or hand-made list address says so', async ({ page }) => {

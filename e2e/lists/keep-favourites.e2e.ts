@@ -24,7 +24,7 @@ test('a star is lit at once and the favourite is found again under Favoris', asy
 
 test('a star that could not be saved goes out again, with a word', async ({ page }) => {
   await open(page, '/products/54')
-  await page.route('**/api/v2/list/favorite/*', route => route.abort())
+  await page.route('**/api/v2/list/favorite/*', route => route.fulfill({ status: 500, body: '' }))
   const star = page.getByRole('button', { name: /^Favori/ }).first()
   await star.click()
   await expect(page.getByText('Le favori n’a pas pu être enregistré.')).toBeVisible()

@@ -243,3 +243,44 @@ test('another person at the same browser sends nothing of it, and the first oneâ
     .toBe(3)
   expect(changes).toEqual([`Bearer ${buyer.tenantToken}`])
 })
+
+test('what is on its way or in line when the tab closes happens exactly once', async ({
+  page,
+  context,
+  buyer,
+  api,
+}) => {
+  const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
+  await open(page, `/products/${offer.product.id}`)
+  await ready(page)
+  // The server takes the first addition and is never heard; the second one waits behind it.
+  let hasArrived = () => {}
+  const arrived = new Promise<void>(resolve => {
+    hasArrived = resolve
+  })
+  await page.route('**/api/v3/carts', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    hasArrived()
+  })
+  const add = main(page)
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .first()
+  await add.click()
+  await add.click()
+  await arrived
+  const packages = async () =>
+    (await api('listCarts', { token: buyer.tenantToken })).data[0]?.items[0]?.packages_quantity
+  expect(await packages()).toBe(1)
+  const next = await context.newPage()
+  await page.close()
+
+  await next.goto('/cart')
+  await expect.poll(packages, { timeout: 30_000 }).toBe(2)
+  await expect(next.getByText('En attente dâ€™envoi')).toHaveCount(0)
+  await expect(main(next).getByRole('spinbutton', { name: /^Colis de/ })).toHaveValue('2')
+  // Nothing comes once more with another look.
+  await next.reload()
+  await ready(next)
+  expect(await packages()).toBe(2)
+})

@@ -122,3 +122,45 @@ test('what is typed of a line is still there after another line, and after the p
   await expect(weighings).toHaveText(['15,2\u00a0kg'])
   await tablet.context().close()
 })
+
+test('what was picked without the network is sent from any other page, and a refusal is said there', async ({
+  browser,
+  baseURL,
+  api,
+  buyer,
+}) => {
+  const { token, order, read } = await orderToPick(api, buyer, { plainLines: 2 })
+  const tablet = await tabletOf(browser, { api, who: 'picker', baseURL })
+  await open(tablet, `/shop/picking/${order.id}`)
+  await goToLine(tablet, 1, order.lines[1]?.name ?? '')
+  await tablet.route(sending, route => route.abort())
+  await validate(tablet).click()
+  await expect(tablet.getByText('1 saisie en attente')).toBeVisible()
+  await open(tablet, '/about')
+  expect((await read()).picked_count).toBe(0)
+  await tablet.unroute(sending)
+  await expect.poll(async () => (await read()).lines[1]?.picking_version).toBe(1)
+
+  await open(tablet, `/shop/picking/${order.id}`)
+  await goToLine(tablet, 2, order.lines[2]?.name ?? '')
+  await tablet.route(sending, route => route.abort())
+  await validate(tablet).click()
+  await expect(tablet.getByText('1 saisie en attente')).toBeVisible()
+  await open(tablet, '/about')
+  const line = order.lines[2]
+  await api('splitPicking', {
+    token,
+    body: {
+      updates: [
+        { order_id: order.id, line_id: line?.id ?? 0, packages_quantity: 0, reason: 'Rupture' },
+      ],
+    },
+  })
+  await tablet.unroute(sending)
+  await tablet.getByText('1 saisie de préparation n’a pas été prise.').waitFor()
+  await tablet.getByRole('link', { name: 'Revoir' }).click()
+  await expect(tablet.getByRole('alert')).toContainText('Préparée aussi par quelqu’un d’autre')
+  await expect(tablet.getByText(/pas été prise\.$/)).toHaveCount(0)
+  expect((await read()).lines[2]?.picked_packages).toBe(0)
+  await tablet.context().close()
+})

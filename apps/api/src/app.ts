@@ -155,7 +155,7 @@ export const buildApp = async ({
       orderDeskRoutes(serve, { db })
       claimRoutes(serve, { db, ...storage })
       conversationRoutes(serve, { db })
-      customerRoutes(serve, { db })
+      customerRoutes(serve, { db, ...storage })
       figureRoutes(serve, { db: reads })
       priceListRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now })

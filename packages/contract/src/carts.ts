@@ -59,6 +59,8 @@ const seenQuantityText = z.coerce
   .max(maxPackages)
   .optional()
 
+const cartNote = z.string().max(1_000, 'La note est limitée à 1 000 caractères.')
+
 const quantityErrors = [
   'quantity_not_positive',
   'quantity_too_large',
@@ -141,15 +143,18 @@ export const cartEndpoints = {
   updateCart: endpoint({
     method: 'PATCH',
     path: '/v3/carts/{cartId}',
-    summary: 'Sets the delivery date or the note',
+    summary: 'Sets the delivery date or the note; once under Idempotency-Key',
     access: mayOrder,
     params: z.object({ cartId: pathId }),
     body: z.object({
       delivery_date: day.nullable().optional(),
-      note: z.string().max(1_000, 'La note est limitée à 1 000 caractères.').optional(),
+      note: cartNote.optional(),
+      /** What the person saw: refused with `changed_meanwhile` where there is something else now. */
+      seen_delivery_date: day.nullable().optional(),
+      seen_note: cartNote.optional(),
     }),
     answer: cartAnswer,
-    errors: ['cart_not_found', 'delivery_date_closed'],
+    errors: ['cart_not_found', 'delivery_date_closed', 'changed_meanwhile', 'already_done'],
   }),
   updateCartItem: endpoint({
     method: 'PATCH',

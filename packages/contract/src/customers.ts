@@ -207,7 +207,7 @@ export const customerEndpoints = {
   undoPayment: endpoint({
     method: 'POST',
     path: '/v3/shop/payments/{paymentId}/undo',
-    summary: 'Undoes a payment recorded today by a contrary one, with a reason',
+    summary: 'Undoes a payment by a contrary one, with a reason: the same day, an admin later too',
     access: { shop: recordsPayments },
     params: z.object({ paymentId: pathId }),
     body: z.object({

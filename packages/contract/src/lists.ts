@@ -193,7 +193,7 @@ export const listEndpoints = {
   addFavorite: endpoint({
     method: 'POST',
     path: '/v2/list/favorite/{specId}',
-    summary: 'Keeps a specification among the favourites; again changes nothing',
+    summary: 'Keeps a specification among the favourites; once under Idempotency-Key',
     access: mayWrite,
     params: z.object({ specId: pathId }),
     answer: favoriteAnswer,
@@ -202,7 +202,7 @@ export const listEndpoints = {
   removeFavorite: endpoint({
     method: 'POST',
     path: '/v2/list/unfavorite/{specId}',
-    summary: 'Takes a specification out of the favourites; again changes nothing',
+    summary: 'Takes a specification out of the favourites; once under Idempotency-Key',
     access: mayWrite,
     params: z.object({ specId: pathId }),
     answer: favoriteAnswer,

@@ -292,6 +292,7 @@ export const orderEndpoints = {
       'action_not_allowed_in_state',
       'role_not_allowed',
       'reason_required',
+      'delivery_date_closed',
       'picking_incomplete',
     ],
   }),

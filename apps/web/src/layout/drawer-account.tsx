@@ -1,21 +1,18 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { accountLinks, deskLinks, notificationsLink, profileLink } from './account-links.ts'
 import { drawerRow } from './drawer-row.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The account section of the drawer, in both states. */
 export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
-  const { user, tenant, signOut } = useAuth()
-  const navigate = useNavigate()
+  const { user, tenant } = useAuth()
+  const signingOut = useSignOut(onDone)
   const desk = tenant === null ? undefined : deskLinks[tenant.type]
-  const leave = async () => {
-    onDone()
-    await navigate({ to: '/' })
-    await signOut()
-  }
 
   if (user === null)
     return (
@@ -58,9 +55,10 @@ export const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
           <Icon aria-hidden="true" /> {label}
         </Link>
       ))}
-      <button type="button" onClick={leave} className={drawerRow}>
+      <button type="button" onClick={() => void signingOut.ask()} className={drawerRow}>
         <LogOut aria-hidden="true" /> Se déconnecter
       </button>
+      {signingOut.unsent > 0 && <SignOutDialog {...signingOut} />}
     </nav>
   )
 }

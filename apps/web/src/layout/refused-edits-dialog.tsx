@@ -1,5 +1,6 @@
 import { CartConflicts } from '../features/carts/cart-conflict-cards.tsx'
 import { MessageConflicts } from '../features/conversations/message-conflict-cards.tsx'
+import { FavoriteConflicts } from '../features/lists/favorite-conflict-cards.tsx'
 import { ListConflicts } from '../features/lists/list-conflict-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -14,6 +15,7 @@ const RefusedEditsDialog = ({ isBuyer, onClose }: { isBuyer: boolean; onClose: (
     <div>
       {isBuyer && <CartConflicts />}
       {isBuyer && <ListConflicts />}
+      {isBuyer && <FavoriteConflicts />}
       <MessageConflicts />
     </div>
   </Dialog>

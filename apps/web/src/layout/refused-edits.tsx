@@ -1,10 +1,11 @@
-import { TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cartEdits, cartSubjects } from '../features/carts/cart-edits.ts'
 import { messageEdits, messageSubjects } from '../features/conversations/message-edits.ts'
+import { favoriteEdits, favoriteSubjects } from '../features/lists/favorite-edits.ts'
 import { listEdits, listSubjects } from '../features/lists/list-edits.ts'
 import { useRefused } from '../platform/offline-queue/use-refused.ts'
 import { Button } from '../ui/button.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 
 const RefusedEditsDialog = lazy(() => import('./refused-edits-dialog.tsx'))
 
@@ -13,23 +14,24 @@ export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
   const carts = useRefused(cartEdits, cartSubjects).refused.length
   const lists = useRefused(listEdits, listSubjects).refused.length
   const messages = useRefused(messageEdits, messageSubjects).refused.length
-  const count = carts + lists + messages
+  const favorites = useRefused(favoriteEdits, favoriteSubjects).refused.length
+  const count = carts + lists + favorites + messages
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   if (count === 0) return <div role="status" />
   return (
     <div role="status">
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-saffron-soft px-4 py-1 text-saffron-ink text-sm">
-        <p className="flex items-center gap-2">
-          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {count === 1
+      <RefusedNotice
+        text={
+          count === 1
             ? '1 modification n’a pas été appliquée.'
-            : `${count} modifications n’ont pas été appliquées.`}
-        </p>
+            : `${count} modifications n’ont pas été appliquées.`
+        }
+      >
         <Button variant="ghost" onClick={() => setIsOpen(true)}>
           Revoir
         </Button>
-      </div>
+      </RefusedNotice>
       {isOpen && (
         <Suspense>
           <RefusedEditsDialog isBuyer={isBuyer} onClose={close} />

@@ -1,4 +1,4 @@
-import { formatEuros, formatList, formatLongDate } from '../french/format.ts'
+import { formatEuros, formatList } from '../french/format.ts'
 import { eurosFromCents, sumExact } from '../money.ts'
 import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
 import {
@@ -8,6 +8,7 @@ import {
   packagePriceCents,
   type VolumeType,
 } from '../quantity.ts'
+import { closedDay } from '../shops/closed-day.ts'
 import {
   type Delivery,
   type DeliveryCalendar,
@@ -89,7 +90,7 @@ const closed = (shopName: string, day: string | null): CartBlocker => ({
   message:
     day === null
       ? `${shopName} n’a pas de livraison ouverte pour le moment.`
-      : `${shopName} ne prend plus de commande pour le ${formatLongDate(day)}. Choisissez une autre date.`,
+      : `${closedDay(shopName, day)} Choisissez une autre date.`,
 })
 
 const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: number) => {

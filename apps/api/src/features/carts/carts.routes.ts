@@ -24,8 +24,8 @@ export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.addToCart, ({ caller, body, idempotencyKey, now }) =>
     addToCart(db, caller.tenant.id, { body, key: idempotencyKey }, now),
   )
-  serve(endpoints.updateCart, ({ caller, params, body, now }) =>
-    updateCart(db, caller.tenant.id, params.cartId, body, now),
+  serve(endpoints.updateCart, ({ caller, params, body, idempotencyKey, now }) =>
+    updateCart(db, caller.tenant.id, params.cartId, { body, key: idempotencyKey }, now),
   )
   serve(endpoints.updateCartItem, ({ caller, params, body, idempotencyKey, now }) =>
     updateCartItem(

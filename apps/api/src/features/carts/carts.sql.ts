@@ -263,18 +263,30 @@ export const deleteCart = async (db: Db, buyerId: number, cartId: number): Promi
   return rows.length > 0
 }
 
-/** Sets what is given of the delivery date and the note; false when the cart is gone. */
+/** Sets what is given of the delivery date and the note; false when the cart is gone, or not as seen. */
 export const setDelivery = async (
   db: Db,
   buyerId: number,
   cartId: number,
-  set: { delivery_date?: string | null | undefined; note?: string | undefined; updated_at: Date },
+  {
+    seen,
+    ...set
+  }: {
+    delivery_date?: string | null | undefined
+    note?: string | undefined
+    seen: { deliveryDate: string | null | undefined; note: string | undefined }
+    updated_at: Date
+  },
 ): Promise<boolean> => {
   const row = await db
     .updateTable('carts')
     .set(set)
     .where('id', '=', cartId)
     .where('buyer_id', '=', buyerId)
+    .$if(seen.deliveryDate !== undefined, asSeen =>
+      asSeen.where('delivery_date', 'is not distinct from', seen.deliveryDate ?? null),
+    )
+    .$if(seen.note !== undefined, asSeen => asSeen.where('note', '=', seen.note ?? ''))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

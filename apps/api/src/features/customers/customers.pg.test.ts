@@ -9,14 +9,14 @@ import { figureRoutes } from '../figures/figures.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 
 const market = await openClaimsApp()
-const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve } = market
+const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve, pictures } = market
 const api = fastify({ logger: false })
 await api.register(cookie)
 api.setErrorHandler(answerError)
 await api.register(
   async own => {
     const serve = serveOn(own, db, () => clock.now)
-    customerRoutes(serve, { db })
+    customerRoutes(serve, { db, pictures })
     figureRoutes(serve, { db })
   },
   { prefix: '/api' },
@@ -175,7 +175,7 @@ describe('undoing a payment', () => {
     expect((await pay(before.number, payment.amount)).status).toBe(201)
   })
 
-  test('is refused from the next day on', async () => {
+  test('is refused from the next day on to who is no admin', async () => {
     const payment = (await invoices())[0]?.payments.at(-1)
     const evening = clock.now
     clock.now = new Date('2026-11-25T00:10:00+01:00')
@@ -234,6 +234,30 @@ describe('the statement', () => {
   })
 })
 
+describe('the statement on paper', () => {
+  /** Pictures a PDF draws. */
+  const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g) ?? []
+  const paper = async () => {
+    const path = `${own}/statement/export?from=2026-11-01&to=2026-11-30&format=pdf`
+    return (await send('GET', path)).raw.rawPayload
+  }
+  const showLogo = (logo_key: string | null) =>
+    db.updateTable('shops').set({ logo_key }).where('tenant_id', '=', shop.id).execute()
+
+  test('carries the wholesaler’s logo, and goes without where there is none or its file is gone', async () => {
+    expect(picturesIn(await paper())).toHaveLength(0)
+    await showLogo(
+      await pictures.putIllustration(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#264"/></svg>',
+      ),
+    )
+    expect(picturesIn(await paper())).toHaveLength(1)
+    await showLogo('0'.repeat(32))
+    expect(picturesIn(await paper())).toHaveLength(0)
+    await showLogo(null)
+  })
+})
+
 describe('terms', () => {
   test('change what is given, and set the due date of the next invoice', async () => {
     const body = { payment_days: 10, code: '411BISTRO', credit_limit: 1500.5 }
@@ -281,5 +305,51 @@ test('terms, payments and their undoing are in the wholesaler’s journal', asyn
   expect(entries.find(({ kind }) => kind === 'customer_terms_changed')).toMatchObject({
     person_name: 'sales',
     subject: 'Bistrot des Halles',
+  })
+})
+
+describe('undoing a payment of an earlier day', () => {
+  test('is an admin’s, on the day it is done and in the journal', async () => {
+    await deliver()
+    const [unpaid] = await invoices()
+    if (unpaid === undefined) throw new Error('no invoice')
+    expect((await pay(unpaid.number, unpaid.open)).status).toBe(201)
+    const payment = (await invoices())[0]?.payments.at(-1)
+    if (payment === undefined) throw new Error('no payment')
+    const closed = await statement()
+    const evening = clock.now
+    clock.now = new Date('2026-11-26T09:00:00+01:00')
+    try {
+      const seenBy = async (token: string) =>
+        endpoints.listCustomerInvoices.answer
+          .parse((await send('GET', `${own}/invoices`, { token })).json())
+          .data[0]?.payments.at(-1)?.can_undo
+      expect([await seenBy(accountant), await seenBy(shop.token)]).toEqual([false, true])
+      const body = { reason: 'Chèque sans provision' }
+      const answers = await Promise.all(
+        [1, 2].map(() => send('POST', `payments/${payment.id}/undo`, { body })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const { lines } = await statement()
+      expect(lines.slice(0, -1)).toEqual(closed.lines)
+      expect(lines.at(-1)).toMatchObject({
+        day: '2026-11-26',
+        label: 'Règlement annulé',
+        debit: payment.amount,
+        detail: 'Virement · Chèque sans provision',
+      })
+      const noted = await db
+        .selectFrom('journal')
+        .select(['kind', 'changes'])
+        .where('tenant_id', '=', shop.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      expect(noted).toMatchObject({
+        kind: 'payment_undone',
+        changes: [{ field: 'reason', after: 'Chèque sans provision' }],
+      })
+    } finally {
+      clock.now = evening
+    }
   })
 })

@@ -2,6 +2,7 @@ import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
 import { interfelKindLabels } from '@carreau/domain/interfel'
 import { eurosFromCents } from '@carreau/domain/money'
+import type { ShopRole } from '@carreau/domain/tenants/roles'
 import type { ContactRow, CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 
@@ -55,7 +56,13 @@ export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) =>
   },
 })
 
-export const invoiceOf = (row: InvoiceRow, today: string) => ({
+type Looker = { today: string; role: ShopRole }
+
+/** Whoever records payments takes back what they recorded today; an admin, what was recorded before. */
+export const mayUndo = (recordedOn: string, { today, role }: Looker): boolean =>
+  recordedOn === today || role === 'admin'
+
+export const invoiceOf = (row: InvoiceRow, looker: Looker) => ({
   number: row.number,
   order: { id: row.orderId, number: row.orderNumber },
   issued_on: row.issuedOn,
@@ -64,7 +71,7 @@ export const invoiceOf = (row: InvoiceRow, today: string) => ({
   credited: eurosFromCents(row.creditedCents),
   paid: eurosFromCents(row.paidCents),
   open: eurosFromCents(row.openCents),
-  overdue: row.openCents > 0 && row.dueOn < today,
+  overdue: row.openCents > 0 && row.dueOn < looker.today,
   payments: row.payments.map(payment => ({
     id: payment.id,
     paid_on: payment.paidOn,
@@ -73,6 +80,6 @@ export const invoiceOf = (row: InvoiceRow, today: string) => ({
     method_label: paymentMethodLabels[payment.method],
     reference: payment.reference,
     undone: payment.undone,
-    can_undo: payment.undone === null && payment.recordedOn === today,
+    can_undo: payment.undone === null && mayUndo(payment.recordedOn, looker),
   })),
 })

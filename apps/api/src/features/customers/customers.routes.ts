@@ -1,6 +1,7 @@
 import { customerEndpoints as endpoints } from '@carreau/contract/customers'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { getCustomer } from './get-customer.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
 import { listCustomerInvoices } from './list-customer-invoices.ts'
@@ -10,7 +11,10 @@ import { spreadPayment } from './spread-payment.ts'
 import { undoPayment } from './undo-payment.ts'
 import { updateCustomer } from './update-customer.ts'
 
-export const customerRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const customerRoutes = (
+  serve: Serve,
+  { db, pictures }: { db: Db; pictures: Pick<MediaStore, 'getPicture'> },
+): void => {
   serve(endpoints.listCustomers, ({ caller, query, now }) =>
     listCustomers(db, caller.tenant, query, now),
   )
@@ -36,6 +40,6 @@ export const customerRoutes = (serve: Serve, { db }: { db: Db }): void => {
     getStatement(db, caller.tenant, { ...query, ...params }, now),
   )
   serve(endpoints.exportStatement, ({ caller, params, query, now }) =>
-    exportStatement(db, caller.tenant, { ...query, ...params }, now),
+    exportStatement({ db, pictures }, caller.tenant, { ...query, ...params }, now),
   )
 }

@@ -9,6 +9,7 @@ import { eurosFromCents } from '@carreau/domain/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { statementPdf } from '../documents/statement-paper.present.ts'
 import { type EntryRow, findEntries, findOpening, findParties } from './statement.sql.ts'
 
@@ -96,7 +97,7 @@ async function* whole(bytes: Uint8Array) {
 
 /** The statement as a file to keep or to send. */
 export const exportStatement = async (
-  db: Db,
+  { db, pictures }: { db: Db; pictures: Pick<MediaStore, 'getPicture'> },
   tenant: ShopTenant,
   { format, ...asked }: QueryOf<typeof endpoints.exportStatement> & { buyerId: number },
   now: Date,
@@ -109,13 +110,16 @@ export const exportStatement = async (
     const bytes = new TextEncoder().encode(statementCsv(statement, { from, to }))
     return { name, type: 'text/csv; charset=utf-8', chunks: whole(bytes) }
   }
-  const bytes = await statementPdf({
-    ...parties,
-    account: parties.code || String(buyerId),
-    from,
-    to,
-    drawnOn: parisDay(now),
-    statement,
-  })
+  const bytes = await statementPdf(
+    {
+      ...parties,
+      account: parties.code || String(buyerId),
+      from,
+      to,
+      drawnOn: parisDay(now),
+      statement,
+    },
+    pictures,
+  )
   return { name, type: 'application/pdf', chunks: whole(bytes) }
 }

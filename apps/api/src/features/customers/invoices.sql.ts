@@ -104,15 +104,15 @@ export const findPaidInvoice = async (
   return rows[0]?.number
 }
 
-/** Undoes a payment of a locked invoice by its contrary on the same day. */
+/** Undoes a payment of a locked invoice by its contrary of a day. */
 export const insertContrary = async (
   trx: Trx,
-  contrary: { paymentId: number; reason: string; userId: number; at: Date },
+  contrary: { paymentId: number; paidOn: string; reason: string; userId: number; at: Date },
 ): Promise<void> => {
   await sql`
     insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method,
       reference, recorded_by, recorded_at, undoes_id, reason)
-    select document_id, shop_id, buyer_id, paid_on, -amount_cents, method, reference,
+    select document_id, shop_id, buyer_id, ${contrary.paidOn}::date, -amount_cents, method, reference,
            ${contrary.userId}, ${contrary.at}, id, ${contrary.reason}
       from invoice_payments where id = ${contrary.paymentId}`.execute(trx)
 }

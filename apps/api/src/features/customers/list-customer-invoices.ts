@@ -28,7 +28,7 @@ export const listCustomerInvoices = async (
     { onlyOpen: status === 'open', offset: (page - 1) * per_page, limit: per_page },
   )
   return {
-    data: rows.map(row => invoiceOf(row, today)),
+    data: rows.map(row => invoiceOf(row, { today, role: tenant.role })),
     meta: { total: rows[0]?.total ?? 0, page, per_page },
   }
 }

@@ -46,7 +46,7 @@ export const recordPayment = (
     const request = JSON.stringify({ payment: number, paid_on, amount, method, reference })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     const invoice = await readInvoice(trx, tenant.id, number)
-    if (done !== null) return invoiceOf(invoice, today)
+    if (done !== null) return invoiceOf(invoice, { today, role: tenant.role })
     refuseDay(paid_on, { issuedOn: invoice.issuedOn, today })
     const amountCents = centsFromEuros(amount)
     if (amountCents > invoice.openCents) {
@@ -73,5 +73,5 @@ export const recordPayment = (
       subject: number,
       changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
     })
-    return invoiceOf(await readInvoice(trx, tenant.id, number), today)
+    return invoiceOf(await readInvoice(trx, tenant.id, number), { today, role: tenant.role })
   })

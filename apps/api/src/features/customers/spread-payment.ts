@@ -17,13 +17,13 @@ type Payment = BodyOf<typeof endpoints.spreadPayment> & { buyerId: number; key: 
 
 const readInvoices = async (
   trx: Trx,
-  shopId: number,
+  { id: shopId, role }: ShopTenant,
   { numbers, today }: { numbers: readonly string[]; today: string },
 ) => {
   const invoices = []
   for (const number of numbers) {
     const invoice = await findInvoice(trx, shopId, number)
-    if (invoice !== undefined) invoices.push(invoiceOf(invoice, today))
+    if (invoice !== undefined) invoices.push(invoiceOf(invoice, { today, role }))
   }
   return invoices
 }
@@ -58,8 +58,7 @@ export const spreadPayment = (
     const pair = { shopId: tenant.id, buyerId }
     const request = JSON.stringify({ spread: buyerId, paid_on, amount, method, reference })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    if (done !== null)
-      return readInvoices(trx, tenant.id, { numbers: done.answer as string[], today })
+    if (done !== null) return readInvoices(trx, tenant, { numbers: done.answer as string[], today })
     const open = await lockOpenInvoices(trx, { ...pair, issuedBy: paid_on })
     const amountCents = centsFromEuros(amount)
     refuseBeyond(amountCents, sumExact(open.map(({ openCents }) => openCents)))
@@ -83,5 +82,5 @@ export const spreadPayment = (
       changes: [{ field: 'amount', before: null, after: formatEuros(amount) }],
     })
     if (key !== undefined) await keepAnswer(trx, tenant.id, key, numbers)
-    return readInvoices(trx, tenant.id, { numbers, today })
+    return readInvoices(trx, tenant, { numbers, today })
   })

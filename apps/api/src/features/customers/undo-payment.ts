@@ -4,12 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
-import { invoiceOf } from './customers.present.ts'
+import { invoiceOf, mayUndo } from './customers.present.ts'
 import { findInvoice, findPaidInvoice, insertContrary, lockInvoice } from './invoices.sql.ts'
 
 /**
- * Undoes what was recorded by mistake: the same day only, so that what was closed in the evening stays
- * as it is. The invoice's balance is locked, so that a payment is undone once.
+ * Undoes what was recorded by mistake: the same day, or later by an admin, whose contrary line is of
+ * today, so that what was closed in the evening stays as it is. The invoice's balance is locked, so that
+ * a payment is undone once.
  */
 export const undoPayment = (
   db: Db,
@@ -31,16 +32,22 @@ export const undoPayment = (
     const today = parisDay(now)
     if (payment.undone !== null)
       throw new AppError('payment_not_undoable', { message: 'Ce règlement est déjà annulé.' })
-    if (payment.recordedOn !== today)
+    if (!mayUndo(payment.recordedOn, { today, role: tenant.role }))
       throw new AppError('payment_not_undoable', {
-        message: `Ce règlement a été enregistré le ${formatDate(payment.recordedOn)}\u00a0: il ne s’annulait que ce jour-là.`,
+        message: `Ce règlement a été enregistré le ${formatDate(payment.recordedOn)}\u00a0: il ne s’annulait que ce jour-là. Demandez à un administrateur.`,
       })
-    await insertContrary(trx, { paymentId, reason, userId, at: now })
+    await insertContrary(trx, {
+      paymentId,
+      paidOn: payment.recordedOn === today ? payment.paidOn : today,
+      reason,
+      userId,
+      at: now,
+    })
     await note(trx, {
       kind: 'payment_undone',
       tenantId: tenant.id,
       subject: number,
       changes: [{ field: 'reason', before: null, after: reason }],
     })
-    return invoiceOf(await read(), today)
+    return invoiceOf(await read(), { today, role: tenant.role })
   })

@@ -11,7 +11,7 @@ import {
   type Sheet,
   top,
 } from './pdf/sheet.ts'
-import { drawTable } from './pdf/table.ts'
+import { drawLongTable } from './pdf/table.ts'
 
 /** A line to fetch; what is null or empty is left to the pen. */
 export type PickListRow = {
@@ -76,18 +76,18 @@ const drawTitle = (sheet: Sheet, { day, by, groups }: PickList): number => {
   return y + sheet.write(what, { x: left, y, width, size: 9, color: muted }) + 14
 }
 
-const drawGroup = (
+const drawGroup = async (
   sheet: Sheet,
   { group, by }: { group: PickListGroup; by: PickList['by'] },
   start: number,
-): number => {
+): Promise<number> => {
   const name = { x: left, width: width - 170, size: 13, bold: true }
   let y = start
   sheet.write(group.detail, { x: right - 160, y: y + 2, width: 160, size: 11, align: 'right' })
   y += sheet.write(group.title, { ...name, y }) + 2
   for (const note of group.notes) y += sheet.write(note, { x: left, y, width, size: 8.5 })
   const columns = columnsBy(by === 'order' ? 'Produit' : 'Client')
-  return drawTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
+  return drawLongTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
 }
 
 /** Lets other calls be answered between two orders: a night has hundreds. */
@@ -107,15 +107,16 @@ export const pickListPdf = async (list: PickList): Promise<Buffer> => {
       sheet.newPage()
       y = top
     }
-    y = drawGroup(sheet, { group, by }, y) + 22
+    y = (await drawGroup(sheet, { group, by }, y)) + 22
     await nextTurn()
   }
   const foot = `${seller} · livraison du ${formatLongDate(day)} · imprimé le ${formatDateTime(drawnAt)}`
-  sheet.eachPage((number, count) => {
+  for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)
     const style = { y: footTop, size: 7, color: muted }
     sheet.write(foot, { x: left, width: width - 60, ...style })
     sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
-  })
+    await nextTurn()
+  }
   return sheet.end()
 }

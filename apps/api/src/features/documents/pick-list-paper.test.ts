@@ -66,3 +66,16 @@ test('products follow each other on a page; an empty day says so', async () => {
   )
   expect((await list('order', [])).flat()).toContain('Rien à préparer pour cette livraison.')
 })
+
+test('other calls have their turns within a product that hundreds ordered', async () => {
+  let turns = 0
+  let next: NodeJS.Immediate | undefined
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  count()
+  const pages = await list('product', [group('Endive', 300)]).finally(() => clearImmediate(next))
+  expect(turns).toBeGreaterThan(25)
+  expect(pages.flat().filter(text => /^Endive \d+$/.test(text))).toHaveLength(300)
+})

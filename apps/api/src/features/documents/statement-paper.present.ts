@@ -3,7 +3,9 @@ import { entryLabels } from '@carreau/domain/customers/statement'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { formatDate, formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { drawPaper } from './pdf/draw-paper.ts'
+import { logoOf } from './pdf/logo.ts'
 import type { Paper } from './pdf/paper.ts'
 import { addresseeOf, footOf, sellerOf } from './pdf/parties.ts'
 
@@ -23,8 +25,11 @@ const shortDay = (day: string): string => day.split('-').reverse().join('/')
 
 const amount = (label: string) => ({ label, width: 66, align: 'right' as const })
 
-/** A customer's account as a PDF in the look of its invoices. */
-export const statementPdf = (paper: StatementPaper): Promise<Buffer> => {
+/** A customer's account as a PDF in the look of its invoices, under the logo of today. */
+export const statementPdf = async (
+  paper: StatementPaper,
+  pictures: Pick<MediaStore, 'getPicture'>,
+): Promise<Buffer> => {
   const { seller, buyer, account, from, to, drawnOn, statement } = paper
   const rows: Paper['rows'] = statement.lines.map(line => ({
     cells: [
@@ -68,6 +73,6 @@ export const statementPdf = (paper: StatementPaper): Promise<Buffer> => {
       blocks: [],
       foot: footOf(seller),
     },
-    null,
+    await logoOf(pictures, seller.logoKey),
   )
 }

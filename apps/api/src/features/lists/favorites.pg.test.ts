@@ -147,3 +147,25 @@ test('an accountant looks and does not touch', async () => {
   expect((await read(accountant)).favorites).toHaveLength(1)
   expect((await unstar(accountant, offer.specification_id)).status).toBe(403)
 })
+
+test('a star that comes again under its key does not undo what a colleague did since', async () => {
+  const { token } = await newBuyer()
+  const press = (name: 'addFavorite' | 'removeFavorite', key?: string) =>
+    call(endpoints[name], {
+      token,
+      params: { specId: offer.specification_id },
+      ...(key !== undefined && { key }),
+    })
+  const kept = async () => (await read(token)).favorites.length
+  const answers = await Promise.all(Array.from({ length: 5 }, () => press('addFavorite', 's1')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  ;(await press('removeFavorite')).ok()
+  ;(await press('addFavorite', 's1')).ok()
+  expect(await kept()).toBe(0)
+  ;(await press('addFavorite', 's2')).ok()
+  ;(await press('removeFavorite', 's3')).ok()
+  ;(await press('addFavorite')).ok()
+  ;(await press('removeFavorite', 's3')).ok()
+  expect(await kept()).toBe(1)
+  expect((await press('removeFavorite', 's2')).status).toBe(422)
+})

@@ -19,11 +19,11 @@ import { updateListLine } from './update-list-line.ts'
 /** Favourites and lists, which the people of a company share. */
 export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.listLists, ({ caller, now }) => listLists(db, caller.tenant.id, now))
-  serve(endpoints.addFavorite, ({ caller, params, now }) =>
-    addFavorite(db, caller.tenant.id, params.specId, now),
+  serve(endpoints.addFavorite, ({ caller, params, idempotencyKey: key, now }) =>
+    addFavorite(db, caller.tenant.id, { specificationId: params.specId, key }, now),
   )
-  serve(endpoints.removeFavorite, ({ caller, params }) =>
-    removeFavorite(db, caller.tenant.id, params.specId),
+  serve(endpoints.removeFavorite, ({ caller, params, idempotencyKey: key }) =>
+    removeFavorite(db, caller.tenant.id, { specificationId: params.specId, key }),
   )
   serve(endpoints.createList, ({ caller, body, idempotencyKey, now }) =>
     createList(db, caller.tenant.id, { body, key: idempotencyKey }, now),

@@ -2,7 +2,8 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from './ordering.test-app.ts'
 
-const { db, call, move, newBuyer, newMember, newOffer, newOrder, newShop } = await openOrderingApp()
+const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop } =
+  await openOrderingApp()
 
 const shop = await newShop()
 const offer = await newOffer(shop.id, { offer: { unit_price_e4: 1_000_000 } })
@@ -175,4 +176,80 @@ test('the wholesaler never sees an order before it is sent, a picker not before 
   ;(await move(sales, sent.id, 'accept')).ok()
   // Picking starts with its first weight, so there is no button for it.
   expect((await read(picker, sent.id)).ok().data).toMatchObject({ status: 'accepted', actions: [] })
+})
+
+/** Runs something at that moment, and puts the clock back. */
+const at = async <T>(moment: string, run: () => Promise<T>): Promise<T> => {
+  const { now } = clock
+  clock.now = new Date(moment)
+  try {
+    return await run()
+  } finally {
+    clock.now = now
+  }
+}
+const told = () =>
+  db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+
+test('an order is approved until the cut-off of its day, and not a moment later', async () => {
+  const [early, late] = [await toApprove(), await toApprove()]
+  const offered = await at('2026-11-24T22:59:59+01:00', () => read(buyer.token, late.id))
+  expect(offered.ok().data.actions.map(({ action }) => action)).toContain('approve')
+  const inTime = await at('2026-11-24T22:59:59+01:00', () => move(buyer.token, early.id, 'approve'))
+  expect(inTime.ok().data.status).toBe('submitted')
+
+  const news = await told()
+  const refused = await at('2026-11-24T23:00:00+01:00', () => move(buyer.token, late.id, 'approve'))
+  expect(refused).toMatchObject({
+    status: 422,
+    answer: {
+      code: 'delivery_date_closed',
+      message:
+        'Primeurs de Rungis ne prend plus de commande pour le mercredi 25 novembre 2026. Prochaine livraison possible\u00a0: jeudi 26 novembre 2026. Rejetez cette commande, puis commandez à nouveau.',
+    },
+  })
+  expect((await read(purchaser, late.id)).ok().data).toEqual(late)
+  expect(await told()).toEqual(news)
+  expect((await read(sales, late.id)).status).toBe(404)
+
+  // The way on that the message names.
+  await at('2026-11-24T23:50:00+01:00', async () => {
+    ;(await move(buyer.token, late.id, 'reject', 'Trop tard')).ok()
+    ;(await call(endpoints.reorderOrder, { token: purchaser, params: { orderId: late.id } })).ok()
+  })
+  await db.deleteFrom('carts').where('buyer_id', '=', buyer.id).execute()
+})
+
+test('a day the wholesaler has closed meanwhile is past approving, with no other in sight', async () => {
+  const closing = await newShop('Fruits de Provence')
+  const dear = await newOffer(closing.id, { offer: { unit_price_e4: 1_000_000 } })
+  const waiting = await newOrder(purchaser, dear, 10)
+  await db
+    .updateTable('shops')
+    .set({ delivery_days: [] })
+    .where('tenant_id', '=', closing.id)
+    .execute()
+  expect(await move(buyer.token, waiting.id, 'approve')).toMatchObject({
+    status: 422,
+    answer: { message: expect.stringContaining('Aucune autre livraison n’est ouverte') },
+  })
+  expect((await read(purchaser, waiting.id)).ok().data).toEqual(waiting)
+})
+
+test('of two who approve at once one does, and after the cut-off neither', async () => {
+  const second = await newMember(buyer.id, 'admin')
+  const both = (orderId: number) =>
+    Promise.all([buyer.token, second].map(token => move(token, orderId, 'approve')))
+  const [early, late] = [await toApprove(), await toApprove()]
+
+  const answers = await both(early.id)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await read(buyer.token, early.id)).ok().data.history).toHaveLength(2)
+
+  const tooLate = await at('2026-11-24T23:00:00+01:00', () => both(late.id))
+  expect(tooLate.map(({ status }) => status)).toEqual([422, 422])
+  expect((await read(purchaser, late.id)).ok().data).toEqual(late)
 })

@@ -12,6 +12,7 @@ import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { acceptByItself } from './automatic-answers.sql.ts'
 import { getOrder } from './get-order.ts'
 import { changeStatus, isPicked, lockOrder } from './orders.sql.ts'
+import { refuseClosedDay } from './refuse-closed-day.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (product §4). */
 export const moveOrder = async (
@@ -33,6 +34,7 @@ export const moveOrder = async (
       })
     }
     if (refusal !== null) throw new AppError(refusal)
+    if (action === 'approve') await refuseClosedDay(trx, order, now)
     if (action === 'ship' && !(await isPicked(trx, orderId)))
       throw new AppError('picking_incomplete')
     await changeStatus(trx, tenant, {

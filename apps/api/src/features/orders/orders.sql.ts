@@ -144,14 +144,16 @@ export const findOrders = async (
   return rows
 }
 
-/** Locks an order the tenant may see; its status, or undefined. */
+type LockedOrder = Pick<OrderHeadRow, 'status' | 'shopId' | 'deliveryDate'>
+
+/** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */
 export const lockOrder = async (
   trx: Trx,
   tenant: Tenant,
   orderId: number,
-): Promise<{ status: OrderStatus } | undefined> => {
-  const { rows } = await sql<{ status: OrderStatus }>`
-    select o.status from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
+): Promise<LockedOrder | undefined> => {
+  const { rows } = await sql<LockedOrder>`
+    select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate" from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
        for update`.execute(trx)
   return rows[0]
 }

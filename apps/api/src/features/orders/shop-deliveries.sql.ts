@@ -6,15 +6,15 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
+type ShopCalendar = DeliveryCalendar & { shopName: string }
+
 /** When a wholesaler delivers; undefined when there is no such wholesaler. */
-export const findCalendar = async (
-  db: Db,
-  shopId: number,
-): Promise<DeliveryCalendar | undefined> => {
-  const { rows } = await sql<DeliveryCalendar>`
-    select delivery_days as "deliveryDays", cut_off as "cutOff", lead_days as "leadDays",
-           closures::text[] as closures
-      from shops where tenant_id = ${shopId}`.execute(db)
+export const findCalendar = async (db: Db, shopId: number): Promise<ShopCalendar | undefined> => {
+  const { rows } = await sql<ShopCalendar>`
+    select t.company_name as "shopName", s.delivery_days as "deliveryDays", s.cut_off as "cutOff",
+           s.lead_days as "leadDays", s.closures::text[] as closures
+      from shops s join tenants t on t.id = s.tenant_id
+     where s.tenant_id = ${shopId}`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { discardUnsent } from '../../platform/offline-queue/unsent-edits.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +29,7 @@ export const useDownloadMyData = () => {
 export const useDeleteAccount = () => {
   const api = useApi()
   const navigate = useNavigate()
-  const { leaveTenant, signOut } = useAuth()
+  const { user, leaveTenant, signOut } = useAuth()
   return useMutation({
     mutationFn: async (body: Farewell) =>
       (await api.call('POST /v2/users/me/delete', { body })).data.message,
@@ -36,6 +37,7 @@ export const useDeleteAccount = () => {
       // First away from a page that only somebody signed in may see.
       await navigate({ to: '/' })
       leaveTenant()
+      if (user !== null) await discardUnsent(user.id).catch(() => undefined)
       await signOut()
       toast.success(message)
     },

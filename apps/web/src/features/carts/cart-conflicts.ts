@@ -1,19 +1,41 @@
-import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
+import {
+  formatCount,
+  formatEuros,
+  formatLongDate,
+  formatPackages,
+} from '@carreau/domain/french/format'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartEdit, newMadeId } from './cart-edits.ts'
+import { type CartEdit, newMadeId, type SeenDelivery } from './cart-edits.ts'
 
 /** « Tomate grappe · Primeurs de Rungis » */
 export const titleOf = (edit: CartEdit): string => {
   if (edit.kind === 'empty') return `Panier ${edit.shopName}`
   if (edit.kind === 'add') return `${edit.name} · ${edit.goods.shop.name}`
+  if (edit.kind === 'deliver')
+    return `${'note' in edit.change ? 'Note' : 'Livraison'} · ${edit.shop.name}`
   return `${edit.line.name} · ${edit.line.shopName}`
 }
+
+const saidOfNote = (note: string): string => (note === '' ? 'aucune note' : note)
+const saidOfDay = (day: SeenDelivery['delivery_date']): string =>
+  day === null ? 'prochaine livraison' : formatLongDate(day)
+
+/** The cart of a wholesaler: the one it was, or the one there is now. */
+const cartNow = (
+  { cartId, shop }: CartEdit & { kind: 'deliver' },
+  carts: readonly Cart[],
+): Cart | undefined =>
+  carts.find(({ id }) => id === cartId) ?? carts.find(cart => cart.shop.id === shop.id)
 
 /** What the person had wanted. */
 export const saidOfEdit = (edit: CartEdit): string => {
   if (edit.kind === 'empty') return 'panier vidé'
   if (edit.kind === 'remove') return 'retiré du panier'
   if (edit.kind === 'set') return formatPackages(edit.packages)
+  if (edit.kind === 'deliver')
+    return 'note' in edit.change
+      ? saidOfNote(edit.change.note)
+      : saidOfDay(edit.change.delivery_date)
   const price = formatEuros(edit.goods.item.price)
   return `${formatPackages(edit.addition.packages_quantity)} de plus, à ${price} le colis`
 }
@@ -23,7 +45,7 @@ export const lineNow = (
   edit: CartEdit,
   carts: readonly Cart[],
 ): { cart: Cart; item: CartItem } | undefined => {
-  if (edit.kind === 'empty') return undefined
+  if (edit.kind === 'empty' || edit.kind === 'deliver') return undefined
   const isIt = (cart: Cart, item: CartItem): boolean =>
     edit.kind === 'add'
       ? cart.shop.id === edit.addition.shop_id &&
@@ -42,6 +64,11 @@ export const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
       ? 'panier vide'
       : formatCount(cart.items.length, 'article', 'articles')
   }
+  if (edit.kind === 'deliver') {
+    const cart = cartNow(edit, carts)
+    if (cart === undefined) return 'panier commandé ou vidé entre-temps'
+    return 'note' in edit.change ? saidOfNote(cart.note) : saidOfDay(cart.delivery_date)
+  }
   const now = lineNow(edit, carts)
   if (now !== undefined) {
     const packages = formatPackages(now.item.packages_quantity)
@@ -59,6 +86,12 @@ export const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
  */
 export const mineAgain = (edit: CartEdit, carts: readonly Cart[]): CartEdit | undefined => {
   if (edit.kind === 'add') return undefined
+  if (edit.kind === 'deliver') {
+    const cart = cartNow(edit, carts)
+    if (cart === undefined) return undefined
+    const seen = { delivery_date: cart.delivery_date, note: cart.note }
+    return { ...edit, cartId: cart.id, seen }
+  }
   if (edit.kind === 'empty') {
     const cart = carts.find(({ id }) => id === edit.cartId)
     const items = cart?.items.map(({ id, packages_quantity }) => ({ id, seen: packages_quantity }))

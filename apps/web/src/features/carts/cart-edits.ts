@@ -15,6 +15,10 @@ export type Goods = {
 /** A line as the person saw it: said when it is another by now, and enough to add it anew. */
 export type SeenLine = { name: string; shopName: string; addition: Addition; goods: Goods }
 
+/** When a cart shall come, or a word about it: one of them at a time. */
+export type DeliveryChange = { delivery_date: string } | { note: string }
+export type SeenDelivery = Pick<Cart, 'delivery_date' | 'note'>
+
 /** `itemId` and `cartId` are negative for a line that itself waits to be added. */
 export type CartEdit =
   | { kind: 'add'; addition: Addition; goods: Goods; name: string; madeId: number; isNew: boolean }
@@ -27,6 +31,13 @@ export type CartEdit =
       line: SeenLine
     }
   | { kind: 'remove'; cartId: number; itemId: number; seen: number; line: SeenLine }
+  | {
+      kind: 'deliver'
+      cartId: number
+      shop: Cart['shop']
+      change: DeliveryChange
+      seen: SeenDelivery
+    }
   | { kind: 'empty'; cartId: number; shopName: string; items: { id: number; seen: number }[] }
 export type HeldCartEdit = Held<CartEdit>
 
@@ -38,6 +49,7 @@ export const cartEdits = createEditRoom<CartEdit>('carts')
 
 export const cartSubjects = (edit: CartEdit): string[] => {
   if (edit.kind === 'empty') return edit.items.map(({ id }) => `line ${id}`)
+  if (edit.kind === 'deliver') return [`${Object.keys(edit.change)} ${edit.cartId}`]
   if (edit.kind !== 'add') return [`line ${edit.itemId}`]
   const { shop_id, specification_id } = edit.addition
   return [`offer ${shop_id}/${specification_id}`, `line ${edit.madeId}`]

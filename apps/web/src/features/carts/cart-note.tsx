@@ -37,7 +37,7 @@ export const CartNote = ({ cart }: { cart: Cart }) => {
             placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
             onBlur={event => {
               const note = event.target.value.trim()
-              if (note !== cart.note) update.mutate({ cartId: cart.id, note })
+              if (note !== cart.note) update.mutate({ cart, change: { note } })
             }}
           />
         )}

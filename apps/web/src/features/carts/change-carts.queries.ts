@@ -5,9 +5,16 @@ import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Order, orderKeys } from '../orders/orders.queries.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartEdit, cartEdits, type Goods, newMadeId, seenLineOf } from './cart-edits.ts'
+import {
+  type CartEdit,
+  cartEdits,
+  type DeliveryChange,
+  type Goods,
+  newMadeId,
+  seenLineOf,
+} from './cart-edits.ts'
 import { cartKeys } from './carts.queries.ts'
-import { withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
+import { withDelivery, withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
 
 /** Steps of the same cart are sent one after the other, in the order of the clicks. */
 const scope = { id: 'carts' }
@@ -36,6 +43,26 @@ const say = (done: string, { isKept }: { isKept: boolean }, id?: string): void =
 export type { Goods }
 export type Added = { goods: Goods; specificationId: number; packages: number }
 
+const additionOf = ({ goods, specificationId, packages }: Added) => ({
+  specification_id: specificationId,
+  shop_id: goods.shop.id,
+  packages_quantity: packages,
+})
+
+const addedTo = (carts: readonly Cart[], step: Added): CartEdit => {
+  const { goods, specificationId } = step
+  const lines = carts.filter(({ shop }) => shop.id === goods.shop.id).flatMap(({ items }) => items)
+  const { name, variety } = goods.item.product
+  return {
+    kind: 'add',
+    addition: additionOf(step),
+    goods,
+    name: [name, variety].filter(Boolean).join(' '),
+    madeId: newMadeId(),
+    isNew: !lines.some(({ specification }) => specification.id === specificationId),
+  }
+}
+
 /** Adds packages to a wholesaler's cart. */
 export const useAddToCart = () => {
   const api = useApi()
@@ -43,28 +70,13 @@ export const useAddToCart = () => {
   return useMutation({
     mutationKey: cartKeys.all,
     scope,
-    mutationFn: ({ goods, specificationId, packages }: Added) => {
-      const addition = {
-        specification_id: specificationId,
-        shop_id: goods.shop.id,
-        packages_quantity: packages,
-      }
-      const [line] = (queryClient.getQueryData<Cart[]>(cartKeys.list) ?? [])
-        .filter(({ shop }) => shop.id === goods.shop.id)
-        .flatMap(({ items }) => items)
-        .filter(({ specification }) => specification.id === specificationId)
-      const { name, variety } = goods.item.product
-      const edit: CartEdit = {
-        kind: 'add',
-        addition,
-        goods,
-        name: [name, variety].filter(Boolean).join(' '),
-        madeId: newMadeId(),
-        isNew: line === undefined,
-      }
-      return sendOrKeep(cartEdits, edit, idempotencyKey =>
-        api.call('POST /v3/carts', { body: addition, idempotencyKey }),
-      )
+    mutationFn: (step: Added) =>
+      sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
+        api.call('POST /v3/carts', { body: additionOf(step), idempotencyKey }),
+      ),
+    onMutate: step => {
+      const carts = queryClient.getQueryData<Cart[]>(cartKeys.list) ?? []
+      cartEdits.begin(step, addedTo(carts, step))
     },
     onSuccess: sent => say('Produit ajouté au panier', sent),
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
@@ -79,28 +91,26 @@ export const useUpdateCartItem = () => {
   return useMutation({
     mutationKey: cartKeys.all,
     scope,
-    mutationFn: ({ cart, item, packagesQuantity }: Step) => {
+    mutationFn: (step: Step) =>
+      sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
+        api.call('PATCH /v3/carts/{cartId}/{itemId}', {
+          params: { cartId: step.cart.id, itemId: step.item.id },
+          body: { packages_quantity: step.packagesQuantity },
+          idempotencyKey,
+        }),
+      ),
+    onMutate: step => {
+      const { cart, item, packagesQuantity } = step
       const at = { cartId: cart.id, itemId: item.id }
-      const edit: CartEdit = {
+      cartEdits.begin(step, {
         kind: 'set',
         ...at,
         packages: packagesQuantity,
         seen: item.packages_quantity,
         line: seenLineOf(cart, item),
-      }
-      return sendOrKeep(cartEdits, edit, idempotencyKey =>
-        api.call('PATCH /v3/carts/{cartId}/{itemId}', {
-          params: at,
-          body: { packages_quantity: packagesQuantity },
-          idempotencyKey,
-        }),
-      )
+      })
+      return applyAtOnce(queryClient, withItemQuantity({ ...at, packagesQuantity }))
     },
-    onMutate: ({ cart, item, packagesQuantity }) =>
-      applyAtOnce(
-        queryClient,
-        withItemQuantity({ cartId: cart.id, itemId: item.id, packagesQuantity }),
-      ),
     onSuccess: (sent, _step, rollBack) => {
       // What is kept is laid over the carts, not written into them.
       if (sent.isKept) rollBack()
@@ -123,13 +133,24 @@ export const useUpdateCart = () => {
   return useMutation({
     mutationKey: cartKeys.all,
     scope,
-    mutationFn: ({ cartId, ...body }: CartChange) =>
-      api.call('PATCH /v3/carts/{cartId}', { params: { cartId }, body }),
-    onMutate: ({ cartId, ...change }) =>
-      applyAtOnce(queryClient, carts =>
-        carts.map(cart => (cart.id === cartId ? { ...cart, ...change } : cart)),
+    mutationFn: (step: CartChange) =>
+      sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
+        api.call('PATCH /v3/carts/{cartId}', {
+          params: { cartId: step.cart.id },
+          body: step.change,
+          idempotencyKey,
+        }),
       ),
-    onSuccess: () => toast.success('Panier mis à jour'),
+    onMutate: step => {
+      const { id: cartId, shop, delivery_date, note } = step.cart
+      const seen = { delivery_date, note }
+      cartEdits.begin(step, { kind: 'deliver', cartId, shop, change: step.change, seen })
+      return applyAtOnce(queryClient, withDelivery(cartId, step.change))
+    },
+    onSuccess: (sent, _change, rollBack) => {
+      if (sent.isKept) rollBack()
+      say('Panier mis à jour', sent)
+    },
     onError: (error, _change, rollBack) => {
       rollBack?.()
       toast.error(messageOf(error, 'Erreur lors de la mise à jour'))
@@ -137,9 +158,11 @@ export const useUpdateCart = () => {
     onSettled: () => refresh(queryClient),
   })
 }
-type CartChange = { cartId: number; delivery_date?: string; note?: string }
+type CartChange = { cart: Cart; change: DeliveryChange }
 
-const removalOf = (cart: Cart, item: CartItem | undefined): CartEdit =>
+type Removal = { cart: Cart; item?: CartItem }
+
+const removalOf = ({ cart, item }: Removal): CartEdit =>
   item === undefined
     ? {
         kind: 'empty',
@@ -162,21 +185,26 @@ export const useRemoveFromCart = () => {
   return useMutation({
     mutationKey: cartKeys.all,
     scope,
-    mutationFn: ({ cart, item }: { cart: Cart; item?: CartItem }) => {
-      const cartId = cart.id
-      const params = { cartId, itemId: item?.id ?? 0 }
-      return sendOrKeep(cartEdits, removalOf(cart, item), async () => {
-        if (item === undefined) await api.call('DELETE /v3/carts/{cartId}', { params: { cartId } })
-        else await api.call('DELETE /v3/carts/{cartId}/{itemId}', { params })
-      })
-    },
-    onMutate: ({ cart, item }) =>
-      applyAtOnce(
+    mutationFn: (step: Removal) =>
+      sendOrKeep(cartEdits, step, async () => {
+        const { id: cartId } = step.cart
+        if (step.item === undefined)
+          await api.call('DELETE /v3/carts/{cartId}', { params: { cartId } })
+        else
+          await api.call('DELETE /v3/carts/{cartId}/{itemId}', {
+            params: { cartId, itemId: step.item.id },
+          })
+      }),
+    onMutate: step => {
+      const { cart, item } = step
+      cartEdits.begin(step, removalOf(step))
+      return applyAtOnce(
         queryClient,
         item === undefined
           ? withoutCart(cart.id)
           : withoutItem({ cartId: cart.id, itemId: item.id }),
-      ),
+      )
+    },
     onSuccess: (sent, _removal, rollBack) => {
       if (sent.isKept) rollBack()
       say('Article retiré du panier', sent)

@@ -23,7 +23,7 @@ export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
           {...control}
           className="w-full first-letter:uppercase"
           value={chosen}
-          onChange={event => update.mutate({ cartId: cart.id, delivery_date: event.target.value })}
+          onChange={event => update.mutate({ cart, change: { delivery_date: event.target.value } })}
         >
           {closed !== null && (
             <option value={closed} disabled>

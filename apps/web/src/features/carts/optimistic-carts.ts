@@ -1,4 +1,5 @@
 import type { Cart } from './cart.ts'
+import type { DeliveryChange } from './cart-edits.ts'
 
 const euros = (amount: number) => Math.round(amount * 100) / 100
 
@@ -43,3 +44,9 @@ export const withoutCart =
   (cartId: number) =>
   (carts: Cart[]): Cart[] =>
     carts.filter(cart => cart.id !== cartId)
+
+/** The carts with one of them on another day, or with another note. */
+export const withDelivery =
+  (cartId: number, change: DeliveryChange) =>
+  (carts: Cart[]): Cart[] =>
+    carts.map(cart => (cart.id === cartId ? { ...cart, ...change } : cart))

@@ -35,6 +35,10 @@ const takeOut = (
       throw error
     })
 
+/** Of a day, the day there was; of a note, the note. */
+const seenOf = ({ change, seen }: CartEdit & { kind: 'deliver' }) =>
+  'note' in change ? { seen_note: seen.note } : { seen_delivery_date: seen.delivery_date }
+
 const send = async (
   api: Api,
   edit: CartEdit,
@@ -46,6 +50,10 @@ const send = async (
   if (edit.kind === 'empty') {
     for (const { id: itemId, seen } of edit.items) await takeOut(api, { cartId, itemId, seen })
     return undefined
+  }
+  if (edit.kind === 'deliver') {
+    const body = { ...edit.change, ...seenOf(edit) }
+    return api.call('PATCH /v3/carts/{cartId}', { params: { cartId }, body, idempotencyKey })
   }
   if (edit.itemId < 0) throw neverAdded()
   if (edit.kind === 'remove') return takeOut(api, edit)
@@ -77,6 +85,7 @@ const settle = (edit: CartEdit, answer: Answer, later: CartEdit): CartEdit => {
   if (line === undefined || cart === null) return later
   const idOf = (id: number): number => (id === edit.madeId ? line.id : id)
   const cartId = later.cartId === edit.madeId ? cart.id : later.cartId
+  if (later.kind === 'deliver') return { ...later, cartId }
   if (later.kind === 'empty')
     return { ...later, cartId, items: later.items.map(item => ({ ...item, id: idOf(item.id) })) }
   const itemId = idOf(later.itemId)
@@ -93,7 +102,8 @@ const workOf = ({
   call: (edit, key) => send(api, edit, key),
   onSent: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
   subjectsOf: cartSubjects,
-  saysAgain: (later, earlier) => earlier.kind === 'set' && later.kind !== 'add',
+  saysAgain: (later, earlier) =>
+    (earlier.kind === 'set' && later.kind !== 'add') || earlier.kind === 'deliver',
   wordOf,
   settle,
 })

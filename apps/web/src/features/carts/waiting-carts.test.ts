@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartItem } from './cart.ts'
 import { lineNow, mineAgain, saidOfEdit, saidOfNow } from './cart-conflicts.ts'
-import { type CartEdit, type HeldCartEdit, lineShift, seenLineOf } from './cart-edits.ts'
+import {
+  type CartEdit,
+  cartSubjects,
+  type HeldCartEdit,
+  lineShift,
+  seenLineOf,
+} from './cart-edits.ts'
 import { withWaiting } from './waiting-carts.ts'
 
 const item = (id: number, packages: number): CartItem => ({
@@ -114,4 +120,35 @@ test('a line that is gone, or its cart, is said and added anew', () => {
     kind: 'add',
     addition: { shop_id: 9, specification_id: 101, packages_quantity: 4 },
   })
+})
+
+const deliver: CartEdit = {
+  kind: 'deliver',
+  cartId: 5,
+  shop: before.shop,
+  change: { delivery_date: '2026-11-26' },
+  seen: { delivery_date: null, note: '' },
+}
+const write: CartEdit = { ...deliver, change: { note: 'Côté cour' } }
+
+test('a day and a note that wait are shown, and hold the order back', () => {
+  const [waiting] = withWaiting([before], held(deliver, write))
+  expect(waiting).toMatchObject({ delivery_date: '2026-11-26', note: 'Côté cour', isWaiting: true })
+  expect(waiting?.blockers).toHaveLength(1)
+  expect(lineShift(held(deliver, write))).toBe(0)
+  expect(cartSubjects(deliver)).not.toEqual(cartSubjects(write))
+})
+
+test('of a day and a note both versions are said, and made upon the other’s or the wholesaler’s next cart', () => {
+  const now = { ...cart(6, [first]), delivery_date: '2026-11-27', note: 'Côté rue' }
+  expect([saidOfEdit(deliver), saidOfNow(deliver, [now])]).toEqual([
+    'jeudi 26 novembre 2026',
+    'vendredi 27 novembre 2026',
+  ])
+  expect([saidOfEdit(write), saidOfNow(write, [now])]).toEqual(['Côté cour', 'Côté rue'])
+  expect(saidOfNow(deliver, [before])).toBe('prochaine livraison')
+  const seen = { delivery_date: '2026-11-27', note: 'Côté rue' }
+  expect(mineAgain(write, [now])).toEqual({ ...write, cartId: 6, seen })
+  expect(saidOfNow(write, [])).toBe('panier commandé ou vidé entre-temps')
+  expect(mineAgain(write, [])).toBeUndefined()
 })

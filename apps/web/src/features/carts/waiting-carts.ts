@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from './cart.ts'
 import type { CartEdit, HeldCartEdit } from './cart-edits.ts'
-import { withItemQuantity, withoutItem } from './optimistic-carts.ts'
+import { withDelivery, withItemQuantity, withoutItem } from './optimistic-carts.ts'
 
 /** Why a cart with waiting edits is not ordered: it is not what the server has. */
 const waits = {
@@ -61,6 +61,8 @@ const markedIn = (carts: Cart[], cartId: number, itemId: number | null): Cart[] 
 
 const withEdit = (carts: Cart[], edit: CartEdit): Cart[] => {
   if (edit.kind === 'add') return withAddition(carts, edit)
+  if (edit.kind === 'deliver')
+    return markedIn(withDelivery(edit.cartId, edit.change)(carts), edit.cartId, null)
   if (edit.kind === 'set')
     return markedIn(
       withItemQuantity({ ...edit, packagesQuantity: edit.packages })(carts),

@@ -24,13 +24,14 @@ const Star = ({
 }) => {
   const on = useFavoriteIds().has(specification.id)
   const toggle = useToggleFavorite()
+  const name = `${productName(product)} (${specificationName(specification)})`
   return (
     <StarButton
       on={on}
-      of={`${productName(product)} (${specificationName(specification)})`}
+      of={name}
       className={className}
       onClick={() => {
-        toggle({ specId: specification.id, favorite: !on }).catch(error =>
+        toggle({ specId: specification.id, favorite: !on, name }).catch(error =>
           toast.error(messageOf(error, 'Le favori n’a pas pu être enregistré.')),
         )
       }}

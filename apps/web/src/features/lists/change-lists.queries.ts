@@ -47,12 +47,11 @@ const useListChange = <Sent>(change: {
   const queryClient = useQueryClient()
   const isLast = () => queryClient.isMutating({ mutationKey: listKeys.all }) <= 1
   const run = async (sent: Sent & { list: List }): Promise<{ isKept: boolean; answer?: List }> => {
-    const edit = change.editOf?.(sent)
-    if (edit === undefined) {
+    if (change.editOf === undefined) {
       const done = await change.send?.(api, { ...sent, listId: sent.list.id })
       return done === undefined ? { isKept: false } : { isKept: false, answer: done.data }
     }
-    const sending = await sendOrKeep(listEdits, edit, key =>
+    const sending = await sendOrKeep(listEdits, sent, (edit, key) =>
       sendListEdit(api, edit, { key, isLater: false }),
     )
     if (sending.isKept || sending.answer === null) return { isKept: sending.isKept }
@@ -63,6 +62,7 @@ const useListChange = <Sent>(change: {
     scope,
     mutationFn: run,
     onMutate: async sent => {
+      if (change.editOf !== undefined) listEdits.begin(sent, change.editOf(sent))
       if (change.show === undefined) return undefined
       await queryClient.cancelQueries({ queryKey: listKeys.mine })
       const before = queryClient.getQueryData<Lists>(listKeys.mine)
@@ -176,13 +176,17 @@ export const useCreateList = () => {
   return useMutation({
     mutationKey: listKeys.all,
     scope,
-    mutationFn: async ({ list, goods = null }: { list: NewList; goods?: LineGoods | null }) => {
-      const edit: ListEdit = { kind: 'create', listId: newListId(), list, goods }
-      const sending = await sendOrKeep(listEdits, edit, key =>
+    mutationFn: async (step: { list: NewList; goods?: LineGoods | null }) => {
+      const sending = await sendOrKeep(listEdits, step, (edit, key) =>
         sendListEdit(api, edit, { key, isLater: false }),
       )
-      if (sending.isKept || sending.answer === null) return { id: edit.listId, created: null }
+      if (sending.isKept || sending.answer === null)
+        return { id: sending.change.listId, created: null }
       return { id: sending.answer.id, created: sending.answer }
+    },
+    onMutate: step => {
+      const { list, goods = null } = step
+      listEdits.begin(step, { kind: 'create', listId: newListId(), list, goods })
     },
     onSuccess: ({ created }) => {
       if (created !== null)
@@ -203,10 +207,10 @@ export const useRemoveList = () => {
   return useMutation({
     mutationKey: listKeys.all,
     scope,
-    mutationFn: (list: List) => {
-      const edit: ListEdit = { kind: 'remove', listId: list.id, of: seenListOf(list) }
-      return sendOrKeep(listEdits, edit, key => sendListEdit(api, edit, { key, isLater: false }))
-    },
+    mutationFn: (list: List) =>
+      sendOrKeep(listEdits, list, (edit, key) => sendListEdit(api, edit, { key, isLater: false })),
+    onMutate: list =>
+      listEdits.begin(list, { kind: 'remove', listId: list.id, of: seenListOf(list) }),
     onSuccess: ({ isKept }) => say('Liste supprimée', isKept),
     onError: error => toast.error(messageOf(error, 'La liste n’a pas pu être supprimée.')),
     // Not awaited: the screen of the list leaves before its list does.

@@ -58,7 +58,7 @@ export const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
           of={name}
           className="-mt-1 -mr-1"
           onClick={() => {
-            toggle({ specId: favorite.id, favorite: false }).catch(error =>
+            toggle({ specId: favorite.id, favorite: false, name }).catch(error =>
               toast.error(messageOf(error, 'Le favori n’a pas pu être retiré.')),
             )
           }}

@@ -1,5 +1,6 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
 import { CalendarClock } from 'lucide-react'
+import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useScheduleList } from './change-lists.queries.ts'
@@ -11,6 +12,8 @@ import { useListAccess } from './lists.queries.ts'
 export const SchedulePanel = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
   const { mutate, isPending } = useScheduleList()
+  const isReachable = useIsReachable()
+  const isClosed = isPending || !isReachable
   const { next_occurrence: next, skipped_date: skipped } = list
   return (
     <Card
@@ -45,7 +48,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
           {skipped !== null && (
             <Button
               variant="secondary"
-              disabled={isPending}
+              disabled={isClosed}
               onClick={() => mutate({ list, schedule: { skipped_date: null } })}
             >
               Rétablir la livraison
@@ -54,7 +57,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
           {next !== null && (
             <Button
               variant="secondary"
-              disabled={isPending}
+              disabled={isClosed}
               onClick={() => mutate({ list, schedule: { skipped_date: next.date } })}
             >
               Passer la prochaine
@@ -62,11 +65,16 @@ export const SchedulePanel = ({ list }: { list: List }) => {
           )}
           <Button
             variant="secondary"
-            disabled={isPending}
+            disabled={isClosed}
             onClick={() => mutate({ list, schedule: { paused: !list.paused } })}
           >
             {list.paused ? 'Reprendre' : 'Mettre en pause'}
           </Button>
+          {!isReachable && (
+            <p className="w-full text-ink-soft text-sm">
+              Passer une livraison ou mettre en pause demande le réseau.
+            </p>
+          )}
         </div>
       )}
     </Card>

@@ -1,9 +1,9 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useState } from 'react'
 import type { PickingOrder } from './picking.queries.ts'
+import type { PickingEdit } from './picking-edits.ts'
 import { ProductCard } from './product-card.tsx'
 import { productsOf } from './products.ts'
-import type { PickingEdit } from './use-picking-queue.ts'
 import { useSettled } from './use-settled.ts'
 
 /** What to fetch in one go for all orders of the day, then to split; what is done comes last. */

@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { clashesOf, mineAgain, saidOfLine, saidOfUpdate, withoutClashes } from './conflicts.ts'
 import { type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
-import type { PickingEdit, WaitingEdit } from './use-picking-queue.ts'
+import type { PickingEdit, WaitingEdit } from './picking-edits.ts'
 
 /** Two people on one line: what each entered, who and when, and whose it shall be. */
 export const ConflictChoice = ({

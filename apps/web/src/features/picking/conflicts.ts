@@ -1,6 +1,6 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import type { PickedUpdate, PickingLine, PickingOrder } from './picking.queries.ts'
-import type { PickingEdit } from './use-picking-queue.ts'
+import type { PickingEdit } from './picking-edits.ts'
 
 type Update = PickingEdit['updates'][number]
 

@@ -1,5 +1,5 @@
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
-import type { WaitingEdit } from './use-picking-queue.ts'
+import type { WaitingEdit } from './picking-edits.ts'
 
 /** A line as an edit leaves it: one version newer. */
 const withUpdate = (

@@ -1,9 +1,9 @@
 import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { factsOf } from './goods-facts.ts'
+import type { PickingEdit } from './picking-edits.ts'
 import { ProductSplit } from './product-split.tsx'
 import type { PickingProduct } from './products.ts'
-import type { PickingEdit } from './use-picking-queue.ts'
 
 export const ProductCard = ({
   product,

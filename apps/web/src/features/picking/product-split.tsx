@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { parseQuantity } from '../../ui/parse-quantity.ts'
+import type { PickingEdit } from './picking-edits.ts'
 import type { PickingProduct } from './products.ts'
 import { ReasonChips } from './reason-chips.tsx'
-import type { PickingEdit } from './use-picking-queue.ts'
 
 type Taken = { packages: number; lot: string; reason: string }
 

@@ -3,7 +3,7 @@ import { Check, CloudOff, TriangleAlert } from 'lucide-react'
 import { isWaiting } from '../../platform/offline-queue/offline-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { PickingEdit, WaitingEdit } from './use-picking-queue.ts'
+import type { PickingEdit, WaitingEdit } from './picking-edits.ts'
 
 /** « Tout est enregistré » or « 3 saisies en attente du réseau »: always there, so nothing moves. */
 export const WaitingCount = ({ held }: { held: readonly WaitingEdit[] }) => {

@@ -1,7 +1,8 @@
-import { createStore, get, update } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import { isApiError } from '../api-client/api-error.ts'
 import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
 import { setReached } from '../offline/reachable.ts'
+import { createFirstTries, type FirstTries } from './first-tries.ts'
 import {
   createOfflineQueue,
   isWaiting,
@@ -11,6 +12,7 @@ import {
   type Refusal,
   type Waiting,
 } from './offline-queue.ts'
+import { queueDatabase } from './queue-database.ts'
 
 const retryMs = 5_000
 
@@ -28,18 +30,10 @@ const atFault: Refusal = {
   message: 'Le serveur n’arrive pas à prendre cette modification. Réessayez plus tard.',
 }
 
-const browserStore = <Change>(name: string): QueueStore<Change> => {
-  // Opened by the first who reads or writes: a queue may be made where there is no database.
-  let opened: ReturnType<typeof createStore> | undefined
-  const database = () => {
-    opened ??= createStore('carreau-queues', 'waiting')
-    return opened
-  }
-  return {
-    read: async () => (await get<Waiting<Change>[]>(name, database())) ?? [],
-    update: change => update<Waiting<Change>[]>(name, held => change(held ?? []), database()),
-  }
-}
+const browserStore = <Change>(name: string): QueueStore<Change> => ({
+  read: async () => (await get<Waiting<Change>[]>(name, queueDatabase())) ?? [],
+  update: change => update<Waiting<Change>[]>(name, held => change(held ?? []), queueDatabase()),
+})
 
 /** One tab at a time; where the browser has no locks (http), this tab alone: keys keep it to once. */
 const oneAtATime = (name: string) => {
@@ -92,6 +86,7 @@ export type QueueWork<Change, Answer> = {
 }
 
 export type BrowserQueue<Change> = OfflineQueue<Change> & {
+  hold: FirstTries<Change>['hold']
   /** Sends now, when the network comes back and every few seconds; ends with what it answers. */
   start: () => () => void
 }
@@ -108,6 +103,7 @@ export const createBrowserQueue = <Change, Answer>(
 ): BrowserQueue<Change> => {
   let channel: BroadcastChannel | undefined
   const store = browserStore<Change>(name)
+  const tries = createFirstTries<Change>(name)
   const judgeOf = judge()
   const done = (change: Change, answer: Answer | undefined): Outcome<Change> => {
     channel?.postMessage('sent')
@@ -149,7 +145,9 @@ export const createBrowserQueue = <Change, Answer>(
     channel = opened
     const wake = () => void queue.flush()
     const refresh = () => void queue.refresh().catch(() => undefined)
+    const takeOver = () => tries.giveLost(queue.adopt).catch(() => undefined)
     const timer = setInterval(() => {
+      void takeOver()
       if (queue.getHeld().some(isWaiting)) wake()
     }, retryMs)
     // What another tab has sent is laid over this one's until it shows here too.
@@ -159,7 +157,9 @@ export const createBrowserQueue = <Change, Answer>(
       else void shown.then(refresh, refresh)
     }
     window.addEventListener('online', wake)
-    void queue.refresh().then(wake, () => undefined)
+    void takeOver()
+      .then(queue.refresh)
+      .then(wake, () => undefined)
     return () => {
       clearInterval(timer)
       opened.close()
@@ -167,5 +167,5 @@ export const createBrowserQueue = <Change, Answer>(
       window.removeEventListener('online', wake)
     }
   }
-  return { ...queue, start }
+  return { ...queue, hold: tries.hold, start }
 }

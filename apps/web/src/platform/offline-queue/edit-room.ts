@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, isApiError } from '../api-client/api-error.ts'
 import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
 import { setReached } from '../offline/reachable.ts'
-import type { Held, OfflineQueue } from './offline-queue.ts'
+import type { BrowserQueue } from './browser-queue.ts'
+import type { Held } from './offline-queue.ts'
 
 /**
  * The edits of one room, whoever makes them: screens add to it and show what it holds. Its queue is
@@ -10,14 +11,22 @@ import type { Held, OfflineQueue } from './offline-queue.ts'
  */
 export type EditRoom<Change> = {
   name: string
-  getQueue: () => OfflineQueue<Change> | null
+  getQueue: () => BrowserQueue<Change> | null
   /** Resolves with the queue, once there is one. */
-  whenOpen: () => Promise<OfflineQueue<Change>>
+  whenOpen: () => Promise<BrowserQueue<Change>>
   getHeld: () => readonly Held<Change>[]
   subscribe: (listener: () => void) => () => void
   /** Gives the room its queue, until the function it answers is called. */
-  open: (queue: OfflineQueue<Change>) => () => void
+  open: (queue: BrowserQueue<Change>) => () => void
+  /**
+   * Keeps an edit from the click on: on its way, or in line behind others, it outlives the tab. `step` is
+   * the click, by which `sendOrKeep` finds it.
+   */
+  begin: (step: object, change: Change) => void
+  take: (step: object) => Begun<Change>
 }
+
+type Begun<Change> = { key: string; change: Change; end: () => void }
 
 const counts = new Map<string, number>()
 const countListeners = new Set<() => void>()
@@ -26,10 +35,11 @@ const countOf = (held: readonly Held<unknown>[]): number =>
   held.filter(({ refusal, isSent }) => refusal === null && !isSent).length
 
 export const createEditRoom = <Change>(name: string): EditRoom<Change> => {
-  let queue: OfflineQueue<Change> | null = null
+  let queue: BrowserQueue<Change> | null = null
   let held: readonly Held<Change>[] = []
   const listeners = new Set<() => void>()
-  const awaited: ((queue: OfflineQueue<Change>) => void)[] = []
+  const awaited: ((queue: BrowserQueue<Change>) => void)[] = []
+  const begun = new WeakMap<object, Begun<Change>>()
   const show = (next: readonly Held<Change>[]): void => {
     held = next
     counts.set(name, countOf(held))
@@ -60,6 +70,20 @@ export const createEditRoom = <Change>(name: string): EditRoom<Change> => {
         show([])
       }
     },
+    begin: (step, change) => {
+      const key = newIdempotencyKey()
+      let end = () => {}
+      const over = new Promise<void>(resolve => {
+        end = resolve
+      })
+      queue?.hold({ key, change, at: Date.now(), refusal: null }, over)
+      begun.set(step, { key, change, end })
+    },
+    take: step => {
+      const one = begun.get(step)
+      if (one === undefined) throw new Error(`An edit of ${name} was sent that never began`)
+      return one
+    },
   }
 }
 
@@ -88,32 +112,41 @@ const full = new ApiError({
   message: 'Trop de modifications attendent déjà sur cet appareil. Retrouvez d’abord le réseau.',
 })
 
+/** What became of an edit: answered, or kept until it is. */
+type Sent<Change, Answer> = { change: Change } & (
+  | { isKept: false; answer: Answer }
+  | { isKept: true }
+)
+
 /**
- * Sends an edit, or keeps it when no answer comes or earlier ones still wait. The first try has the
- * key of the later ones: an answer that was lost is no second edit. Refusals are thrown as ever.
+ * Sends an edit that has begun, or keeps it when no answer comes or earlier ones still wait. The first
+ * try has the key of the later ones: an answer that was lost is no second edit. Refusals are thrown as
+ * ever.
  */
 export const sendOrKeep = async <Change, Answer>(
   room: EditRoom<Change>,
-  change: Change,
-  send: (key: string) => Promise<Answer>,
-): Promise<{ isKept: false; answer: Answer } | { isKept: true }> => {
-  const key = newIdempotencyKey()
+  step: object,
+  send: (change: Change, key: string) => Promise<Answer>,
+): Promise<Sent<Change, Answer>> => {
+  const { key, change, end } = room.take(step)
   const queue = room.getQueue()
-  const keep = async (lost: unknown): Promise<{ isKept: true }> => {
+  const keep = async (lost: unknown): Promise<Sent<Change, never>> => {
     try {
       await queue?.add(change, key)
     } catch (error) {
       // A device that cannot keep it says what it would have said without a queue.
       throw error instanceof Error && error.name === 'QueueFull' ? full : lost
     }
-    return { isKept: true }
+    return { isKept: true, change }
   }
-  if (countOf(room.getHeld()) > 0 && queue !== null) return keep(full)
   try {
-    return { isKept: false, answer: await send(key) }
+    if (countOf(room.getHeld()) > 0 && queue !== null) return await keep(full)
+    return { isKept: false, change, answer: await send(change, key) }
   } catch (error) {
     if (queue === null || !isApiError(error) || error.code !== 'network') throw error
     setReached(false)
-    return keep(error)
+    return await keep(error)
+  } finally {
+    end()
   }
 }

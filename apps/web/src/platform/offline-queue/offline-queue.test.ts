@@ -288,3 +288,26 @@ test('a device keeps 200 changes, and says so of the next', async () => {
   await expect(queue.add(200)).rejects.toThrow(QueueFull)
   expect(queue.getHeld()).toHaveLength(200)
 })
+
+test('what a closed tab was sending goes first, once, though it may have arrived', async () => {
+  const { applied, send } = server(() => 'ok')
+  const queue = createOfflineQueue<number>({
+    store: storeInMemory(),
+    send,
+    alone: lock(),
+    newKey: keysFrom(),
+    subjectsOf,
+    mayGo: () => isOpen,
+  })
+  let isOpen = false
+  const lost = { key: 'of the closed tab', change: 1, at: 0, refusal: null }
+  await send(lost)
+  await queue.add(2)
+  await queue.adopt([lost])
+  // Found again by another tab: it is here already.
+  await queue.adopt([lost])
+  expect(queue.getHeld().map(({ change }) => change)).toEqual([1, 2])
+  isOpen = true
+  await queue.flush()
+  expect(applied).toEqual([1, 2])
+})

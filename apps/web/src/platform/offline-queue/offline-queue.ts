@@ -1,5 +1,10 @@
 /** Why a change was not taken as it was meant: the server's answer, or a word about what came of it. */
-export type Refusal = { code: string; message: string }
+export type Refusal = {
+  code: string
+  message: string
+  /** Of a word about a change that was made: nothing of it is left to send. */
+  isDone?: true
+}
 
 /** A change that waits to be sent, and what became of it when it was refused. */
 export type Waiting<Change> = {
@@ -54,6 +59,11 @@ export type OfflineQueue<Change> = {
   replace: (key: string, change: Change) => Promise<void>
   /** Sends refused changes once more, each in its place and under its key. */
   retry: (...keys: string[]) => Promise<void>
+  /**
+   * Takes over changes whose first sending a closed tab began: whether they arrived, their keys tell.
+   * They come before what waits, which was kept after them.
+   */
+  adopt: (lost: readonly Waiting<Change>[]) => Promise<void>
   /** Reads again what another tab has kept or sent. */
   refresh: () => Promise<void>
   getHeld: () => readonly Held<Change>[]
@@ -156,7 +166,7 @@ export const createOfflineQueue = <Change>({
     await keep(all =>
       all.flatMap(one => {
         if (one.key !== sent.key) return [{ ...one, change: settle(one.change) }]
-        return word === null ? [] : [{ ...one, refusal: word }]
+        return word === null ? [] : [{ ...one, refusal: { ...word, isDone: true } }]
       }),
     )
   }
@@ -194,6 +204,10 @@ export const createOfflineQueue = <Change>({
       await keep(all =>
         all.map(one => (keys.includes(one.key) ? { ...one, at: now(), refusal: null } : one)),
       )
+      void flush()
+    },
+    adopt: async lost => {
+      await keep(all => [...lost.filter(({ key }) => !all.some(one => one.key === key)), ...all])
       void flush()
     },
     refresh,

@@ -5,6 +5,7 @@ import { useApi } from '../api-client/api-context.ts'
 import { AuthContext, useAuth } from '../session/auth-context.ts'
 import { createBrowserQueue, type QueueWork } from './browser-queue.ts'
 import type { EditRoom } from './edit-room.ts'
+import { queueName } from './queue-database.ts'
 
 /**
  * Keeps and sends the edits of a room for the person at the desk, in the company they work for.
@@ -29,7 +30,7 @@ export const useEditQueue = <Change, Answer>(
       const isSamePlace = now.tenant?.id === tenantId && now.tenant.selectedRole === role
       return isSamePlace && now.loginToken === loginToken && now.user?.id === userId
     }
-    const name = `${room.name} ${tenantId} ${userId}`
+    const name = queueName(room.name, { tenantId, userId })
     const queue = createBrowserQueue(name, workOf({ api, queryClient }), isOurs)
     const close = room.open(queue)
     const stop = queue.start()

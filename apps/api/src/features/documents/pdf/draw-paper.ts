@@ -148,11 +148,11 @@ export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> =>
   const factsEnd = drawFacts(sheet, paper.facts, headEnd + 10)
   const start = Math.max(factsEnd, drawAddressee(sheet, paper.addressee, headEnd)) + 22
   drawEnd(sheet, paper, drawTable(sheet, paper, start))
-  sheet.eachPage((number, count) => {
+  for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)
     const style = { y: footTop, size: 7, color: muted }
     sheet.write(paper.foot, { x: left, width: right - left - 60, ...style })
     sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
-  })
+  }
   return sheet.end()
 }

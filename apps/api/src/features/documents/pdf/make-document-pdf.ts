@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import type { DocumentRow } from '../document-files.sql.ts'
 import { embedInvoice } from '../factur-x.ts'
 import { creditNotePaper, invoicePaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
 import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
+import { logoOf } from './logo.ts'
 import type { Paper } from './paper.ts'
 
 type Made = Pick<DocumentRow, 'number' | 'content'>
@@ -15,14 +15,6 @@ const paperOf = ({ content, number }: Made): Paper => {
   return content.kind === 'invoice'
     ? invoicePaper(content, number)
     : creditNotePaper(content, number)
-}
-
-/** PDF knows PNG, of what the store keeps nothing. */
-const logoOf = async (media: Pick<MediaStore, 'getPicture'>, key: string | null) => {
-  const picture = key === null ? undefined : await media.getPicture(key, 512, 'webp')
-  return picture === undefined
-    ? null
-    : sharp(picture).flatten({ background: '#fff' }).png().toBuffer()
 }
 
 /** The file of a document: a PDF, and for invoices and credit notes a Factur-X. */

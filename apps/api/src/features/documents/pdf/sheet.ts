@@ -116,11 +116,11 @@ export const openSheet = (about: {
     },
 
     /** Goes back to every page, once all are there. */
-    eachPage: (draw: (number: number, count: number) => void): void => {
+    *eachPage() {
       const { start, count } = pdf.bufferedPageRange()
       for (let index = 0; index < count; index += 1) {
         pdf.switchToPage(start + index)
-        draw(index + 1, count)
+        yield { number: index + 1, count }
       }
     },
 

@@ -71,12 +71,10 @@ const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number):
     below += sheet.write(note, { ...first, y: below, size: noteSize, color: muted })
 }
 
-/** Draws the table from `y` on, its head again on each further page; answers where it ends. */
-export const drawTable = (
-  sheet: Sheet,
-  { columns, rows }: { columns: readonly Column[]; rows: readonly Row[] },
-  start: number,
-): number => {
+type Table = { columns: readonly Column[]; rows: readonly Row[] }
+
+/** Draws the table from `start` on, its head again on each further page, and stops after each row. */
+function* rowByRow(sheet: Sheet, { columns, rows }: Table, start: number) {
   const placed = place(columns)
   let y = drawHead(sheet, placed, start)
   for (const row of rows) {
@@ -88,6 +86,29 @@ export const drawTable = (
     drawRow(sheet, placed, row, y)
     y += height
     sheet.rule(y)
+    yield
   }
   return y
+}
+
+/** Draws the table from `start` on; answers where it ends. */
+export const drawTable = (sheet: Sheet, table: Table, start: number): number => {
+  const drawing = rowByRow(sheet, table, start)
+  for (;;) {
+    const { done, value } = drawing.next()
+    if (done) return value
+  }
+}
+
+/** A row takes about half a millisecond: so many are drawn before others have a turn. */
+const rowsAtATime = 10
+
+/** The same of a table of any length, between whose rows other calls are answered. */
+export const drawLongTable = async (sheet: Sheet, table: Table, start: number): Promise<number> => {
+  const drawing = rowByRow(sheet, table, start)
+  for (let drawn = 1; ; drawn++) {
+    const { done, value } = drawing.next()
+    if (done) return value
+    if (drawn % rowsAtATime === 0) await new Promise(resolve => setImmediate(resolve))
+  }
 }
