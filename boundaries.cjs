@@ -28,7 +28,7 @@ const edges = {
     'order-desk': ['orders'],
     orders: ['carts', 'documents', 'notifications', 'picking', 'shops'],
     picking: ['documents', 'shops'],
-    users: ['auth'],
+    users: ['auth', 'media'],
   },
   web: {
     carts: ['orders'],

@@ -93,6 +93,7 @@ const rows: Record<string, Row> = {
   '/platform': { byRole: platformDesk({ at: '/platform/tenants' }) },
   '/platform/figures': { byRole: platformDesk('Chiffres') },
   '/platform/homepage': { byRole: platformDesk('Accueil') },
+  '/platform/jobs': { byRole: platformDesk('Tâches en échec') },
   '/platform/pages': { byRole: platformDesk('Pages') },
   '/platform/tenants': { byRole: platformDesk('Grossistes') },
   '/products/$productId': { address: '/products/6', byRole: everyone(/^Tomate/) },

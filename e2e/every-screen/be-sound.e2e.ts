@@ -47,6 +47,7 @@ test.describe('as a visitor', () => {
       const policy = response?.headers()['content-security-policy'] ?? ''
       expect(policy).toContain("default-src 'self'")
       expect(policy).not.toMatch(/(script|default)-src[^;]*unsafe/)
+      expect(policy).toContain("require-trusted-types-for 'script'")
       const html = (await response?.text()) ?? ''
       for (const [, attributes] of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g))
         expect(attributes).toContain('type="application/json"')

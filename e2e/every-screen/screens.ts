@@ -50,6 +50,7 @@ export const platformScreens = [
   '/platform/homepage',
   '/platform/pages',
   '/platform/figures',
+  '/platform/jobs',
 ] as const
 
 /** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */

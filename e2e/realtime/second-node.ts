@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { clusterUrl } from '../../apps/api/src/platform/postgres/create-cluster.ts'
-import { testOutbox } from '../../tools/test-outbox.ts'
+import { findData } from '../test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -16,15 +14,6 @@ const freePort = async (): Promise<number> => {
   probe.close()
   if (address === null || typeof address === 'string') throw new Error('No port is free')
   return address.port
-}
-
-/** Where the application under test keeps its data, and the database that runs there. */
-const findData = async () => {
-  const dataDir = dirname(await readlink(testOutbox(process.env.E2E_PORT)))
-  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  // The fourth line of what PostgreSQL says of itself is its port.
-  const said = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  return { dataDir, url: clusterUrl(Number(said.split('\n')[3]), password.trim()) }
 }
 
 /** Another API node on the database of the tests, until `stop`. */

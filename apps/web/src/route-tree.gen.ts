@@ -38,6 +38,7 @@ import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
 import { Route as PlatformFiguresRouteImport } from './routes/platform/figures.tsx'
 import { Route as PlatformHomepageRouteImport } from './routes/platform/homepage.tsx'
+import { Route as PlatformJobsRouteImport } from './routes/platform/jobs.tsx'
 import { Route as PlatformPagesRouteImport } from './routes/platform/pages.tsx'
 import { Route as PlatformTenantsRouteImport } from './routes/platform/tenants.tsx'
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
@@ -201,6 +202,11 @@ const PlatformHomepageRoute = PlatformHomepageRouteImport.update({
   path: '/homepage',
   getParentRoute: () => PlatformRoute,
 } as any)
+const PlatformJobsRoute = PlatformJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => PlatformRoute,
+} as any)
 const PlatformPagesRoute = PlatformPagesRouteImport.update({
   id: '/pages',
   path: '/pages',
@@ -313,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
@@ -358,6 +365,7 @@ export interface FileRoutesByTo {
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
@@ -407,6 +415,7 @@ export interface FileRoutesById {
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
+  '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
@@ -457,6 +466,7 @@ export interface FileRouteTypes {
     | '/pages/$pageSlug'
     | '/platform/figures'
     | '/platform/homepage'
+    | '/platform/jobs'
     | '/platform/pages'
     | '/platform/tenants'
     | '/products/$productId'
@@ -502,6 +512,7 @@ export interface FileRouteTypes {
     | '/pages/$pageSlug'
     | '/platform/figures'
     | '/platform/homepage'
+    | '/platform/jobs'
     | '/platform/pages'
     | '/platform/tenants'
     | '/products/$productId'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/pages/$pageSlug'
     | '/platform/figures'
     | '/platform/homepage'
+    | '/platform/jobs'
     | '/platform/pages'
     | '/platform/tenants'
     | '/products/$productId'
@@ -809,6 +821,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformHomepageRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/platform/jobs': {
+      id: '/platform/jobs'
+      path: '/jobs'
+      fullPath: '/platform/jobs'
+      preLoaderRoute: typeof PlatformJobsRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/platform/pages': {
       id: '/platform/pages'
       path: '/pages'
@@ -948,6 +967,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 interface PlatformRouteChildren {
   PlatformFiguresRoute: typeof PlatformFiguresRoute
   PlatformHomepageRoute: typeof PlatformHomepageRoute
+  PlatformJobsRoute: typeof PlatformJobsRoute
   PlatformPagesRoute: typeof PlatformPagesRoute
   PlatformTenantsRoute: typeof PlatformTenantsRoute
   PlatformIndexRoute: typeof PlatformIndexRoute
@@ -956,6 +976,7 @@ interface PlatformRouteChildren {
 const PlatformRouteChildren: PlatformRouteChildren = {
   PlatformFiguresRoute: PlatformFiguresRoute,
   PlatformHomepageRoute: PlatformHomepageRoute,
+  PlatformJobsRoute: PlatformJobsRoute,
   PlatformPagesRoute: PlatformPagesRoute,
   PlatformTenantsRoute: PlatformTenantsRoute,
   PlatformIndexRoute: PlatformIndexRoute,

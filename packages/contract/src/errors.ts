@@ -47,6 +47,10 @@ export const errorTable = {
     message: 'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
   },
   tenant_not_found: { status: 404, message: 'Cette société n’existe pas.' },
+  job_not_found: {
+    status: 404,
+    message: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
+  },
   homepage_part_not_found: { status: 404, message: 'Cette partie de l’accueil n’existe pas.' },
   page_not_found: { status: 404, message: 'Cette page n’existe pas.' },
   list_not_found: { status: 404, message: 'Cette liste n’existe pas ou a été supprimée.' },

@@ -39,7 +39,19 @@ const tenantDetail = tenant.extend({
   ),
 })
 
+const failedJob = z.object({
+  id,
+  task: z.string(),
+  label: z.string(),
+  /** The first line of its last error, without addresses, links and tokens. */
+  error: z.string(),
+  attempts: z.int(),
+  created_at: dateTime,
+  failed_at: dateTime,
+})
+
 const params = z.object({ tenantId: pathId })
+const jobParams = z.object({ jobId: pathId })
 
 export const operatorEndpoints = {
   listTenants: endpoint({
@@ -113,5 +125,35 @@ export const operatorEndpoints = {
       }),
     }),
     errors: [],
+  }),
+  listFailedJobs: endpoint({
+    method: 'GET',
+    path: '/v3/platform/jobs',
+    summary: 'Background jobs that failed for good, the last first; never what they carry',
+    access: operator,
+    query: z.object(paging),
+    answer: z.object({
+      data: z.array(failedJob),
+      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+    }),
+    errors: [],
+  }),
+  retryFailedJob: endpoint({
+    method: 'POST',
+    path: '/v3/platform/jobs/{jobId}/retry',
+    summary: 'Has a job that failed for good tried again, as often as a new one',
+    access: operator,
+    params: jobParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['job_not_found'],
+  }),
+  removeFailedJob: endpoint({
+    method: 'DELETE',
+    path: '/v3/platform/jobs/{jobId}',
+    summary: 'Gives a job that failed for good up: what it was to do stays undone',
+    access: operator,
+    params: jobParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['job_not_found'],
   }),
 }

@@ -7,6 +7,7 @@ import {
   FileSpreadsheet,
   FileText,
   House,
+  ListRestart,
   type LucideIcon,
   PackageCheck,
   Store,
@@ -67,4 +68,5 @@ export const platformSections: readonly DeskSection<PlatformRole>[] = [
   { to: '/platform/homepage', label: 'Accueil', icon: House, roles: ['operator'] },
   { to: '/platform/pages', label: 'Pages', icon: FileText, roles: ['operator'] },
   { to: '/platform/figures', label: 'Chiffres', icon: ChartColumn, roles: ['operator'] },
+  { to: '/platform/jobs', label: 'Tâches', icon: ListRestart, roles: ['operator'] },
 ]

@@ -24,6 +24,7 @@ export const journalKinds = {
   delivery_changed: 'Règles de livraison changées',
   prices_imported: 'Mercuriale importée',
   prices_changed: 'Prix changés en nombre',
+  prices_edited: 'Prix changés à la main',
   customer_terms_changed: 'Conditions d’un client changées',
   customer_prices_changed: 'Prix d’un client changés',
   payment_recorded: 'Règlement enregistré',
@@ -33,6 +34,8 @@ export const journalKinds = {
   credit_note_issued: 'Avoir émis',
   tenant_approved: 'Grossiste validé par Carreau',
   tenant_refused: 'Grossiste refusé par Carreau',
+  job_retried: 'Tâche relancée',
+  job_removed: 'Tâche supprimée',
 } as const
 
 export type JournalKind = keyof typeof journalKinds
@@ -59,6 +62,10 @@ export const journalFields = {
   payment_days: 'Délai de paiement (jours)',
   organic_body: 'Organisme bio',
   organic_certificate: 'Certificat bio',
+  organic_valid_until: 'Certificat bio valable jusqu’au',
+  late_penalty_text: 'Pénalités de retard',
+  recovery_text: 'Indemnité de recouvrement',
+  discount_text: 'Escompte',
   days: 'Jours de livraison',
   cut_off: 'Heure limite',
   lead_days: 'Délai (jours)',

@@ -147,7 +147,11 @@ test('a wholesaler reads what it and the platform did; its account number is cut
   const shop = (await call(shopProfileEndpoints.getShopProfile, { token: atWork })).ok().data
   await call(shopProfileEndpoints.updateShopProfile, {
     token: atWork,
-    body: { version: shop.version, iban: 'FR76 3000 6000 0112 3456 7890 189' },
+    body: {
+      version: shop.version,
+      iban: 'FR76 3000 6000 0112 3456 7890 189',
+      discount_text: 'Escompte de 1 % à huit jours.',
+    },
   })
   const delivery = (await call(shopProfileEndpoints.getShopDelivery, { token: atWork })).ok().data
   await call(shopProfileEndpoints.updateShopDelivery, {
@@ -166,7 +170,13 @@ test('a wholesaler reads what it and the platform did; its account number is cut
   expect(rows).toMatchObject([
     { kind: 'tenant_refused', changes: [{ field: 'reason', after: 'Dossier incomplet' }] },
     { kind: 'delivery_changed', changes: [{ field: 'minimum_order', after: '120,00\u00a0€' }] },
-    { kind: 'company_changed', changes: [{ field: 'iban', before: null, after: '… 0189' }] },
+    {
+      kind: 'company_changed',
+      changes: [
+        { field: 'iban', before: null, after: '… 0189' },
+        { field: 'discount_text', after: 'Escompte de 1 % à huit jours.' },
+      ],
+    },
     { kind: 'company_created' },
   ])
 })

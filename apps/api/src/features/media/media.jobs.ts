@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
-import { findPicturesInUse } from './pictures-in-use.sql.ts'
+import { findPicturesInUse, lockPicture } from './pictures-in-use.sql.ts'
 
 /** What the room does in the background. */
 export const mediaJobs = ({
@@ -13,8 +13,13 @@ export const mediaJobs = ({
 }): Pick<Tasks, 'forget_pictures'> => ({
   forget_pictures: {
     run: async ({ keys }) => {
-      const inUse = await findPicturesInUse(db, keys)
-      for (const key of keys) if (!inUse.has(key)) await storage.pictures.removeImage(key)
+      for (const key of keys)
+        await db.transaction().execute(async trx => {
+          await lockPicture(trx, key)
+          const inUse = await findPicturesInUse(trx, [key])
+          // Not undone with the transaction, but done again it is the same.
+          if (!inUse.has(key)) await storage.pictures.removeImage(key)
+        })
     },
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 /** Those of these pictures that something still shows: a key is a content, which many may have sent. */
 export const findPicturesInUse = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
@@ -18,4 +18,12 @@ export const findPicturesInUse = async (db: Db, keys: readonly string[]): Promis
         or exists (select from homepage_edits where position(key in content::text) > 0)
         or exists (select from pages where position(key in body_markdown) > 0)`.execute(db)
   return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Keeps others from deciding on a picture's file until the transaction ends: of one who sends it and
+ * the job that deletes it, the later sees what the earlier did.
+ */
+export const lockPicture = async (trx: Trx, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${key}`}, 0))`.execute(trx)
 }

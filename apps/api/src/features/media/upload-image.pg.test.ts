@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { maxImageBytes } from '@carreau/contract/media'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { signIn } from '../../../seeds/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { openS3Server } from '../../platform/storage/s3-server.test-app.ts'
 import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
+import { lockPicture } from './pictures-in-use.sql.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-upload-'))
@@ -81,6 +84,27 @@ test('a photograph is stored, whatever it is called, and its address leads to it
   })
   const picture = await app.inject(body.data.url)
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 })
+})
+
+test('a picture that is sent again while its file is being deleted is there afterwards', async () => {
+  const { pictures } = openStorage(config)
+  const { body } = await send(form(part('file', photograph)))
+  const { sending } = await db.transaction().execute(async trx => {
+    await lockPicture(trx, body.data.key)
+    const sending = send(form(part('file', photograph)))
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(
+        db,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await pictures.removeImage(body.data.key)
+    return { sending }
+  })
+  expect((await sending).status).toBe(201)
+  expect(await pictures.hasImage(body.data.key)).toBe(true)
 })
 
 test('in a bucket it is stored and served the same', async () => {

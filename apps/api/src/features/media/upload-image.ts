@@ -7,6 +7,7 @@ import { attemptOf } from '../../platform/identity/throttle.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { NotAPicture } from '../../platform/storage/pictures.ts'
+import { lockPicture } from './pictures-in-use.sql.ts'
 import { keepUpload } from './uploads.sql.ts'
 
 /** Stores a picture for what it is, whatever its sender calls it (product §5). */
@@ -24,6 +25,11 @@ export const uploadImage = async (
     if (!(error instanceof NotAPicture)) throw error
     throw new AppError('not_a_picture')
   })
-  await keepUpload(db, caller, key)
+  await db.transaction().execute(async trx => {
+    await lockPicture(trx, key)
+    await keepUpload(trx, caller, key)
+  })
+  // The same picture, shown no more elsewhere, may have been deleted since it was found to be there.
+  if (!(await store.hasImage(key))) await store.putImage(Buffer.from(bytes))
   return { key, url: mediaUrl(key) }
 }

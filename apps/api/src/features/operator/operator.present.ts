@@ -1,9 +1,13 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator'
 import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
+import type { FailedJobRow } from './failed-jobs.sql.ts'
+import { jobLabel } from './job-labels.ts'
 import type { DecisionRow, TenantRow } from './operator.sql.ts'
+import { shortError } from './short-error.ts'
 
 type Listed = AnswerOf<typeof operatorEndpoints.listTenants>['data'][number]
+type FailedJob = AnswerOf<typeof operatorEndpoints.listFailedJobs>['data'][number]
 type Detail = AnswerOf<typeof operatorEndpoints.getTenant>['data']
 
 export const presentTenant = (row: TenantRow): Listed => ({
@@ -51,4 +55,14 @@ export const presentTenantDetail = (row: TenantRow, decisions: readonly Decision
     to: decision.to_status,
     reason: decision.reason,
   })),
+})
+
+export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
+  id: row.id,
+  task: row.task,
+  label: jobLabel(row.task),
+  error: shortError(row.lastError),
+  attempts: row.attempts,
+  created_at: row.createdAt.toISOString(),
+  failed_at: row.failedAt.toISOString(),
 })

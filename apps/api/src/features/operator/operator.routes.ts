@@ -4,10 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { keepFresh } from '../../platform/db/keep-fresh.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { decideTenant } from './decide-tenant.ts'
+import { findFailedJobs } from './failed-jobs.sql.ts'
 import { findFigures } from './figures.sql.ts'
 import { getTenant } from './get-tenant.ts'
-import { presentTenant } from './operator.present.ts'
+import { presentFailedJob, presentTenant } from './operator.present.ts'
 import { findTenants } from './operator.sql.ts'
+import { removeFailedJob, retryFailedJob } from './settle-failed-job.ts'
 
 /** Counting every offer takes time: several operators and reloads share one reading. */
 const figuresAreFreshMs = 15_000
@@ -47,4 +49,14 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
       },
     }
   })
+  serve(endpoints.listFailedJobs, async ({ query: { page, per_page } }) => {
+    const { jobs, total } = await findFailedJobs(db, { page, perPage: per_page })
+    return { data: jobs.map(presentFailedJob), meta: { total, page, per_page } }
+  })
+  serve(endpoints.retryFailedJob, async ({ caller, params: { jobId } }) => ({
+    data: await retryFailedJob(db, { jobId, platformId: caller.tenant.id }),
+  }))
+  serve(endpoints.removeFailedJob, async ({ caller, params: { jobId } }) => ({
+    data: await removeFailedJob(db, { jobId, platformId: caller.tenant.id }),
+  }))
 }

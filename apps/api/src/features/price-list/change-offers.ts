@@ -6,7 +6,7 @@ import { changedPrice } from '@carreau/domain/price-list/changed-price'
 import { maxChanges, type PriceSource } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { note } from '../../platform/journal/journal.sql.ts'
+import { note, noteOnceAnHour } from '../../platform/journal/journal.sql.ts'
 import {
   type Actor,
   beginEdit,
@@ -152,6 +152,28 @@ const write = async (trx: Trx, actor: Actor, source: PriceSource, changed: reado
   return real
 }
 
+/** One entry for all of it: each price keeps its own history. */
+const noteMany = async (
+  trx: Trx,
+  { shopId }: Actor,
+  done: { offers: number; percent?: number | undefined },
+): Promise<void> => {
+  if (done.offers === 0) return
+  const changes = journalChanges({}, done, ['offers', 'percent'])
+  await note(trx, { kind: 'prices_changed', tenantId: shopId, changes })
+}
+
+const pricesOf = ({ unitPriceE4, brackets }: OfferState): string =>
+  JSON.stringify([unitPriceE4, brackets])
+
+/** Prices typed into the list: a paste is one entry, cell after cell one an hour. */
+const noteByHand = async (trx: Trx, actor: Actor, changed: readonly Changed[]): Promise<void> => {
+  const priced = changed.filter(({ before, after }) => pricesOf(before) !== pricesOf(after))
+  if (priced.length === 1)
+    await noteOnceAnHour(trx, { kind: 'prices_edited', tenantId: actor.shopId })
+  else await noteMany(trx, actor, { offers: priced.length })
+}
+
 /** Many offers at once, all or none; one that stays as it is does not count. */
 export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
   db.transaction().execute(async trx => {
@@ -160,16 +182,8 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
       ? await bulk(trx, actor.shopId, body)
       : await named(trx, actor.shopId, body.changes, index => `changes.${index}.`)
     const changed = await write(trx, actor, isBulk ? 'bulk' : 'edited', wanted)
-    // One entry for all of it: each price keeps its own history.
-    if (isBulk && changed.length > 0)
-      await note(trx, {
-        kind: 'prices_changed',
-        tenantId: actor.shopId,
-        changes: journalChanges({}, { offers: changed.length, percent: body.set.percent }, [
-          'offers',
-          'percent',
-        ]),
-      })
+    if (isBulk) await noteMany(trx, actor, { offers: changed.length, percent: body.set.percent })
+    else await noteByHand(trx, actor, changed)
     const told = changed.slice(0, maxChanges).map(({ before }) => before)
     const rows = await offersById(
       trx,
@@ -207,7 +221,7 @@ export const updateShopOffer = async (
 ) => {
   await db.transaction().execute(async trx => {
     const changed = await named(trx, actor.shopId, [{ ...change, offer_id: offerId }], () => '')
-    await write(trx, actor, 'edited', changed)
+    await noteByHand(trx, actor, await write(trx, actor, 'edited', changed))
   })
   return getShopOffer(db, actor.shopId, offerId)
 }

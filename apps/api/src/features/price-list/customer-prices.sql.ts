@@ -47,15 +47,16 @@ export const pricesOf = async (
   return rows
 }
 
-/** Which of these companies are customers: with an order, a cart, a price or a setting of theirs here. */
+/** Those of these companies that are customers, by id, and their names: with an order, a cart, a price or a setting of theirs here. */
 export const customersAmong = async (
   trx: Trx,
   shopId: number,
   ids: readonly number[],
-): Promise<Set<number>> => {
+): Promise<Map<number, string>> => {
   // A cart is its buyer's alone; whether there is one is asked here and nowhere else.
-  const find = sql<{ id: number }>`
-    select b.tenant_id as id from buyers b
+  const find = sql<{ id: number; name: string }>`
+    select b.tenant_id as id, t.company_name as name
+      from buyers b join tenants t on t.id = b.tenant_id
      where b.tenant_id = any(${ids}::bigint[])
        and (exists (select from orders r where r.shop_id = ${shopId} and r.buyer_id = b.tenant_id)
             or exists (select from carts a where a.shop_id = ${shopId} and a.buyer_id = b.tenant_id)
@@ -64,7 +65,7 @@ export const customersAmong = async (
             or exists (select from customer_prices c join offers o on o.id = c.offer_id
                         where o.shop_id = ${shopId} and c.buyer_id = b.tenant_id))`
   const { rows } = await asSystem('who is a customer', () => find.execute(trx))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Sets prices, and ends those that are null. */

@@ -73,8 +73,8 @@ export const setCustomerPrices = async (
       throw new AppError('offer_not_found', {
         message: 'Une de ces offres n’est plus dans la mercuriale.',
       })
-    if ((await customersAmong(trx, actor.shopId, buyerIds)).size < buyerIds.length)
-      throw new AppError('customer_not_found')
+    const customers = await customersAmong(trx, actor.shopId, buyerIds)
+    if (customers.size < buyerIds.length) throw new AppError('customer_not_found')
     await beginEdit(trx, actor, 'customer')
     await writePrices(
       trx,
@@ -87,6 +87,7 @@ export const setCustomerPrices = async (
     await note(trx, {
       kind: 'customer_prices_changed',
       tenantId: actor.shopId,
+      subject: [...customers.values()].toSorted().join(', '),
       changes: journalChanges({}, { offers: offerIds.length }, ['offers']),
     })
   })

@@ -10,6 +10,32 @@ afterAll(() => app.close())
 const call: PriceListApp['call'] = (...asked) => app.call(...asked)
 const first = async () => (await call('GET', '/offers?per_page=1')).body.data[0]
 
+test('prices typed by hand: a paste is one entry of the journal, cell after cell one an hour', async () => {
+  const offers = (await call('GET', '/offers?per_page=3')).body.data
+  const [one] = offers
+  const paste = offers.map(({ id, unit_price }: { id: number; unit_price: number }) => ({
+    offer_id: id,
+    unit_price: unit_price + 0.5,
+  }))
+  expect((await call('POST', '/offers/changes', { changes: paste })).body.data.changed).toBe(3)
+  for (const unit_price of [1.11, 1.12])
+    await call('POST', '/offers/changes', { changes: [{ offer_id: one.id, unit_price }] })
+  const { version } = await first()
+  expect((await call('PATCH', `/offers/${one.id}`, { version, unit_price: 1.13 })).status).toBe(200)
+  // What is no price is no entry.
+  await call('POST', '/offers/changes', { changes: [{ offer_id: one.id, note: 'Bien mûr' }] })
+  const entries = await app.db
+    .selectFrom('journal')
+    .select(['kind', 'changes'])
+    .where('kind', 'in', ['prices_changed', 'prices_edited'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { kind: 'prices_changed', changes: [{ field: 'offers', before: null, after: '3' }] },
+    { kind: 'prices_edited', changes: [] },
+  ])
+})
+
 test('the list is read, changed and refuses to overwrite another’s change', async () => {
   const offer = await first()
   const changed = await call('PATCH', `/offers/${offer.id}`, {
@@ -128,6 +154,13 @@ test('prices of customers: set, read back in the order given, ended', async () =
   expect((await put(2.22)).body.data).toMatchObject([{ unit_price: 2.22, buyer: { id: buyer } }])
   const listed = await call('GET', `/customer_prices?offer_id=${offer.id}`)
   expect(listed.body.data).toMatchObject([{ unit_price: 2.22 }])
+  const entry = await app.db
+    .selectFrom('journal')
+    .innerJoin('tenants', 'tenants.company_name', 'journal.subject')
+    .select(['kind', 'tenants.id'])
+    .orderBy('journal.id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({ kind: 'customer_prices_changed', id: buyer })
   expect((await put(2, 999_999)).status).toBe(404)
   expect((await put(null)).body.data).toEqual([])
   const { changes } = (await call('GET', `/offers/${offer.id}/history`)).body.data

@@ -26,6 +26,10 @@ const keptFields = [
   'payment_days',
   'organic_body',
   'organic_certificate',
+  'organic_valid_until',
+  'late_penalty_text',
+  'recovery_text',
+  'discount_text',
 ] as const
 
 type Profile = AnswerOf<UpdateShopProfile>['data']

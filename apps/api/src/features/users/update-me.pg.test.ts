@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { userEndpoints } from '@carreau/contract/users'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { openAuthApp, password } from '../auth/auth.test-app.ts'
 
-const { call, db, jobs, logIn, newPerson, outbox } = await openAuthApp()
+const { call, config, db, jobs, logIn, newPerson, outbox } = await openAuthApp()
 
 const update = (token: string, body: unknown, from = '192.0.2.7') =>
   call(userEndpoints.updateMe, { token, from, body })
@@ -21,6 +24,54 @@ test('a name and a picture change without a password', async () => {
     first_name: 'Léa',
     avatar_url: null,
   })
+})
+
+test('the file of a picture that is replaced or taken away goes, but not one that others show', async () => {
+  const [ana, leo] = [await newPerson(), await newPerson()]
+  const { pictures } = openStorage(config)
+  const keep = async (background: string, ...people: { email: string }[]) => {
+    const create = { width: 60, height: 40, channels: 3 as const, background }
+    const key = await pictures.putImage(await sharp({ create }).webp().toBuffer())
+    for (const { email } of people)
+      await sql`insert into media_uploads (key, user_id)
+                select ${key}, id from users where email = ${email}`.execute(db)
+    return key
+  }
+  const first = await keep('#112233', ana)
+  const shared = await keep('#445566', ana, leo)
+  const last = await keep('#778899', ana)
+  for (const avatar_key of [first, shared, shared, last, null])
+    expect((await update(ana.token, { avatar_key })).status).toBe(200)
+
+  const { rows } = await sql<{ keys: string[] }>`
+    select payload -> 'keys' as keys from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'forget_pictures' and payload::text similar to
+           ${`%(${first}|${shared}|${last})%`} order by j.id`.execute(db)
+  expect(rows.map(({ keys }) => keys)).toEqual([[first], [shared], [last]])
+  for (const { keys } of rows) await jobs.forget_pictures.run({ keys })
+  expect(await pictures.hasImage(first)).toBe(false)
+  expect(await pictures.hasImage(shared)).toBe(true)
+  expect(await pictures.hasImage(last)).toBe(false)
+})
+
+test('a change that is refused lets no picture go', async () => {
+  const { token } = await newPerson()
+  const { email: taken } = await newPerson()
+  const avatar_key = 'c'.repeat(32)
+  await update(token, { avatar_key })
+  const refused = await update(token, {
+    email: taken,
+    current_password: password,
+    avatar_key: null,
+  })
+  expect(refused.status).toBe(422)
+  expect((await getMe(token)).avatar_url).toContain(avatar_key)
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where payload::text like ${`%${avatar_key}%`}`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
 })
 
 test('nothing given changes nothing, the same e-mail in capitals neither', async () => {

@@ -1,15 +1,16 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { userEndpoints } from '@carreau/contract/users'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { confirmPassword, wrongPassword } from '../../platform/identity/confirm-password.ts'
 import { addJob } from '../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../platform/journal/journal.sql.ts'
 import { deletePasswordResets, findAccount } from '../auth/accounts.sql.ts'
+import { releasePicture } from '../media/release-picture.sql.ts'
 import { presentUser } from './users.present.ts'
-import { changeUser, findUser, type UserRow } from './users.sql.ts'
+import { changeUser, findUser, lockPictureOf, type UserChange, type UserRow } from './users.sql.ts'
 
 type UpdateMe = typeof userEndpoints.updateMe
 
@@ -18,18 +19,33 @@ const passwordMissing = () =>
     errors: { current_password: ['Indiquez votre mot de passe pour changer d’e-mail.'] },
   })
 
+/** Changes a person; a picture that is replaced or taken away is let go. */
+const change = async (
+  trx: Trx,
+  userId: number,
+  changes: UserChange,
+  confirmedHash?: string,
+): Promise<UserRow | 'email_taken' | undefined> => {
+  const former = changes.avatar_key === undefined ? null : await lockPictureOf(trx, userId)
+  const changed = await changeUser(trx, userId, changes, confirmedHash)
+  const isChanged = changed !== undefined && changed !== 'email_taken'
+  if (isChanged && former !== null && former !== changes.avatar_key)
+    await releasePicture(trx, { key: former, userId })
+  return changed
+}
+
 /** Whoever reads the e-mail resets the password: changing it asks for the password (ASVS 5.0 §6.2). */
 const changeEmail = async (
   db: Db,
   { userId, firstName }: Caller,
-  { current_password, ...change }: BodyOf<UpdateMe>,
+  { current_password, ...changes }: BodyOf<UpdateMe>,
   account: { email: string; password_hash: string },
   address: string,
 ): Promise<UserRow> => {
   if (current_password === undefined) throw passwordMissing()
   await confirmPassword(db, account, current_password, address)
   return db.transaction().execute(async trx => {
-    const changed = await changeUser(trx, userId, change, account.password_hash)
+    const changed = await change(trx, userId, changes, account.password_hash)
     if (changed === undefined) throw wrongPassword()
     if (changed === 'email_taken')
       throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
@@ -60,7 +76,7 @@ export const updateMe = async (
   const { first_name, avatar_key } = body
   const hasChange = first_name !== undefined || avatar_key !== undefined
   const user = await (hasChange
-    ? changeUser(db, caller.userId, { first_name, avatar_key })
+    ? db.transaction().execute(trx => change(trx, caller.userId, { first_name, avatar_key }))
     : findUser(db, caller.userId))
   if (user === undefined || user === 'email_taken') throw new AppError('unauthenticated')
   return presentUser(user)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violates.ts'
 
 export type UserRow = { id: number; first_name: string; email: string; avatar_key: string | null }
@@ -24,6 +24,13 @@ export const findVisibleUser = async (
             or exists (select from memberships m
                         where m.user_id = u.id and m.tenant_id = ${reader.tenantId}))`.execute(db)
   return rows[0]
+}
+
+/** The picture of a person, who is held until the transaction ends. */
+export const lockPictureOf = async (trx: Trx, userId: number): Promise<string | null> => {
+  const { rows } = await sql<{ key: string | null }>`
+    select avatar_key as key from users where id = ${userId} for no key update`.execute(trx)
+  return rows[0]?.key ?? null
 }
 
 export type UserChange = { first_name?: string; email?: string; avatar_key?: string | null }

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ActingClient } from './acting-client.ts'
 import type { Schema } from './schema.ts'
+import { TryingKysely } from './trying-again.ts'
 
 /** Reads, and writes of one statement. */
 export type Db = Kysely<Schema>
@@ -39,6 +40,6 @@ export const openDatabase = (
   pool.on('error', options.onError)
   // A connection lost while somebody uses it: their statement says so, and the process lives on.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new TryingKysely({ dialect: new PostgresDialect({ pool }) }, options.onError)
   return { db, pool, close: () => db.destroy() }
 }

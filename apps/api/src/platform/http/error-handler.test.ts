@@ -22,6 +22,8 @@ test.each([
   ],
   ['a statement out of time', { code: '57014' }, 503, 'overloaded'],
   ['a deadlock', { code: '40P01' }, 503, 'overloaded'],
+  ['a row changed under a snapshot', { code: '40001' }, 503, 'overloaded'],
+  ['a lock that was not given', { code: '55P03' }, 503, 'overloaded'],
   ['a database that is away', { code: 'ECONNREFUSED' }, 503, 'overloaded'],
   ['anything else', {}, 500, 'internal'],
 ])('%s', async (_, thrown, status, code) => {
@@ -30,4 +32,8 @@ test.each([
   expect(answer.json().code).toBe(code)
   expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined)
   expect(answer.body).not.toContain('in the house')
+  if (status === 503)
+    expect(answer.json().message).toBe(
+      'Le service est momentanément indisponible. Réessayez dans un instant.',
+    )
 })

@@ -37,6 +37,8 @@ const contentSecurityPolicyOf = (config: Config): string =>
     "img-src 'self' data: blob:",
     "style-src 'self' 'unsafe-inline'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types carreau',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

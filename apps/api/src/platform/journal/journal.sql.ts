@@ -48,6 +48,26 @@ export const note = async (trx: Trx, said: Said & { tenantId: number }): Promise
 }
 
 /**
+ * Writes what a person does again and again, the first time in an hour: that they did it is sensitive,
+ * each time has a history of its own.
+ */
+export const noteOnceAnHour = async (
+  trx: Trx,
+  said: Said & { tenantId: number },
+): Promise<void> => {
+  const { userId } = origin()
+  const write = entryFrom(said, {
+    subject: sql`${said.subject ?? ''}::text`,
+    from: sql`
+     where not exists (
+       select from journal
+        where tenant_id = ${said.tenantId} and kind = ${said.kind}
+          and person_id is not distinct from ${userId}::bigint and at > now() - interval '1 hour')`,
+  })
+  await asSystem('the journal', () => write.execute(trx))
+}
+
+/**
  * Writes what concerns a person's account in the journal of each company they work for, or of none.
  * `from` is said by a job, which knows where the call that caused it came from.
  */

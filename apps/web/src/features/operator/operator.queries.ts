@@ -3,10 +3,12 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type Tenant = AnswerOf<Endpoints['getTenant']>['data']
 export type EditedPage = AnswerOf<Endpoints['updatePage']>['data']
+export type FailedJob = AnswerOf<Endpoints['listFailedJobs']>['data'][number]
 export type WrittenHomepage = AnswerOf<Endpoints['getWrittenHomepage']>['data']
 
 export type TenantsAsked = {
@@ -155,3 +157,34 @@ export const figuresQuery = (api: Api) =>
     queryKey: ['operator', 'figures'],
     queryFn: async ({ signal }) => (await api.call('GET /v3/platform/figures', { signal })).data,
   })
+
+const failedJobsKey = ['operator', 'failed-jobs'] as const
+
+export const failedJobsQuery = (api: Api, query: { page: number; per_page: number }) =>
+  queryOptions({
+    queryKey: [...failedJobsKey, query],
+    queryFn: async ({ signal }) => api.call('GET /v3/platform/jobs', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Has a failed job tried again, or gives it up. */
+export const useSettleJob = (how: 'retry' | 'remove') => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (jobId: number) => {
+      const params = { jobId }
+      await (how === 'retry'
+        ? api.call('POST /v3/platform/jobs/{jobId}/retry', { params })
+        : api.call('DELETE /v3/platform/jobs/{jobId}', { params }))
+    },
+    onSuccess: () => toast.success(how === 'retry' ? 'Tâche relancée' : 'Tâche supprimée'),
+    onError: error => toast.error(messageOf(error, 'Rien n’a changé. Veuillez réessayer.')),
+    // Refused too: another operator was first, and the list shows what is left.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: failedJobsKey }),
+        queryClient.invalidateQueries({ queryKey: ['operator', 'figures'] }),
+      ]),
+  })
+}

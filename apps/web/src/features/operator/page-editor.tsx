@@ -1,8 +1,9 @@
 import { formatLongDate } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { pageHtml } from '../../platform/trusted-types/trusted-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -28,6 +29,7 @@ export const PageEditor = ({
   useUnsavedGuard(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const { data: html = '' } = useQuery(pagePreviewQuery(useApi(), useDeferredValue(text)))
+  const trusted = useMemo(() => pageHtml(html), [html])
 
   const save = () => {
     if (!isDirty || update.isPending) return
@@ -94,7 +96,7 @@ export const PageEditor = ({
           <div
             className="prose mt-5"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API (page-html.ts)
-            dangerouslySetInnerHTML={{ __html: html }}
+            dangerouslySetInnerHTML={{ __html: trusted }}
           />
         </section>
       </div>

@@ -1,7 +1,8 @@
 import { formatLongDate, frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { pageHtml } from '../../platform/trusted-types/trusted-types.ts'
 import { PageFrame } from './page-frame.tsx'
 import { pageQuery } from './pages.queries.ts'
 import { useOwnLinks } from './use-own-links.ts'
@@ -9,6 +10,7 @@ import { useOwnLinks } from './use-own-links.ts'
 /** A text that the platform writes: help, delivery, the conditions (spec §2 « /pages »). */
 export const ContentPage = ({ slug }: { slug: string }) => {
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), slug))
+  const html = useMemo(() => pageHtml(page.body_html), [page.body_html])
   const text = useRef<HTMLDivElement>(null)
   useOwnLinks(text)
   return (
@@ -24,7 +26,7 @@ export const ContentPage = ({ slug }: { slug: string }) => {
           ref={text}
           className="prose mt-8"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API (page-html.ts)
-          dangerouslySetInnerHTML={{ __html: page.body_html }}
+          dangerouslySetInnerHTML={{ __html: html }}
         />
       </article>
     </PageFrame>

@@ -1,4 +1,5 @@
 import { apiOrigin } from '../api-client/api-origin.ts'
+import { workerAddress } from '../trusted-types/trusted-types.ts'
 
 /** What the worker listens to (service-worker/service-worker.ts). */
 const takeOver = 'take over'
@@ -10,7 +11,7 @@ const takeOver = 'take over'
 export const registerWorker = async (onUpdate: (update: () => void) => void): Promise<void> => {
   // The native shell has its files with it.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || apiOrigin() !== '') return
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await navigator.serviceWorker.register(workerAddress())
   const offer = (worker: ServiceWorker | null) => {
     // The first version replaces nobody.
     if (worker === null || navigator.serviceWorker.controller === null) return
