@@ -17,6 +17,8 @@ test('the telephone is enrolled, asked for at the next sign-in, and all of it is
   await open(page, '/settings?section=double-authentification')
   await page.getByRole('button', { name: 'Activer la double authentification' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  // What comes in the place of what had the focus takes it, and stands in sight.
+  await expect(page.getByRole('list').filter({ hasText: 'Scannez ce QR code' })).toBeFocused()
   const secret = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const key = secret?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code à six chiffres').fill('000000')
@@ -31,6 +33,7 @@ test('the telephone is enrolled, asked for at the next sign-in, and all of it is
   await expect(codes).toHaveCount(10)
   await page.getByRole('button', { name: 'Je les ai gardés' }).click()
   await expect(page.getByText('10 codes de secours restants.')).toBeVisible()
+  await expect(page.getByText(/^Activée depuis/)).toBeFocused()
   await expect
     .poll(async () =>
       (await mailsTo(buyer.email)).some(mail => /double authentification/i.test(mail)),

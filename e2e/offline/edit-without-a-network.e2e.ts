@@ -199,6 +199,17 @@ test('what a colleague changed meanwhile is shown beside one’s own, to choose'
       ]
     })
     .toEqual([3, [['Cuisine', 2, 1, 1]]])
+
+  // What is refused later opens nothing by itself.
+  await page.getByRole('link', { name: /^Panier/ }).click()
+  await expect(cartLine(page, nameOf(offer.product)).getByRole('spinbutton')).toHaveValue('3')
+  await context.setOffline(true)
+  await more(page, nameOf(offer.product)).click()
+  await expect(waiting(page, 1)).toBeVisible()
+  await api('updateCartItem', { token, params, body: { packages_quantity: 6 } })
+  await context.setOffline(false)
+  await expect(page.getByText('1 modification n’a pas été appliquée.')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('another person at the same browser sends nothing of it, and the first one’s goes when they are back', async ({

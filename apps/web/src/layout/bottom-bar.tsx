@@ -39,7 +39,7 @@ export const BottomBar = ({ className }: { className: string }) => {
             to={to}
             activeOptions={{ exact: to === '/' }}
             aria-label={count > 0 ? `${label}, ${count} non lus` : label}
-            className="flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] text-ink-soft"
+            className="flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] text-ink-soft tracking-tight"
             activeProps={{ className: 'font-semibold text-leaf-ink' }}
           >
             <span className="relative flex h-6 w-10 items-center justify-center">

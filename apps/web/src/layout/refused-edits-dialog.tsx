@@ -10,7 +10,7 @@ const RefusedEditsDialog = ({ isBuyer, onClose }: { isBuyer: boolean; onClose: (
     open
     onOpenChange={open => !open && onClose()}
     title="Modifications à revoir"
-    description="Elles ont rencontré autre chose que ce que vous aviez vu. Rien n’est perdu : choisissez la version à garder."
+    description="Elles ont rencontré autre chose que ce que vous aviez vu. Rien n’est perdu&nbsp;: choisissez la version à garder."
   >
     <div>
       {isBuyer && <CartConflicts />}

@@ -18,6 +18,8 @@ export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
   const count = carts + lists + favorites + messages
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  // Once all is chosen it is over: what is refused later opens nothing by itself.
+  if (count === 0 && isOpen) close()
   if (count === 0) return <div role="status" />
   return (
     <div role="status">

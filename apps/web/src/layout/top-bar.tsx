@@ -16,7 +16,7 @@ export const TopBar = ({ className }: { className: string }) => (
     <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 max-lg:pb-2 lg:h-17 lg:grid-cols-[auto_auto_minmax(12rem,1fr)_auto] lg:gap-x-4">
       <div className="flex h-14 items-center gap-1 max-lg:-ml-2">
         <MobileDrawerButton />
-        <Link to="/" aria-label="Carreau, accueil" className="rounded-md">
+        <Link to="/" aria-label="Carreau, accueil" className="flex h-11 items-center rounded-md">
           <Logo />
         </Link>
       </div>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/search-products')({
   head: ({ match }) => ({
     meta: [
       {
-        title: `${typeof match.search.search === 'string' ? `« ${match.search.search} »` : 'Tous les produits'} · Carreau`,
+        title: `${typeof match.search.search === 'string' ? `«\u00a0${match.search.search}\u00a0»` : 'Tous les produits'} · Carreau`,
       },
     ],
   }),

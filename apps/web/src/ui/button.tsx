@@ -16,13 +16,13 @@ export const buttonStyle = cva(
         link: 'text-leaf-ink underline decoration-line-strong underline-offset-4 hover:decoration-current',
       },
       size: {
-        sm: 'h-9 px-3 text-sm',
+        sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
         md: 'h-11 px-4 text-sm',
         lg: 'h-12 px-6 text-base',
       },
       wide: { true: 'w-full' },
     },
-    compoundVariants: [{ variant: 'link', class: 'h-auto px-0' }],
+    compoundVariants: [{ variant: 'link', class: 'h-auto px-0! pointer-coarse:min-h-11' }],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
 )

@@ -8,7 +8,12 @@ export const Checkbox = ({
   className,
   ...props
 }: Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }) => (
-  <label className={cx('flex min-h-9 cursor-pointer items-center gap-2.5 text-sm', className)}>
+  <label
+    className={cx(
+      'flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11',
+      className,
+    )}
+  >
     <span className="relative flex size-5 shrink-0">
       <input
         type="checkbox"

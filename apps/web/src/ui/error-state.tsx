@@ -20,12 +20,14 @@ export const ErrorState = ({ error, reset }: { error: unknown; reset: () => void
       Réessayer
     </Button>
     <details className="w-full text-left text-sm">
-      <summary className="mx-auto w-fit rounded-sm px-2 py-1 text-ink-soft hover:text-ink">
+      <summary className="mx-auto w-fit rounded-sm px-2 py-1 text-ink-soft pointer-coarse:py-3 hover:text-ink">
         Détails de l'erreur
       </summary>
       <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs">
         {error instanceof Error ? error.message : String(error)}
-        {isApiError(error) && error.requestId !== undefined && `\nRéférence : ${error.requestId}`}
+        {isApiError(error) &&
+          error.requestId !== undefined &&
+          `\nRéférence\u00a0: ${error.requestId}`}
       </pre>
     </details>
   </div>

@@ -1,3 +1,4 @@
+import { frenchSpaces } from '@carreau/domain/french/format'
 import { CircleAlert } from 'lucide-react'
 
 /** What went wrong with the whole form; the place is always there, so that it is read aloud. */
@@ -6,7 +7,7 @@ export const FormAlert = ({ message }: { message: string | null | undefined }) =
     {message && (
       <p className="flex items-start gap-2.5 rounded-md bg-tomato-soft px-3.5 py-3 text-sm text-tomato-ink">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {message}
+        {frenchSpaces(message)}
       </p>
     )}
   </div>

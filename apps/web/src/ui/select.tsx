@@ -6,10 +6,10 @@ import { fieldLook } from './input.tsx'
 /** The browser's own select: the best one on a phone. */
 export const Select = ({ className, ...props }: ComponentProps<'select'>) => (
   <span className={cx('relative inline-block', className)}>
-    <select className={cx(fieldLook, 'h-11 appearance-none pr-9 pl-3')} {...props} />
+    <select className={cx(fieldLook, 'h-11 appearance-none pr-8 pl-3')} {...props} />
     <ChevronDown
       aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-soft"
     />
   </span>
 )

@@ -9,7 +9,7 @@ export const Switch = ({
 }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode }) => (
   <label
     className={cx(
-      'flex min-h-9 cursor-pointer items-center justify-between gap-3 text-sm leading-5',
+      'flex min-h-9 cursor-pointer items-center justify-between gap-3 text-sm leading-5 pointer-coarse:min-h-11',
       className,
     )}
   >

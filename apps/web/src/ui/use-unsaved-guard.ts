@@ -15,7 +15,7 @@ export const useUnsavedGuard = (
       isDirty &&
       next.pathname !== within &&
       !(await saveFirst?.()) &&
-      !window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même ?'),
+      !window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même\u202f?'),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   })

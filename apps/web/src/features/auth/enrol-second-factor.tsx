@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,9 +26,15 @@ export const EnrolSecondFactor = ({
   onCancel: () => void
 }) => {
   const confirm = useProven('confirm')
+  const steps = useRef<HTMLOListElement>(null)
+  useEffect(() => steps.current?.focus(), [])
   return (
     <div className="flex flex-col gap-6">
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-soft">
+      <ol
+        ref={steps}
+        tabIndex={-1}
+        className="flex scroll-mt-32 list-decimal flex-col gap-1 pl-5 text-ink-soft outline-none"
+      >
         <li>
           Ouvrez votre application d’authentification (Google Authenticator, FreeOTP, 1Password…).
         </li>
@@ -47,7 +54,7 @@ export const EnrolSecondFactor = ({
           </Button>
           <a
             href={uri}
-            className="inline-flex min-h-9 items-center text-leaf-ink text-sm underline underline-offset-4"
+            className="inline-flex min-h-9 items-center text-leaf-ink pointer-coarse:min-h-11 text-sm underline underline-offset-4"
           >
             Ouvrir dans l’application de cet appareil
           </a>

@@ -28,7 +28,7 @@ export const ForgotScreen = () => {
   return (
     <AuthFrame
       title="Mot de passe oublié"
-      text="Indiquez l’e-mail de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe."
+      text="Indiquez l’e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe."
     >
       {answer === null ? (
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -72,7 +72,7 @@ export const LoginScreen = () => {
         </Button>
         <Link
           to="/auth/forgot"
-          className="self-center rounded-sm px-2 py-2 text-ink-soft text-sm underline-offset-4 hover:underline"
+          className="self-center rounded-sm px-2 py-3 text-ink-soft text-sm underline-offset-4 hover:underline"
         >
           Mot de passe oublié{'\u202f'}?
         </Link>

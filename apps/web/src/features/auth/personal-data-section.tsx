@@ -30,8 +30,8 @@ export const PersonalDataSection = () => {
         <div className="flex flex-col gap-1">
           <h3 className="font-medium">Supprimer votre compte</h3>
           <p className="text-ink-soft">
-            Votre nom, votre e-mail et votre photo disparaissent, et personne ne peut plus se
-            connecter. Les commandes et les factures restent à vos sociétés.
+            Votre nom, votre e-mail et votre photo disparaissent, et ce compte ne s’ouvre plus. Les
+            commandes et les factures restent à vos sociétés.
           </p>
         </div>
         <Button variant="secondary" onClick={() => setIsLeaving(true)}>

@@ -49,7 +49,13 @@ export const SecondFactorProof = ({
         error={errors.code?.message}
       >
         {control => (
-          <CodeInput {...control} {...register('code', formRules.code)} recovery={recovery} />
+          <CodeInput
+            {...control}
+            {...register('code', formRules.code)}
+            recovery={recovery}
+            // Where a recovery code does too, a button has just asked for both.
+            autoFocus={recovery}
+          />
         )}
       </Field>
       <CurrentPasswordField

@@ -1,7 +1,7 @@
 import { formatCount, formatDay } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, ShieldPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -25,6 +25,12 @@ import { SecondFactorProof } from './second-factor-proof.tsx'
 export const SecondFactorSection = () => {
   const state = useQuery(secondFactorQuery(useApi()))
   const [codes, setCodes] = useState<string[] | null>(null)
+  // What is shown first nobody has asked for yet; what comes in its place takes the focus.
+  const hasBegun = useRef(false)
+  const isRead = state.data !== undefined
+  useEffect(() => {
+    if (isRead) hasBegun.current = true
+  }, [isRead])
   if (state.isPending) return <Skeleton className="h-52 rounded-lg" />
   if (state.data === undefined)
     return <ErrorState error={state.error} reset={() => void state.refetch()} />
@@ -33,15 +39,47 @@ export const SecondFactorSection = () => {
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       ) : state.data.enabled ? (
-        <IsOn state={state.data} onCodes={setCodes} />
+        <IsOn state={state.data} hasBegun={hasBegun} onCodes={setCodes} />
       ) : (
-        <IsOff onCodes={setCodes} />
+        <IsOff hasBegun={hasBegun} onCodes={setCodes} />
       )}
     </Card>
   )
 }
 
-const IsOff = ({ onCodes }: { onCodes: (codes: string[]) => void }) => {
+/** On or off, in a line that takes the focus from what stood there before. */
+const Status = ({
+  line,
+  hasBegun,
+  children,
+}: {
+  line?: RefObject<HTMLParagraphElement | null>
+  hasBegun: RefObject<boolean>
+  children: ReactNode
+}) => {
+  const own = useRef<HTMLParagraphElement>(null)
+  const ref = line ?? own
+  useEffect(() => {
+    if (hasBegun.current) ref.current?.focus()
+  }, [hasBegun, ref])
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className="flex scroll-mt-32 items-center gap-2 font-medium outline-none"
+    >
+      {children}
+    </p>
+  )
+}
+
+const IsOff = ({
+  hasBegun,
+  onCodes,
+}: {
+  hasBegun: RefObject<boolean>
+  onCodes: (codes: string[]) => void
+}) => {
   const { tenant } = useAuth()
   const begin = useBeginSecondFactor()
   if (begin.data !== undefined)
@@ -51,10 +89,10 @@ const IsOff = ({ onCodes }: { onCodes: (codes: string[]) => void }) => {
   const isShopAdmin = tenant?.type === 'shop' && tenant.selectedRole === 'admin'
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="flex items-center gap-2 font-medium">
+      <Status hasBegun={hasBegun}>
         <ShieldPlus aria-hidden="true" className="size-5 text-ink-soft" />
         Désactivée
-      </p>
+      </Status>
       <p className="text-ink-soft">
         Avec la double authentification, votre mot de passe ne suffit plus{'\u00a0'}: se connecter
         demande aussi un code de votre téléphone.
@@ -78,26 +116,35 @@ const IsOff = ({ onCodes }: { onCodes: (codes: string[]) => void }) => {
 
 const IsOn = ({
   state: { enabled_at, recovery_codes_left: left },
+  hasBegun,
   onCodes,
 }: {
   state: SecondFactor
+  hasBegun: RefObject<boolean>
   onCodes: (codes: string[]) => void
 }) => {
   const [asking, setAsking] = useState<'renew' | 'disable' | null>(null)
   const renew = useProven('recovery_codes')
   const disable = useDisableSecondFactor()
+  const status = useRef<HTMLParagraphElement>(null)
   const cancel = (
-    <Button variant="secondary" onClick={() => setAsking(null)}>
+    <Button
+      variant="secondary"
+      onClick={() => {
+        setAsking(null)
+        status.current?.focus()
+      }}
+    >
       Annuler
     </Button>
   )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
-        <p className="flex items-center gap-2 font-medium">
+        <Status line={status} hasBegun={hasBegun}>
           <ShieldCheck aria-hidden="true" className="size-5 text-leaf-ink" />
           {enabled_at === null ? 'Activée' : `Activée depuis le ${formatDay(enabled_at)}`}
-        </p>
+        </Status>
         <p className={left < 3 ? 'text-tomato-ink' : 'text-ink-soft'}>
           {left === 0
             ? 'Il ne vous reste aucun code de secours\u00a0: renouvelez-les.'

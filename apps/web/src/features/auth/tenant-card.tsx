@@ -73,7 +73,7 @@ export const TenantCard = ({
           <p className="break-words text-ink-soft text-sm">
             {reason === undefined
               ? 'Carreau n’a pas validé cette inscription.'
-              : `Motif : ${reason}`}
+              : `Motif\u00a0: ${reason}`}
           </p>
         </div>
       )}

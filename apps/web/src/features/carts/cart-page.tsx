@@ -42,7 +42,7 @@ const EmptyCart = () => (
     icon={ShoppingBasket}
     heading="h1"
     title="Votre panier est vide"
-    text="Cherchez un produit, comparez les grossistes et ajoutez vos colis : chaque fournisseur aura son panier ici."
+    text="Cherchez un produit, comparez les grossistes et ajoutez vos colis&nbsp;: chaque fournisseur aura son panier ici."
   >
     <Button asChild>
       <Link to="/search-products">Voir les produits</Link>

@@ -74,7 +74,7 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
         {labelOf(ready.length)}
       </Button>
       <p className="mt-3 text-ink-soft text-xs max-lg:hidden">
-        TVA en sus. Les lignes marquées « ≈ » sont facturées au poids réel.
+        TVA en sus. Les lignes marquées «&nbsp;≈&nbsp;» sont facturées au poids réel.
       </p>
     </Card>
   )

@@ -36,7 +36,7 @@ const applyAtOnce = async (queryClient: QueryClient, change: (carts: Cart[]) => 
 /** Says how an edit went: done, or kept until there is a network. */
 const say = (done: string, { isKept }: { isKept: boolean }, id?: string): void => {
   if (isKept)
-    toast.info('Gardé sur cet appareil : envoyé dès que le réseau revient', { id: 'kept' })
+    toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', { id: 'kept' })
   else toast.success(done, id === undefined ? undefined : { id })
 }
 

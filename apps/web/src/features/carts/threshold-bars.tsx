@@ -10,7 +10,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
   <div className="flex flex-col justify-center gap-3">
     {cart.minimum_order > 0 && (
       <Bar
-        label={`Minimum de commande : ${formatEuros(cart.minimum_order)}`}
+        label={`Minimum de commande\u00a0: ${formatEuros(cart.minimum_order)}`}
         reached="Minimum de commande atteint"
         amount={cart.price}
         goal={cart.minimum_order}
@@ -20,7 +20,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
     )}
     {cart.franco !== null && cart.franco > 0 && (
       <Bar
-        label={`Franco : ${formatEuros(cart.franco)}`}
+        label={`Franco\u00a0: ${formatEuros(cart.franco)}`}
         reached="Livraison offerte (franco atteint)"
         amount={cart.price}
         goal={cart.franco}
@@ -30,7 +30,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
     )}
     {cart.delivery_fee > 0 && (
       <p className="text-ink-soft text-sm">
-        Participation au transport : {formatEuros(cart.delivery_fee)}
+        Participation au transport&nbsp;: {formatEuros(cart.delivery_fee)}
       </p>
     )}
   </div>

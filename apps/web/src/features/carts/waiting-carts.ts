@@ -5,7 +5,7 @@ import { withDelivery, withItemQuantity, withoutItem } from './optimistic-carts.
 /** Why a cart with waiting edits is not ordered: it is not what the server has. */
 const waits = {
   code: 'waiting',
-  message: 'Des modifications attendent le réseau : la commande pourra partir ensuite.',
+  message: 'Des modifications attendent le réseau\u00a0: la commande pourra partir ensuite.',
 }
 
 const marked = (cart: Cart, itemId: number | null): Cart => ({

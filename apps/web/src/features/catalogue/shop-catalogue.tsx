@@ -24,7 +24,7 @@ const nothingOpen = {
 }
 const outOfReach = {
   title: 'Ne livre pas chez vous',
-  text: 'Ce fournisseur ne livre pas dans votre département : ses offres ne vous sont pas proposées.',
+  text: 'Ce fournisseur ne livre pas dans votre département\u00a0: ses offres ne vous sont pas proposées.',
 }
 
 /** What a wholesaler sells, on its page; its filters are a touch away. */

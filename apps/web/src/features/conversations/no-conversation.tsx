@@ -15,7 +15,7 @@ export const NoConversation = () => {
       text={
         isShop
           ? 'Vos clients vous écrivent d’ici, et vous leur écrivez depuis une de leurs commandes.'
-          : 'Écrivez à un fournisseur depuis sa page ou depuis une commande : ses réponses arrivent ici.'
+          : 'Écrivez à un fournisseur depuis sa page ou depuis une commande\u00a0: ses réponses arrivent ici.'
       }
     >
       {isShop ? (

@@ -38,7 +38,7 @@ export const OutgoingMessage = ({
       <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-sm">
         <span className="flex items-center gap-1 text-tomato-ink">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {`Échec : ${refusal.message}`}
+          {`Échec\u00a0: ${refusal.message}`}
         </span>
         <Button variant="ghost" size="sm" className="text-leaf-ink" onClick={onRetry}>
           Réessayer

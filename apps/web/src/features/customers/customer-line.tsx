@@ -11,10 +11,10 @@ export const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
     <Link
       to="/shop/customers/$buyerId"
       params={{ buyerId: customer.id }}
-      className="col-span-full min-w-0 truncate font-medium after:absolute after:inset-0 lg:col-span-1"
+      className="col-span-full min-w-0 break-words font-medium after:absolute after:inset-0 lg:col-span-1 lg:truncate"
     >
       {customer.company_name}
-      <span className="block truncate font-normal text-ink-soft text-sm">
+      <span className="block font-normal text-ink-soft text-sm lg:truncate">
         {[customer.code, customer.kind_label, customer.city].filter(Boolean).join(' · ')}
       </span>
     </Link>

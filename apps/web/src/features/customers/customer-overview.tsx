@@ -71,9 +71,12 @@ export const CustomerOverview = ({ customer }: { customer: Customer }) => (
       <h2 className="mb-2 text-xl">Contacts</h2>
       <ul className="divide-y text-sm">
         {customer.contacts.map(contact => (
-          <li key={contact.id} className="flex flex-wrap justify-between gap-x-3 py-2">
+          <li key={contact.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
             <span className="font-medium">{contact.first_name}</span>
-            <a href={`mailto:${contact.email}`} className="text-leaf-ink underline">
+            <a
+              href={`mailto:${contact.email}`}
+              className="-my-2 inline-flex min-h-11 min-w-0 items-center break-all text-leaf-ink underline"
+            >
               {contact.email}
             </a>
           </li>

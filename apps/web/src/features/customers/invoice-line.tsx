@@ -20,7 +20,7 @@ export const InvoiceLine = ({
       <Link
         to="/orders/$orderId"
         params={{ orderId: invoice.order.id }}
-        className="whitespace-nowrap font-medium underline"
+        className="-my-3 inline-block whitespace-nowrap py-3 font-medium underline"
       >
         {invoice.number}
       </Link>

@@ -77,10 +77,10 @@ const Content = ({ figures }: { figures: ShopFigures }) => {
           {formatKg(Math.round(totals.weight_kg))}
         </Big>
         <Big label="Taux de rupture" value={orDash(totals.shortage_rate, rate)}>
-          avant : {orDash(previous.totals.shortage_rate, rate)}
+          avant&nbsp;: {orDash(previous.totals.shortage_rate, rate)}
         </Big>
         <Big label="Taux de réclamation" value={orDash(totals.claims_rate, rate)}>
-          avant : {orDash(previous.totals.claims_rate, rate)}
+          avant&nbsp;: {orDash(previous.totals.claims_rate, rate)}
         </Big>
       </dl>
       <div className="mt-4 grid gap-4 xl:grid-cols-2">

@@ -27,7 +27,7 @@ const scope = { id: 'lists' }
 /** Says how an edit went: done, or kept until there is a network. */
 const say = (done: string | undefined, isKept: boolean): void => {
   if (isKept)
-    toast.info('Gardé sur cet appareil : envoyé dès que le réseau revient', { id: 'kept' })
+    toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', { id: 'kept' })
   else if (done !== undefined) toast.success(done)
 }
 

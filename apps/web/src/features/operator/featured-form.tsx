@@ -67,7 +67,7 @@ export const FeaturedForm = ({ featured }: { featured: WrittenHomepage['featured
               <button
                 type="button"
                 onClick={() => add(product)}
-                className="min-h-9 rounded-md border border-line px-3 text-sm hover:bg-sunken"
+                className="min-h-9 rounded-md border border-line px-3 text-sm hover:bg-sunken pointer-coarse:min-h-11"
               >
                 {product.name}
               </button>

@@ -66,7 +66,7 @@ export const FeaturesForm = ({
               onKeyDown={moveByKeys(index, move)}
               className="grid items-end gap-x-4 gap-y-3 py-4 sm:grid-cols-[9rem_1fr_auto] xl:grid-cols-[9rem_16rem_1fr_auto]"
             >
-              <Field label={`Atout ${index + 1} : icône`}>
+              <Field label={`Atout ${index + 1}\u00a0: icône`}>
                 {control => (
                   <Select
                     {...control}
@@ -81,7 +81,10 @@ export const FeaturesForm = ({
                   </Select>
                 )}
               </Field>
-              <Field label={`Atout ${index + 1} : titre`} error={part.errorOf(`${index}.title`)}>
+              <Field
+                label={`Atout ${index + 1}\u00a0: titre`}
+                error={part.errorOf(`${index}.title`)}
+              >
                 {control => (
                   <Input
                     {...control}
@@ -92,7 +95,10 @@ export const FeaturesForm = ({
                 )}
               </Field>
               <div className="max-xl:order-last sm:max-xl:col-span-3">
-                <Field label={`Atout ${index + 1} : texte`} error={part.errorOf(`${index}.text`)}>
+                <Field
+                  label={`Atout ${index + 1}\u00a0: texte`}
+                  error={part.errorOf(`${index}.text`)}
+                >
                   {control => (
                     <Input
                       {...control}

@@ -1,4 +1,4 @@
-import { formatDate, formatEuros, formatNumber } from '@carreau/domain/french/format'
+import { formatDay, formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -61,8 +61,8 @@ export const FiguresPage = () => {
                 <tbody>
                   {data.days.toReversed().map(day => (
                     <tr key={day.date} className="border-line border-t">
-                      <th scope="row" className="py-1 text-left font-normal">
-                        {formatDate(day.date)}
+                      <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
+                        {formatDay(day.date)}
                       </th>
                       <td className="text-right">{formatNumber(day.orders)}</td>
                       <td className="whitespace-nowrap pl-4 text-right">{formatEuros(day.net)}</td>

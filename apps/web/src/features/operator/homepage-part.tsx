@@ -37,7 +37,7 @@ export const HomepagePart = ({
       <FormAlert message={failure} />
       {children}
       {preview !== undefined && (
-        <section aria-label={`Aperçu : ${title}`} className="flex flex-col gap-2">
+        <section aria-label={`Aperçu\u00a0: ${title}`} className="flex flex-col gap-2">
           <h3 className="font-medium font-sans text-ink-soft text-sm">Aperçu</h3>
           <div
             inert

@@ -29,7 +29,9 @@ export const PagesPage = () => {
                 onChange={event => {
                   if (
                     !isDirty ||
-                    window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même ?')
+                    window.confirm(
+                      'Vos changements ne sont pas enregistrés. Quitter quand même\u202f?',
+                    )
                   )
                     setSlug(event.target.value)
                 }}

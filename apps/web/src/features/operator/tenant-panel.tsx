@@ -47,14 +47,18 @@ export const TenantPanel = ({ tenantId }: { tenantId: number }) => {
       </p>
       <ul aria-label="Vérifications" className="flex flex-col gap-1 text-sm">
         {tenant.checks.map(({ label, ok }) => (
-          <li key={label} className="flex items-center gap-2">
+          <li key={label} className="flex items-start gap-2">
             {ok ? (
-              <CircleCheck aria-hidden="true" className="size-4 text-leaf-ink" />
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf-ink" />
             ) : (
-              <CircleAlert aria-hidden="true" className="size-4 text-tomato-ink" />
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-tomato-ink" />
             )}
-            {label}
-            {!ok && <span className="font-medium text-tomato-ink">à vérifier</span>}
+            <span>
+              {label}
+              {!ok && (
+                <span className="whitespace-nowrap font-medium text-tomato-ink"> à vérifier</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

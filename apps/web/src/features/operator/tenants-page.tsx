@@ -57,21 +57,23 @@ export const TenantsPage = () => {
   return (
     <div className="flex min-h-dvh flex-col gap-5">
       <h1 className="text-2xl">Grossistes</h1>
-      <div className="flex flex-wrap gap-3">
-        <Field label="Nom ou SIRET">
-          {control => (
-            <Input
-              {...control}
-              type="search"
-              value={q}
-              maxLength={100}
-              onChange={event => {
-                setQ(event.target.value)
-                setPage(1)
-              }}
-            />
-          )}
-        </Field>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[20rem_10rem_10rem]">
+        <div className="max-sm:col-span-2">
+          <Field label="Nom ou SIRET">
+            {control => (
+              <Input
+                {...control}
+                type="search"
+                value={q}
+                maxLength={100}
+                onChange={event => {
+                  setQ(event.target.value)
+                  setPage(1)
+                }}
+              />
+            )}
+          </Field>
+        </div>
         <Field label="Type">
           {control => (
             <Select
@@ -119,7 +121,7 @@ export const TenantsPage = () => {
           <div className="flex flex-col gap-3">
             <ul
               aria-label="Sociétés"
-              className="divide-y divide-line overflow-hidden rounded-lg border border-line"
+              className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
             >
               {data.data.map(tenant => (
                 <li key={tenant.id}>
@@ -142,18 +144,20 @@ export const TenantsPage = () => {
                 </li>
               ))}
             </ul>
-            <div className="flex items-center gap-3">
-              <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Précédents
-              </Button>
-              <Button
-                variant="secondary"
-                disabled={page * perPage >= data.meta.total}
-                onClick={() => setPage(page + 1)}
-              >
-                Suivants
-              </Button>
-            </div>
+            {data.meta.total > perPage && (
+              <div className="flex items-center gap-3">
+                <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  Précédents
+                </Button>
+                <Button
+                  variant="secondary"
+                  disabled={page * perPage >= data.meta.total}
+                  onClick={() => setPage(page + 1)}
+                >
+                  Suivants
+                </Button>
+              </div>
+            )}
           </div>
           {chosen !== null && (
             // Above the list where there is no room beside it.

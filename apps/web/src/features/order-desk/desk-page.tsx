@@ -159,8 +159,8 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
       )}
       {desk.has_more && (
         <p className="mt-4 text-ink-soft text-sm">
-          Seules les {formatCount(orders.length, 'première', 'premières')} commandes sont affichées
-          : filtrez par état, par client ou par numéro.
+          Seules les {formatCount(orders.length, 'première', 'premières')} commandes sont
+          affichées&nbsp;: filtrez par état, par client ou par numéro.
         </p>
       )}
       {answers.selection.length > 0 && (

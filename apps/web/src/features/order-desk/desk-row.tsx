@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatTime } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -48,25 +49,33 @@ export const DeskRow = ({
         </span>
       </Checkbox>
     )}
-    <div className={actions === null ? 'max-xl:col-span-2 xl:contents' : 'xl:contents'}>
-      <div className="min-w-0">
+    {/* On a phone number, size and time have a line of their own, below the price too. */}
+    <div className={cx('max-md:contents xl:contents', actions === null && 'md:max-xl:col-span-2')}>
+      <div className={cx('min-w-0', actions === null && 'max-md:col-span-2')}>
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
             to="/shop/orders"
             search={{ ...filters, order: order.id }}
             resetScroll={false}
             data-desk-order={order.id}
-            className="max-w-full truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+            className="line-clamp-2 max-w-full break-words font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
           >
             {order.buyer.company_name}
           </Link>
           <State order={order} />
         </p>
         {order.note !== '' && (
-          <p className="line-clamp-2 break-words text-ink-soft text-sm">« {order.note} »</p>
+          <p className="line-clamp-2 break-words text-ink-soft text-sm">
+            «&nbsp;{order.note}&nbsp;»
+          </p>
         )}
       </div>
-      <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm tabular-nums xl:contents">
+      <p
+        className={cx(
+          'flex flex-wrap gap-x-3 text-ink-soft text-sm tabular-nums max-md:order-1 max-md:gap-x-2 xl:contents',
+          actions === null ? 'max-md:col-span-full' : 'max-md:col-span-2 max-md:col-start-2',
+        )}
+      >
         <span>{order.number}</span>
         <span className="xl:text-right">
           {formatCount(order.lines_count, 'article', 'articles')}
@@ -83,7 +92,7 @@ export const DeskRow = ({
       <span className="text-ink-soft text-xs">HT</span>
     </p>
     {actions !== null && (
-      <span className="relative z-1 flex gap-2 max-md:col-span-full xl:justify-end">
+      <span className="relative z-1 flex gap-2 max-md:order-2 max-md:col-span-full xl:justify-end">
         <Button
           size="sm"
           className="max-xl:h-11 max-md:flex-1"

@@ -101,7 +101,7 @@ export const EntryForm = ({
         )}
         {lines.length === 0 && (
           <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
-            Les produits dictés s’ajoutent ici : un nom, Entrée, un nombre de colis, Entrée.
+            Les produits dictés s’ajoutent ici&nbsp;: un nom, Entrée, un nombre de colis, Entrée.
           </p>
         )}
         {quote.data !== undefined && lines.length > 0 && (
@@ -170,7 +170,7 @@ export const EntryForm = ({
             Enregistrer la commande
           </Button>
           <p className="text-center text-ink-soft text-xs max-lg:hidden">
-            Au clavier : Ctrl + Entrée
+            Au clavier&nbsp;: Ctrl + Entrée
           </p>
         </div>
       </div>

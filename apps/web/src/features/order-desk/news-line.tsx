@@ -20,7 +20,7 @@ export const NewsLine = ({ desk, onSeen }: { desk: Desk; onSeen: () => void }) =
     <div className="mt-1 mb-3 flex min-h-9 flex-wrap items-center gap-x-3 text-sm">
       <p className="text-ink-soft">{sentence(desk)}</p>
       {desk.news.new + desk.news.changed > 0 && (
-        <Button variant="link" className="min-h-9" onClick={onSeen}>
+        <Button variant="link" className="min-h-9 pointer-coarse:min-h-11" onClick={onSeen}>
           Tout marquer comme vu
         </Button>
       )}

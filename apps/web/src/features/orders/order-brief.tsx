@@ -59,8 +59,8 @@ const BriefLine = ({ line }: { line: Line }) => (
     <p className="text-right font-semibold">
       <Price value={line.line_total} estimated={line.estimated} />
     </p>
-    <p className="text-ink-soft text-sm">{factsOf(line)}</p>
-    <p className="text-right text-sm tabular-nums">
+    <p className="text-ink-soft text-sm max-sm:col-span-full">{factsOf(line)}</p>
+    <p className="text-sm tabular-nums max-sm:col-span-full sm:text-right">
       {formatPackages(line.ordered_packages)} · <Price value={line.unit_price} unit={line.unit} />
     </p>
     {line.picked_packages !== null && <Prepared line={line} picked={line.picked_packages} />}
@@ -75,7 +75,7 @@ const Prepared = ({ line, picked }: { line: Line; picked: number }) => (
         : 'col-span-full text-ink-soft text-sm'
     }
   >
-    Préparé : {formatPackages(picked)}
+    Préparé&nbsp;: {formatPackages(picked)}
     {line.picked_weight_kg !== null && `, ${formatKg(line.picked_weight_kg)}`}
     {line.lot !== null && `, lot ${line.lot}`}
     {line.reason !== null && `. ${line.reason}`}

@@ -49,7 +49,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             {otherParty(order)} · passée le {formatDateTime(order.created_at)}
           </p>
           <p className="mt-1">
-            Livraison : <strong>{formatLongDate(order.delivery_date)}</strong>
+            Livraison&nbsp;: <strong>{formatLongDate(order.delivery_date)}</strong>
           </p>
           <SeenByShop order={order} />
         </div>

@@ -32,7 +32,7 @@ export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
     </dl>
     {totals.estimated && (
       <p className="mt-3 text-right text-ink-soft text-xs">
-        Prix estimé : les articles au poids variable sont facturés au poids réel.
+        Prix estimé&nbsp;: les articles au poids variable sont facturés au poids réel.
       </p>
     )}
   </div>

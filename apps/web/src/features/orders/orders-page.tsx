@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -55,18 +56,29 @@ export const OrdersPage = ({
   )
 }
 
-const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-  filtered ? (
-    <EmptyState
-      icon={ClipboardList}
-      title="Aucune commande ne correspond"
-      text="Élargissez les dates ou retirez un filtre."
-    >
-      <Button variant="secondary" onClick={onClear}>
-        Retirer les filtres
-      </Button>
-    </EmptyState>
-  ) : (
+const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) => {
+  const { tenant } = useAuth()
+  if (filtered)
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="Aucune commande ne correspond"
+        text="Élargissez les dates ou retirez un filtre."
+      >
+        <Button variant="secondary" onClick={onClear}>
+          Retirer les filtres
+        </Button>
+      </EmptyState>
+    )
+  if (tenant?.type === 'shop')
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="Aucune commande pour le moment"
+        text="Les commandes de vos clients arriveront ici."
+      />
+    )
+  return (
     <EmptyState
       icon={ClipboardList}
       title="Aucune commande pour le moment"
@@ -77,3 +89,4 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
       </Button>
     </EmptyState>
   )
+}

@@ -100,7 +100,7 @@ export const useMoveOrder = (orderId: number) => {
     },
     onSuccess: order => {
       queryClient.setQueryData(orderKeys.detail(orderId), order)
-      toast.success(`Commande ${order.number} : ${order.status_label.toLowerCase()}`)
+      toast.success(`Commande ${order.number}\u00a0: ${order.status_label.toLowerCase()}`)
     },
     onError: error => {
       toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez."))

@@ -43,7 +43,7 @@ export const TalkAboutLine = ({ order, line }: { order: Order; line: Order['line
       to="/messages"
       search={{ order: order.id, line: line.id }}
       preload={false}
-      aria-label={`${words} : ${line.name}`}
+      aria-label={`${words}\u00a0: ${line.name}`}
       title={words}
       className={iconButtonStyle({ className: '-my-2 text-ink-soft' })}
     >

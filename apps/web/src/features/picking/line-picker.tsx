@@ -99,7 +99,7 @@ export const LinePicker = ({
           )}
           {draft.version !== line.picking_version && (
             <p role="status" className="mt-2 rounded-md bg-saffron-soft p-3 text-saffron-ink">
-              {line.picked_by ?? 'Quelqu’un'} vient de préparer cette ligne :{' '}
+              {line.picked_by ?? 'Quelqu’un'} vient de préparer cette ligne&nbsp;:{' '}
               {formatPackages(line.picked_packages ?? 0)}.
             </p>
           )}
@@ -146,7 +146,7 @@ export const LinePicker = ({
           disabled={!isSettled}
           onClick={entry.validate}
         >
-          Valider : {recordOf(line, draft)}
+          Valider&nbsp;: {recordOf(line, draft)}
         </Button>
         {entry.fault !== null && (
           <p role="alert" className="rounded-md bg-tomato-soft p-3 font-medium text-tomato-ink">
@@ -156,7 +156,7 @@ export const LinePicker = ({
         {asksReason(line, draft) && (
           <ReasonChips value={draft.reason} onChange={reason => entry.change({ reason })} />
         )}
-        <div className="flex flex-wrap gap-2 *:flex-1">
+        <div className="flex flex-wrap gap-2 *:grow">
           {packagesOf(draft) > 0 && (
             <Button
               variant="secondary"

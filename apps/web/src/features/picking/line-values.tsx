@@ -71,7 +71,7 @@ export const Weighings = ({
             <li key={index}>
               <button
                 type="button"
-                aria-label={`Corriger la pesée ${index + 1} : ${formatKg(kg)}`}
+                aria-label={`Corriger la pesée ${index + 1}\u00a0: ${formatKg(kg)}`}
                 onClick={() => onCorrect(index)}
                 className="flex h-14 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-lg tabular-nums"
               >

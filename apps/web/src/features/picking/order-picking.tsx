@@ -125,7 +125,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
         </div>
         {order.note !== '' && <p className="rounded-md bg-saffron-soft p-3">{order.note}</p>}
         <Refused queue={queue} />
-        {!isOpen && <p>Cette commande est à l’état « {order.status_label} ».</p>}
+        {!isOpen && <p>Cette commande est à l’état «&nbsp;{order.status_label}&nbsp;».</p>}
       </header>
       {mayPick && line !== undefined && (
         <LinePicker
@@ -150,7 +150,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
           onClick={() => setLineId(last.id)}
           className="flex min-h-14 items-center justify-between gap-4 rounded-md bg-sunken px-4 text-left"
         >
-          <span className="min-w-0 break-words">Noté : {last.text}</span>
+          <span className="min-w-0 break-words">Noté&nbsp;: {last.text}</span>
           <span className="shrink-0 font-medium underline underline-offset-4">Corriger</span>
         </button>
       )}

@@ -48,7 +48,7 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
       const order = orders.find(
         ({ number }) => read.kind === 'order' && number === read.orderNumber,
       )
-      if (order === undefined) toast.error(`Aucune commande à préparer pour ce code : ${code}`)
+      if (order === undefined) toast.error(`Aucune commande à préparer pour ce code\u00a0: ${code}`)
       else void navigate({ to: '/shop/picking/$orderId', params: { orderId: order.id } })
     },
   })

@@ -72,10 +72,10 @@ export const useLineEntry = ({
   }
   const scan = (code: string) => {
     const read = readScan(code)
-    if (read.kind === 'unknown') toast.error(`Code inconnu : ${code}`)
+    if (read.kind === 'unknown') toast.error(`Code inconnu\u00a0: ${code}`)
     else if (read.kind === 'order') {
       if (read.orderNumber === orderNumber) toast.success('C’est bien cette commande.')
-      else toast.error(`Ce code est celui d’une autre commande : ${read.orderNumber}`)
+      else toast.error(`Ce code est celui d’une autre commande\u00a0: ${read.orderNumber}`)
     } else {
       const weighed =
         read.kind === 'goods' && read.netWeightG !== null && isWeighed

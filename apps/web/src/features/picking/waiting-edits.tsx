@@ -49,8 +49,8 @@ export const RefusedEdits = ({
         <p className="flex gap-2.5 font-medium">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {edit.refusal?.code === 'line_picked_meanwhile'
-            ? `Préparée aussi par quelqu’un d’autre : ${edit.change.label}`
-            : `Votre saisie n’a pas été prise : ${edit.change.label}`}
+            ? `Préparée aussi par quelqu’un d’autre\u00a0: ${edit.change.label}`
+            : `Votre saisie n’a pas été prise\u00a0: ${edit.change.label}`}
         </p>
         {edit.refusal?.code === 'line_picked_meanwhile' ? (
           <ConflictChoice edit={edit} onReplace={onReplace} onDismiss={onDismiss} />

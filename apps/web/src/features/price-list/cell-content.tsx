@@ -23,12 +23,12 @@ export const OfferLabel = ({
 }) => (
   <span className="flex min-w-0 flex-col gap-1">
     <span className="flex items-center gap-2 font-medium">
-      <span className="truncate">
+      <span className="min-w-0 break-words md:truncate">
         {[sold.name, sold.variety, sold.cultivar].filter(Boolean).join(' ')}
       </span>
       {imported && <Chip tone="saffron">Import</Chip>}
     </span>
-    <span className="flex gap-1 overflow-hidden">
+    <span className="flex gap-1 overflow-hidden max-md:flex-wrap">
       <OriginChip name={sold.origin_name} isoCode={sold.origin_iso_code} />
       {sold.is_organic && <BioChip />}
       {sold.size !== null && <Chip>{sold.size}</Chip>}

@@ -43,7 +43,7 @@ export const HistoryCurve = ({ days, unit }: { days: readonly Day[]; unit: Unit 
         />
       </svg>
       <figcaption className="text-ink-soft text-sm tabular-nums">
-        Depuis le {formatDate(first.day)} : de {formatUnitPrice(low, unit)} à{' '}
+        Depuis le {formatDate(first.day)}&nbsp;: de {formatUnitPrice(low, unit)} à{' '}
         {formatUnitPrice(high, unit)}.
       </figcaption>
     </figure>

@@ -8,9 +8,9 @@ import type { ImportRun } from './use-import-run.ts'
 /** Why the file cannot be applied yet; null when it can. */
 const obstacleTo = (run: ImportRun, { summary, problem }: ImportAnswer): string | null => {
   if (run.running?.mode === 'preview') return 'Le fichier est relu avec vos corrections…'
-  if (!run.isFresh) return 'L’aperçu est d’avant vos corrections : relisez le fichier.'
+  if (!run.isFresh) return 'L’aperçu est d’avant vos corrections\u00a0: relisez le fichier.'
   if (problem !== null || summary.error > 0)
-    return 'Corrigez ou ignorez les lignes en erreur : rien n’est écrit avant.'
+    return 'Corrigez ou ignorez les lignes en erreur\u00a0: rien n’est écrit avant.'
   return null
 }
 

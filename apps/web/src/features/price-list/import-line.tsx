@@ -1,4 +1,4 @@
-import { formatUnitPrice } from '@carreau/domain/french/format'
+import { formatUnitPrice, frenchSpaces } from '@carreau/domain/french/format'
 import type { ImportAction } from '@carreau/domain/price-list/price-list'
 import { cx } from 'class-variance-authority'
 import { Button } from '../../ui/button.tsx'
@@ -73,9 +73,11 @@ export const ImportLine = ({
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-medium">{row.label || 'Sans libellé'}</span>
         <span className={isWrong ? 'text-ink' : 'text-ink-soft'}>
-          {[row.action === 'error' ? null : row.specification_label, message]
-            .filter(Boolean)
-            .join(' · ')}
+          {frenchSpaces(
+            [row.action === 'error' ? null : row.specification_label, message]
+              .filter(Boolean)
+              .join(' · '),
+          )}
         </span>
       </span>
       {row.price !== null && row.unit !== null && (
@@ -93,7 +95,7 @@ export const ImportLine = ({
                     size="sm"
                     variant="secondary"
                     disabled={disabled}
-                    className="h-auto! min-h-9 max-w-full whitespace-normal! py-1 text-left"
+                    className="h-auto! min-h-9 max-w-full whitespace-normal! py-1 text-left pointer-coarse:min-h-11"
                     onClick={() => onChoose(specification_id)}
                   >
                     {suggested}

@@ -66,7 +66,7 @@ const ImportFile = () => {
       <FormAlert message={run.refusal} />
       {run.stopped && (
         <p role="status" className="text-sm">
-          Lecture abandonnée : rien n’a changé dans votre mercuriale.
+          Lecture abandonnée&nbsp;: rien n’a changé dans votre mercuriale.
         </p>
       )}
       {(run.refusal !== null || run.stopped) && file !== null && (
@@ -114,7 +114,7 @@ const FileFacts = ({ file }: { file: ImportAnswer['file'] }) => (
     {[
       file.format.toUpperCase(),
       file.encoding,
-      file.sheet === null ? null : `feuille « ${file.sheet} »`,
+      file.sheet === null ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
       formatCount(file.lines, 'ligne', 'lignes'),
       file.header_line === null
         ? 'sans ligne de titres'

@@ -88,7 +88,7 @@ export const ImportRows = ({
         tabIndex={0}
         role="region"
         aria-label="Lignes du fichier, à faire défiler"
-        className="max-h-[32rem] overflow-auto rounded-md border border-line bg-surface text-sm"
+        className="max-h-[min(32rem,60dvh)] overflow-auto rounded-md border border-line bg-surface text-sm"
       >
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {

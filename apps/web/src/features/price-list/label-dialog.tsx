@@ -1,3 +1,4 @@
+import { frenchSpaces } from '@carreau/domain/french/format'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ImportRow } from './import.queries.ts'
@@ -16,8 +17,8 @@ const LabelDialog = ({
   <Dialog
     open
     onOpenChange={open => !open && onClose()}
-    title={`« ${label} »`}
-    description={message ?? undefined}
+    title={`«\u00a0${label}\u00a0»`}
+    description={message === null ? undefined : frenchSpaces(message)}
   >
     {suggestions.length > 0 && (
       <section aria-label="Propositions" className="flex flex-col gap-1">

@@ -24,7 +24,7 @@ const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={open => !open && onClose()}
       title="Corrections retenues"
-      description="Les libellés de vos fichiers que vous avez corrigés : ils se lisent seuls depuis."
+      description="Les libellés de vos fichiers que vous avez corrigés&nbsp;: ils se lisent seuls depuis."
     >
       <Field label="Libellé">
         {control => (
@@ -56,7 +56,7 @@ const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
               </span>
             </span>
             <IconButton
-              label={`Oublier « ${label} »`}
+              label={`Oublier «\u00a0${label}\u00a0»`}
               disabled={forgetting.isPending}
               onClick={() => forgetting.mutate(id)}
             >

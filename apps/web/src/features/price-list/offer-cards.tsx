@@ -107,12 +107,14 @@ const OfferCard = ({
         )}
         <span id={`price-${id}`} className="flex-1 text-ink-soft text-sm tabular-nums">
           {refusal ??
-            `${formatUnitPrice(from, offer.unit)}, ${formatEuros(offer.package_price)} le colis`}
+            (offer.unit === 'package'
+              ? formatUnitPrice(from, offer.unit)
+              : `${formatUnitPrice(from, offer.unit)}, ${formatEuros(offer.package_price)} le colis`)}
         </span>
       </div>
       {failure && (
         <Button variant="danger" size="sm" onClick={() => onSettle(offer)}>
-          Non enregistré : voir pourquoi
+          Non enregistré&nbsp;: voir pourquoi
         </Button>
       )}
       <div className="flex items-center justify-between gap-3">

@@ -119,7 +119,7 @@ export const OfferGrid = ({
             {isSortable(id) ? (
               <button
                 type="button"
-                className="flex min-h-9 items-center gap-1 rounded-sm hover:text-ink"
+                className="flex min-h-9 items-center pointer-coarse:min-h-11 gap-1 rounded-sm hover:text-ink"
                 onKeyDown={event => event.stopPropagation()}
                 onClick={() => onSort(id)}
               >

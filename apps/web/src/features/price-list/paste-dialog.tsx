@@ -25,7 +25,7 @@ const PasteDialog = ({
       {refused.slice(0, shownRefusals).map(({ label, text, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
         <li key={index} className="rounded-sm bg-tomato-soft px-3 py-2 text-tomato-ink">
-          <strong>« {text} »</strong> pour {label} : {reason}
+          <strong>«&nbsp;{text}&nbsp;»</strong> pour {label}&nbsp;: {reason}
         </li>
       ))}
       {refused.length > shownRefusals && <li>Et {refused.length - shownRefusals} autres.</li>}

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The price list on its way: as high as what comes, so that nothing jumps. */
 export const PriceListSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <div className="flex min-h-9 items-center">
+    <div className="flex min-h-9 items-center pointer-coarse:min-h-11">
       <h1 className="text-2xl">Mercuriale</h1>
     </div>
     <Skeleton className="h-31 w-full md:h-11" />

@@ -18,7 +18,7 @@ export const SaveState = ({
     {failures.size > 0 && (
       <button
         type="button"
-        className="min-h-9 font-medium text-tomato-ink underline underline-offset-4"
+        className="min-h-9 font-medium pointer-coarse:min-h-11 text-tomato-ink underline underline-offset-4"
         onClick={onShowFailed}
       >
         {formatCount(failures.size, 'offre non enregistrée', 'offres non enregistrées')}

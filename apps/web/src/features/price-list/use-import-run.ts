@@ -14,9 +14,9 @@ import { priceListKey } from './price-list.queries.ts'
 
 const failure = 'Le fichier n’a pas pu être lu. Veuillez réessayer.'
 const unreachable =
-  'L’envoi n’a pas abouti. Votre fichier reste choisi et rien n’a changé : réessayez quand le réseau revient.'
+  'L’envoi n’a pas abouti. Votre fichier reste choisi et rien n’a changé\u00a0: réessayez quand le réseau revient.'
 const unknownOutcome =
-  'Le réseau s’est coupé pendant l’écriture. Regardez la mercuriale avant de recommencer : le fichier y est en entier, ou pas du tout.'
+  'Le réseau s’est coupé pendant l’écriture. Regardez la mercuriale avant de recommencer\u00a0: le fichier y est en entier, ou pas du tout.'
 
 const isLost = (error: unknown): boolean => isApiError(error) && error.code === 'network'
 

@@ -45,7 +45,7 @@ export const ClosuresField = ({
                 type="button"
                 aria-label={`Retirer ${formatLongDate(date)}`}
                 onClick={() => onChange(closures.filter(other => other !== date))}
-                className="inline-flex min-h-9 items-center gap-1.5 rounded-md bg-sunken px-3 text-sm"
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md bg-sunken px-3 text-sm"
               >
                 {formatLongDate(date)} <X aria-hidden="true" className="size-3.5" />
               </button>

@@ -35,7 +35,9 @@ export const DepartmentsField = ({
     <div className="flex flex-col gap-3">
       <Field
         label="Départements livrés"
-        hint={chosen.length === 0 ? 'Aucun choisi : vous livrez partout en France.' : undefined}
+        hint={
+          chosen.length === 0 ? 'Aucun choisi\u00a0: vous livrez partout en France.' : undefined
+        }
       >
         {control => (
           <Input
@@ -61,7 +63,7 @@ export const DepartmentsField = ({
               <button
                 type="button"
                 onClick={() => add(code)}
-                className="min-h-9 rounded-md border border-line px-3 text-sm hover:bg-sunken"
+                className="min-h-9 rounded-md border border-line px-3 text-sm hover:bg-sunken pointer-coarse:min-h-11"
               >
                 {labelOf(code)}
               </button>
@@ -77,7 +79,7 @@ export const DepartmentsField = ({
                 type="button"
                 aria-label={`Retirer ${labelOf(code)}`}
                 onClick={() => onChange(chosen.filter(other => other !== code))}
-                className="inline-flex min-h-9 items-center gap-1.5 rounded-md bg-leaf-soft px-3 text-leaf-ink text-sm"
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md bg-leaf-soft px-3 text-leaf-ink text-sm"
               >
                 {labelOf(code)} <X aria-hidden="true" className="size-3.5" />
               </button>

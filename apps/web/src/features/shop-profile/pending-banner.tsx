@@ -28,7 +28,7 @@ const Waiting = () => {
   const isApproved = data?.status === 'active'
   useEffect(() => {
     if (!isApproved) return
-    toast.success('Votre société est validée : vos offres sont en vente.')
+    toast.success('Votre société est validée\u00a0: vos offres sont en vente.')
     void refreshAccesses().catch(() => undefined)
   }, [isApproved, refreshAccesses])
   return (
@@ -61,7 +61,7 @@ const Waiting = () => {
                 <span>
                   <span className="font-medium">{label}</span>
                   <span className="block">
-                    {step && (step.ok ? 'Prêt' : `Il manque : ${step.missing.join(', ')}`)}
+                    {step && (step.ok ? 'Prêt' : `Il manque\u00a0: ${step.missing.join(', ')}`)}
                   </span>
                 </span>
               </Link>

@@ -50,7 +50,7 @@ export const ShopProfilePage = ({
         value={section}
         onChange={onSection}
         options={shopSections}
-        className="max-w-full self-start overflow-x-auto whitespace-nowrap [scrollbar-width:none]"
+        className="max-w-full flex-wrap self-start whitespace-nowrap"
       />
       {profile.data && delivery.data ? (
         isAdmin ? (

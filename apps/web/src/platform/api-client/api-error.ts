@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@carreau/contract/errors'
+import { frenchSpaces } from '@carreau/domain/french/format'
 
 /** A refusal of the API in the form of product §5, or `network` when no answer came. */
 export class ApiError extends Error {
@@ -16,7 +17,7 @@ export class ApiError extends Error {
     errors?: Record<string, string[]> | undefined
     request_id?: string | undefined
   }) {
-    super(refusal.message)
+    super(frenchSpaces(refusal.message))
     this.status = refusal.status
     this.code = refusal.code
     this.errors = refusal.errors ?? {}

@@ -20,7 +20,8 @@ const retryMs = 5_000
 const maxAgeMs = 24 * 3_600_000
 const tooOld: Refusal = {
   code: 'too_old',
-  message: 'Cette modification attend depuis plus d’un jour : elle n’est pas partie sans vous.',
+  message:
+    'Cette modification attend depuis plus d’un jour\u00a0: elle n’est pas partie sans vous.',
 }
 
 /** So many times in a row the server may fail over one change before it lets the others pass. */
