@@ -11,7 +11,7 @@ export const open = async (page: Page, path: string) => {
 }
 
 /** The footer is the last thing that React takes over. */
-const taken = (page: Page) =>
+export const taken = (page: Page) =>
   page.waitForFunction(() => {
     const last = document.querySelector('footer a:last-of-type')
     return last !== null && Object.keys(last).some(key => key.startsWith('__reactProps'))

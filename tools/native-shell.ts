@@ -61,7 +61,7 @@ export const shellPage = (
     .replace('<html ', `<html ${data.join(' ')} `)
     .replace(/\n *<link rel="(manifest|apple-touch-icon)"[^>]*>/g, '')
     .replace(/(<meta charset="utf-8" ?\/?>)/, `$1\n    ${head.join('\n    ')}`)
-    .replace(/<!--(head|app|data)-->/g, '')
+    .replace(/<!--(head|app|data|code)-->/g, '')
 }
 
 /** Writes the application that phones carry into `folder`, from the web client as it was built. */

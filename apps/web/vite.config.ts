@@ -3,13 +3,17 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientManifest } from './build/client-manifest.ts'
+import { criticalPath } from './build/critical-path.ts'
 import { flags } from './build/flags.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** The entry stays a file of its own, which the manifest names and nothing imports. */
-const isEntry = (id: string): boolean => /\/src\/main\.tsx$|\.html$/.test(id)
+/**
+ * The entry stays a file of its own, which the manifest names and nothing imports; the styles with it,
+ * so that no other part asks for what the page carries (build/critical-path.ts).
+ */
+const isEntry = (id: string): boolean => /\/src\/main\.tsx$|\.html$|\.css$/.test(id)
 
 const apiInDevelopment = 'http://localhost:3000'
 
@@ -41,6 +45,7 @@ export default defineConfig({
     tailwindcss(),
     flags(),
     preloadFonts(),
+    criticalPath(),
     clientManifest(),
     serviceWorker(),
     precompress(),
@@ -68,6 +73,8 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'shell', tags: ['$initial'], test: id => !isEntry(id), priority: 1 },
+                // The first page in one file, the products among it, which most other pages show too.
+                { name: 'home', test: /\/(home-page|product-grid)\.tsx/, priority: 1 },
                 // Libraries import none of ours: apart, they end no circle that merging parts makes.
                 {
                   name: 'widgets',
@@ -84,6 +91,8 @@ export default defineConfig({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 3_000,
                 },
+                // What no screen should need, in one file.
+                { name: 'failures', test: /tsr-split=errorComponent/ },
               ],
             },
           },

@@ -10,7 +10,7 @@ const isKept = (file: string): boolean =>
   /\.(js|css)$|-latin-.*\.woff2$/.test(file) || file === 'index.html'
 
 /** Files of `public/` that the shell asks for: their name says nothing of what is in them. */
-const ofPublic = ['theme.js', 'favicon.svg', 'manifest.webmanifest']
+const ofPublic = ['start.js', 'favicon.svg', 'manifest.webmanifest']
 
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16)

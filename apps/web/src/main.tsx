@@ -1,11 +1,13 @@
 import './styles/app.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAuth } from './features/auth/create-auth.ts'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
-import { browserAnswers, keepingAnswers } from './platform/offline/kept-answers.ts'
+import { keepingAnswers } from './platform/offline/kept-answers.ts'
+import { laterAnswers } from './platform/offline/later-answers.ts'
 import { setReached, whenReachedAgain } from './platform/offline/reachable.ts'
 import { forgetWithSession, scopeOf } from './platform/offline/scope.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
@@ -18,7 +20,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 const session = createSessionStore(localStorage)
-const answers = browserAnswers()
+const answers = laterAnswers()
 const api = createApi({
   send: keepingAnswers(browserTransport, {
     store: answers,
@@ -56,7 +58,9 @@ const show = async (): Promise<void> => {
   // The router renders as the server did (no Suspense around the page), once its code is here.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, app)
+  // In slices, between which the browser answers to who scrolls and taps.
+  startTransition(() => void hydrateRoot(root, app))
+  window.dispatchEvent(new Event('carreau:taken-over'))
   // The server rendered a visitor's page: the prices of a company are its own.
   if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
 }

@@ -15,7 +15,7 @@ const metaTag = ({ title, name, property, content = '' }: Meta): string => {
 }
 
 /** The tags of the routes' `head`, the innermost route having the last word on each. */
-const metaTags = (matches: readonly Match[]): string => {
+export const headOf = (matches: readonly Match[]): string => {
   const tags = new Map<string, string>()
   for (const meta of matches.flatMap(match => match.meta ?? []).filter(isMeta)) {
     const key = meta.title === undefined ? `${meta.name}:${meta.property}` : 'title'
@@ -37,7 +37,7 @@ const screenKey = (routeId: string): string =>
   `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
 /** The code of these screens is fetched beside the entry, not after it. */
-const screenPreloads = (matches: readonly Match[]): string => {
+export const codeOf = (matches: readonly Match[]): string => {
   const seen = new Set<string>()
   filesOf('index.html', seen)
   return matches
@@ -45,6 +45,3 @@ const screenPreloads = (matches: readonly Match[]): string => {
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }
-
-export const headOf = (matches: readonly Match[]): string =>
-  metaTags(matches) + screenPreloads(matches)

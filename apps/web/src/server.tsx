@@ -6,7 +6,7 @@ import { createApi, type Transport } from './platform/api-client/api-client.ts'
 import { visitorAuth } from './platform/session/visitor-auth.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { headOf } from './server-head.ts'
+import { codeOf, headOf } from './server-head.ts'
 
 /** Reads the API as a visitor: `path` is below `/api`, query included. */
 export type FetchApi = (path: string) => Promise<{ status: number; body: unknown }>
@@ -15,12 +15,14 @@ export type FetchApi = (path: string) => Promise<{ status: number; body: unknown
 export type Rendered = {
   /** HTTP status: 200, 404 for what does not exist, 500 when a call failed. */
   status: number
-  /** For `<!--head-->`: title, description, preloads of this screen's code and first picture. */
+  /** For `<!--head-->`: title, description, preloads of the first picture. */
   head: string
   /** For `<!--app-->`, inside #root. */
   html: string
   /** For `<!--data-->`: `<script type="application/json" id="carreau-data">`, or nothing. */
   data: string
+  /** For `<!--code-->`: preloads of this screen's code. */
+  code: string
 }
 
 const transportOver =
@@ -39,8 +41,8 @@ const splitPreloads = (markup: string): [links: string, html: string] => {
 /**
  * Renders the page of a URL (path and query) as every visitor sees it.
  *
- * The contract with the API's web-pages.ts: it fills the three comments of the shell with `head`,
- * `html` and `data`, sends `status`, and falls back to the bare shell (comments removed) when this
+ * The contract with the API's web-pages.ts: it fills the four comments of the shell with `head`,
+ * `html`, `data` and `code`, sends `status`, and falls back to the bare shell (comments removed) when this
  * throws. The answer depends on the URL alone, so it may be kept for a while and shared: tokens
  * live in local storage, and what belongs to a person appears after hydration, in places already
  * kept free.
@@ -86,6 +88,7 @@ export const render = async (
       data: hydrates
         ? `<script type="application/json" id="carreau-data">${forScript(dehydrate(queryClient))}</script>`
         : '',
+      code: codeOf(matches),
     }
   } finally {
     queryClient.clear()

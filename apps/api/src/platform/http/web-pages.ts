@@ -8,15 +8,16 @@ import type { Config } from '../config/config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { giveForgeryCookie } from './anti-forgery.ts'
 import { answerError } from './error-handler.ts'
+import { type PackedPage, packPage } from './packed-page.ts'
 
 /** What the built web application gives for a URL (apps/web/src/server.tsx). */
-type Rendered = { status: number; head: string; html: string; data: string }
+type Rendered = { status: number; head: string; html: string; data: string; code: string }
 type Render = (
   url: string,
   services: { fetchApi: (path: string) => Promise<{ status: number; body: unknown }> },
 ) => Promise<Rendered>
 
-type Page = { status: number; body: string; madeAt: number }
+type Page = { status: number; inForm: ReturnType<typeof packPage>; madeAt: number }
 
 /** Pages are the visitor's own for everybody, so one rendering serves all for a moment. */
 const freshForMs = 30_000
@@ -49,19 +50,28 @@ const fill = (shell: string, page: Rendered): string =>
     .replace('<!--head-->', () => page.head)
     .replace('<!--app-->', () => page.html)
     .replace('<!--data-->', () => page.data)
+    .replace('<!--code-->', () => page.code)
 
 const bareShell = (shell: string): string =>
-  fill(shell, { status: 200, head: '', html: '', data: '' })
+  fill(shell, { status: 200, head: '', html: '', data: '', code: '' })
 
-const sendPage = (reply: FastifyReply, policy: string, status: number, html: string) =>
-  reply
+const sendPage = (
+  reply: FastifyReply,
+  policy: string,
+  status: number,
+  { encoding, body }: PackedPage,
+) => {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
     .status(status)
     .headers({
       'content-security-policy': policy,
       'cache-control': 'no-cache',
+      vary: 'accept-encoding',
     })
     .type('text/html; charset=utf-8')
-    .send(html)
+    .send(body)
+}
 
 /** Files named by their hash never change; flags hardly ever; the rest is asked about each time. */
 const cachingOf = (path: string): string => {
@@ -114,6 +124,7 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
   )
   const pages = new Map<string, Promise<Page>>()
   const policy = contentSecurityPolicyOf(config)
+  const empty: Page = { status: 200, inForm: packPage(bareShell(shell)), madeAt: 0 }
 
   const fetchApi = async (path: string) => {
     const answer = await app.inject({ method: 'GET', url: `/api${path}` })
@@ -122,7 +133,11 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
 
   const renderPage = async (url: string): Promise<Page> => {
     const rendered = await server.render(url, { fetchApi })
-    return { status: rendered.status, body: fill(shell, rendered), madeAt: Date.now() }
+    return {
+      status: rendered.status,
+      inForm: packPage(fill(shell, rendered)),
+      madeAt: Date.now(),
+    }
   }
 
   const pageOf = async (url: string): Promise<Page> => {
@@ -155,13 +170,11 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
       throw new AppError('not_found')
     if (/.\/$/.test(path)) return reply.redirect(withoutSlash(path, search), 308)
     await giveForgeryCookie(request, reply)
-    try {
-      const page = await pageOf(request.url)
-      return sendPage(reply, policy, page.status, page.body)
-    } catch (error) {
+    const { status, inForm } = await pageOf(request.url).catch(error => {
       // A page that cannot be rendered here is still rendered in the browser.
       request.log.error({ err: error }, 'rendering failed')
-      return sendPage(reply, policy, 200, bareShell(shell))
-    }
+      return empty
+    })
+    return sendPage(reply, policy, status, await inForm(request.headers['accept-encoding']))
   })
 }

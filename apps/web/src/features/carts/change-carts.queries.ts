@@ -5,25 +5,10 @@ import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Order, orderKeys } from '../orders/orders.queries.ts'
 import type { Cart, CartItem } from './cart.ts'
-import {
-  type CartEdit,
-  cartEdits,
-  type DeliveryChange,
-  type Goods,
-  newMadeId,
-  seenLineOf,
-} from './cart-edits.ts'
+import { refresh, say, scope } from './cart-changes.ts'
+import { type CartEdit, cartEdits, type DeliveryChange, seenLineOf } from './cart-edits.ts'
 import { cartKeys } from './carts.queries.ts'
 import { withDelivery, withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
-
-/** Steps of the same cart are sent one after the other, in the order of the clicks. */
-const scope = { id: 'carts' }
-
-/** Asks again for lists, details and count (spec §4), once the last of several steps is through. */
-const refresh = (queryClient: QueryClient) => {
-  if (queryClient.isMutating({ mutationKey: cartKeys.all }) > 1) return
-  return queryClient.invalidateQueries({ queryKey: cartKeys.all })
-}
 
 /** Shows `change` at once; the returned function puts back what was there (spec §4). */
 const applyAtOnce = async (queryClient: QueryClient, change: (carts: Cart[]) => Cart[]) => {
@@ -31,57 +16,6 @@ const applyAtOnce = async (queryClient: QueryClient, change: (carts: Cart[]) => 
   const before = queryClient.getQueryData<Cart[]>(cartKeys.list)
   if (before !== undefined) queryClient.setQueryData<Cart[]>(cartKeys.list, change(before))
   return () => queryClient.setQueryData(cartKeys.list, before)
-}
-
-/** Says how an edit went: done, or kept until there is a network. */
-const say = (done: string, { isKept }: { isKept: boolean }, id?: string): void => {
-  if (isKept)
-    toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', { id: 'kept' })
-  else toast.success(done, id === undefined ? undefined : { id })
-}
-
-export type { Goods }
-export type Added = { goods: Goods; specificationId: number; packages: number }
-
-const additionOf = ({ goods, specificationId, packages }: Added) => ({
-  specification_id: specificationId,
-  shop_id: goods.shop.id,
-  packages_quantity: packages,
-})
-
-const addedTo = (carts: readonly Cart[], step: Added): CartEdit => {
-  const { goods, specificationId } = step
-  const lines = carts.filter(({ shop }) => shop.id === goods.shop.id).flatMap(({ items }) => items)
-  const { name, variety } = goods.item.product
-  return {
-    kind: 'add',
-    addition: additionOf(step),
-    goods,
-    name: [name, variety].filter(Boolean).join(' '),
-    madeId: newMadeId(),
-    isNew: !lines.some(({ specification }) => specification.id === specificationId),
-  }
-}
-
-/** Adds packages to a wholesaler's cart. */
-export const useAddToCart = () => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: cartKeys.all,
-    scope,
-    mutationFn: (step: Added) =>
-      sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
-        api.call('POST /v3/carts', { body: additionOf(step), idempotencyKey }),
-      ),
-    onMutate: step => {
-      const carts = queryClient.getQueryData<Cart[]>(cartKeys.list) ?? []
-      cartEdits.begin(step, addedTo(carts, step))
-    },
-    onSuccess: sent => say('Produit ajouté au panier', sent),
-    onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
-    onSettled: () => refresh(queryClient),
-  })
 }
 
 /** Sets the quantity of a line. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 
 export const CategorySkeleton = () => (
   <div className="page flex flex-col gap-5 py-6">

@@ -1,8 +1,7 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { ProductCard } from './product-card.tsx'
+import { gridLayout } from './product-grid-skeleton.tsx'
 
-const layout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4'
 /** A dozen fills whole rows. */
 const dozenLayout = 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4'
 /** The pictures that may stand in the first row. */
@@ -16,20 +15,11 @@ export const ProductGrid = ({
   /** A selection further down a page: no picture is urgent. */
   below?: boolean
 }) => (
-  <ul className={below ? dozenLayout : layout}>
+  <ul className={below ? dozenLayout : gridLayout}>
     {products.map((product, index) => (
       <li key={product.id} className="min-w-0">
         <ProductCard product={product} eager={!below && index < firstRow} />
       </li>
     ))}
   </ul>
-)
-
-export const ProductGridSkeleton = ({ count = 8 }: { count?: number }) => (
-  <div className={layout}>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-      <Skeleton key={index} className="h-60 rounded-lg sm:h-86" />
-    ))}
-  </div>
 )

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 
 export const FiltersSkeleton = () => (
   <div className="flex flex-col gap-6 pt-1 pb-3">

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { searchProductsQuery } from './catalogue.queries.ts'
-import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import type { ProductSearch } from './search-params.ts'
 
 /** The search that shows one wholesaler's offers alone. */

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { use } from 'react'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
-import { type Added, useAddToCart } from '../carts/change-carts.queries.ts'
+import { type Added, useAddToCart } from '../carts/add-to-cart.queries.ts'
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart

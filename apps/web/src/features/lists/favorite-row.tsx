@@ -6,7 +6,7 @@ import { StarButton } from '../../ui/star-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useToggleFavorite } from './favorites.queries.ts'
 import type { Favorite } from './list.ts'
-import { useListAccess } from './lists.queries.ts'
+import { useListAccess } from './list-access.queries.ts'
 import { SpecificationFacts } from './specification-facts.tsx'
 
 /** A favourite with today's best price. */

@@ -8,9 +8,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { WaitingChip } from '../../ui/waiting-chip.tsx'
 import type { List } from './list.ts'
+import { useListAccess } from './list-access.queries.ts'
 import { ListKindChip } from './list-kind-chip.tsx'
 import { ListShelf } from './list-shelf.tsx'
-import { previewQuery, useListAccess } from './lists.queries.ts'
+import { previewQuery } from './lists.queries.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))

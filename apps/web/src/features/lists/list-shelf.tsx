@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOrderList } from './change-lists.queries.ts'
 import type { List, ListPreview } from './list.ts'
+import { useListAccess } from './list-access.queries.ts'
 import { ListLineRow } from './list-line-row.tsx'
-import { useListAccess } from './lists.queries.ts'
 import { moved } from './optimistic-lists.ts'
 import { useShelfOrder } from './use-shelf-order.ts'
 

@@ -5,10 +5,10 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useHeld } from '../../platform/offline-queue/edit-room.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartKeys } from '../carts/carts.queries.ts'
 import type { Lists } from './list.ts'
+import { useListAccess } from './list-access.queries.ts'
 import { type LineGoods, listEdits } from './list-edits.ts'
 import { readLists } from './read-lists.ts'
 
@@ -38,13 +38,6 @@ export const previewQuery = (api: Api, listId: number, shopId: number | null) =>
     },
     staleTime: 0,
   })
-
-/** Who keeps lists, and who only reads them (product §1): the accountant changes none. */
-export const useListAccess = (): { reads: boolean; writes: boolean } => {
-  const { user, tenant } = useAuth()
-  const reads = user !== null && tenant?.type === 'buyer'
-  return { reads, writes: reads && tenant.selectedRole !== 'accountant' }
-}
 
 /** The edits of lists that wait on this device, to lay over what the server said. */
 export const useWaitingListEdits = () => useHeld(listEdits)

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { useScheduleList } from './change-lists.queries.ts'
 import { daysInWords } from './days.ts'
 import type { List } from './list.ts'
-import { useListAccess } from './lists.queries.ts'
+import { useListAccess } from './list-access.queries.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
 export const SchedulePanel = ({ list }: { list: List }) => {

@@ -11,13 +11,9 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { byDay } from './by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
-import {
-  type NotificationView,
-  notificationsQuery,
-  useMarkRead,
-  useUnreadNotifications,
-} from './notifications.queries.ts'
+import { type NotificationView, notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationRowsSkeleton } from './notifications-skeleton.tsx'
+import { useUnreadNotifications } from './unread.queries.ts'
 
 const views = [
   { value: 'all', label: 'Toutes' },

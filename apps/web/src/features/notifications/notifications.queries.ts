@@ -3,26 +3,20 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  queryOptions,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/toast.ts'
+import { notificationKeys } from './unread.queries.ts'
 
 type Page = AnswerOf<Endpoints['listNotifications']>
 export type Notification = Page['data'][number]
 export type NotificationView = 'unread' | 'all'
 
-const key = ['notifications'] as const
-const listKey = [...key, 'list'] as const
-const unreadKey = [...key, 'unread'] as const
-
-export const notificationKeys = { all: key }
+const { all: key, list: listKey, unread: unreadKey } = notificationKeys
 
 /** What the person was told of, newest first, a page at a time (« Afficher plus »). */
 export const notificationsQuery = (api: Api, status: NotificationView) =>
@@ -41,23 +35,6 @@ export const findUnread = async (api: Api, id: number): Promise<Notification | u
     query: { status: 'unread', per_page: 10 },
   })
   return data.find(notification => notification.id === id)
-}
-
-const unreadCountQuery = (api: Api) =>
-  queryOptions({
-    queryKey: unreadKey,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/notifications/unread_count', { signal })).data,
-  })
-
-/** What waits unread for whoever is signed in; 0 for a visitor. */
-export const useUnreadNotifications = (): number => {
-  const { user, isLoading } = useAuth()
-  const { data = 0 } = useQuery({
-    ...unreadCountQuery(useApi()),
-    enabled: user !== null && !isLoading,
-  })
-  return data
 }
 
 type Shown = InfiniteData<Page, number>

@@ -28,8 +28,13 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
   /** What the list shows, for the keys; the list itself keeps it up to date. */
   const entries = useRef<readonly Suggestion[]>([])
 
-  // The field says what the page shows, also after « back ».
-  useEffect(() => setText(searched ?? ''), [searched])
+  // The field says what the page shows, also after « back »; at first, what was typed before this code
+  // was here.
+  const typed = useRef(() => field.current?.value)
+  useEffect(() => {
+    setText(typed.current() ?? searched ?? '')
+    typed.current = () => undefined
+  }, [searched])
   useEffect(() => () => clearTimeout(closing.current), [])
 
   const close = () => {
@@ -79,7 +84,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every reader
-    <form role="search" className="relative" onSubmit={submit}>
+    <form role="search" action="/search-products" className="relative" onSubmit={submit}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
@@ -94,6 +99,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
         aria-controls={list === null ? undefined : listId}
         aria-activedescendant={open && highlight >= 0 ? `${listId}-${highlight}` : undefined}
         type="text"
+        name="search"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"

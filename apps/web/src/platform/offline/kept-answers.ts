@@ -1,4 +1,3 @@
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { ApiRequest, ApiResponse, Transport } from '../api-client/api-client.ts'
 
 /** What a person looks at in a cellar: the rest needs a network to mean anything. */
@@ -14,7 +13,6 @@ const isKept = ({ method, path }: ApiRequest): boolean =>
 /** State-changing GETs of the specification. */
 const changes = /\/(validate|cancel)([/?]|$)/
 
-const maxAnswers = 300
 const maxAgeMs = 7 * 86_400_000
 
 /** Where answers are kept, by address; the tests have one in memory. */
@@ -24,29 +22,6 @@ export type AnswerStore = {
   clear: () => Promise<void>
 }
 export type Kept = { body: unknown; at: number }
-
-/** In IndexedDB, so many of them at most, the oldest going first. */
-export const browserAnswers = (): AnswerStore => {
-  const store = createStore('carreau', 'answers')
-  let written = 0
-  const trim = async () => {
-    const all = await entries<string, Kept>(store)
-    const oldest = all.sort(([, a], [, b]) => a.at - b.at).slice(0, all.length - maxAnswers)
-    await delMany(
-      oldest.map(([key]) => key),
-      store,
-    )
-  }
-  return {
-    read: key => get<Kept>(key, store),
-    write: async (key, answer) => {
-      await set(key, answer, store)
-      written += 1
-      if (written % 50 === 0) await trim()
-    },
-    clear: () => clear(store),
-  }
-}
 
 /**
  * Keeps the last answers of `scope` (one company and person) and gives them when the network does

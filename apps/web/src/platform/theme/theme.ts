@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** Spec §2: where the choice is kept. public/theme.js reads it before the first paint. */
+/** Spec §2: where the choice is kept. public/start.js reads it before the first paint. */
 const storageKey = 'vite-ui-theme'
 
 const listeners = new Set<() => void>()

@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import {
-  beginConversation,
-  readBeginning,
-} from '../../features/conversations/begin-conversation.ts'
+import { beginConversation } from '../../features/conversations/begin-conversation.ts'
+import { readBeginning } from '../../features/conversations/beginning.ts'
 import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
 import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
 import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'

@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What a page needs to be seen comes with it: its styles. What it needs to be used, the code, stands
+ * in a template, out of which public/start.js takes it when the page has been painted. The comment is
+ * for the screen's own code (src/server-head.ts).
+ */
+export const criticalPath = (): Plugin => ({
+  name: 'carreau:critical-path',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const code: string[] = []
+      return html
+        .replace(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+          const style = bundle[file]
+          if (style?.type !== 'asset') return link
+          // No page asks for the file any more.
+          delete bundle[file]
+          return `<style>${style.source.toString().trim()}</style>`
+        })
+        .replace(
+          / *(<link rel="modulepreload"[^>]*>|<script type="module".*?<\/script>)\n/g,
+          tag => {
+            code.push(tag.trim())
+            return ''
+          },
+        )
+        .replace(
+          '</body>',
+          () => `<template id="code">${code.join('')}<!--code--></template></body>`,
+        )
+    },
+  },
+})

@@ -1,0 +1,33 @@
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { StarButton } from '../../ui/star-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFavoriteIds, useToggleFavorite } from '../lists/favorites.queries.ts'
+import type { Product, Specification } from './catalogue.queries.ts'
+import { productName, specificationName } from './names.ts'
+
+/** The star of a specification, in or out of the company's favourites. */
+export const FavoriteToggle = ({
+  product,
+  specification,
+  className,
+}: {
+  product: Product
+  specification: Specification
+  className?: string
+}) => {
+  const on = useFavoriteIds().has(specification.id)
+  const toggle = useToggleFavorite()
+  const name = `${productName(product)} (${specificationName(specification)})`
+  return (
+    <StarButton
+      on={on}
+      of={name}
+      className={className}
+      onClick={() => {
+        toggle({ specId: specification.id, favorite: !on, name }).catch(error =>
+          toast.error(messageOf(error, 'Le favori n’a pas pu être enregistré.')),
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+
+// Apart from notifications.queries.ts: the top bar of every page asks for this alone.
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  list: ['notifications', 'list'] as const,
+  unread: ['notifications', 'unread'] as const,
+}
+
+const unreadCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: notificationKeys.unread,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/notifications/unread_count', { signal })).data,
+  })
+
+/** What waits unread for whoever is signed in; 0 for a visitor. */
+export const useUnreadNotifications = (): number => {
+  const { user, isLoading } = useAuth()
+  const { data = 0 } = useQuery({
+    ...unreadCountQuery(useApi()),
+    enabled: user !== null && !isLoading,
+  })
+  return data
+}

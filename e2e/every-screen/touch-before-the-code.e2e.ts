@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { open, taken } from '../open.ts'
+
+/** Holds the code back, as a slow line does, until what is returned is called. */
+const holdCode = async (page: Page): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher des produits' })
+
+test('what is typed before the code is here stays, and is what is searched', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await field(page).pressSequentially('endi')
+  release()
+  await taken(page)
+  await field(page).press('v')
+  await expect(field(page)).toHaveValue('endiv')
+  // Whatever is drawn again leaves it there.
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/search-products?search=endiv')
+})
+
+test('the button tapped before the code is here does what it does', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/shops', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Compte', exact: true }).click()
+  release()
+  await expect(page.getByRole('menuitem', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('a page that is not painted yet asks for no code', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: number[] = []
+    Object.assign(globalThis, { asked })
+    new PerformanceObserver(list => {
+      for (const { name, startTime } of list.getEntries())
+        if (/\/assets\/.*\.js$/.test(name)) asked.push(startTime)
+    }).observe({ type: 'resource', buffered: true })
+  })
+  await open(page, '/')
+  const { paint, asked } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: (globalThis as unknown as { asked: number[] }).asked,
+  }))
+  expect(paint).toBeGreaterThan(0)
+  expect(Math.min(...asked)).toBeGreaterThan(paint)
+})
+
+test.describe('without code', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search searches', async ({ page }) => {
+    await page.goto('/about')
+    await field(page).fill('tomate')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL('/search-products?search=tomate')
+    await expect(page.getByRole('article').first()).toContainText('Tomate')
+  })
+})
