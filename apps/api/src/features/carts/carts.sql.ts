@@ -88,7 +88,9 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
              join packagings k on k.id = sp.packaging_id
              left join brands b on b.id = sp.brand_id
              left join maturities m on m.id = sp.maturity_id
-            where i.cart_id = c.id) line) held
+            where i.cart_id = c.id) line
+        -- Whether there are lines is asked of the result: moved in here, every price was worked out twice.
+       offset 0) held
      where c.buyer_id = ${buyerId} ${among} and held.lines is not null
      order by c.id
      limit ${maxCarts}`

@@ -152,19 +152,23 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
                now() + make_interval(secs => case when w.kind = 'message_received'
                                                   then ${messageGrace}::int else 0 end),
                n.pushed_at + make_interval(secs => ${pushPace}::int)) as run_at
-        from written w join notifications n on n.id = w.id where w."pushDue")
+        from written w join notifications n on n.id = w.id where w."pushDue"),
+    jobs as (
+      select json_build_object('task', 'mail_notifications', 'attempts', 12, 'at', run_at,
+               'payload', json_build_object('userId', "userId"), 'queue', 'mail:' || "userId",
+               'key', 'mail:' || "userId" || case when "isUrgent" then ':urgent' else '' end) as job
+        from mailed
+      union all
+      select json_build_object('task', 'push_notification', 'attempts', 8, 'at', run_at,
+               'payload', json_build_object('notificationId', id), 'key', 'push:' || id)
+        from pushed)
     select 1 from (
       select publish_live(array['private-user.' || "userId"], 'notification.created',
                           jsonb_build_object('notification_id', id))::text from shown
       union all
-      select (graphile_worker.add_job('mail_notifications', json_build_object('userId', "userId"),
-                queue_name => 'mail:' || "userId", run_at => run_at, max_attempts => 12,
-                job_key => 'mail:' || "userId" || case when "isUrgent" then ':urgent' else '' end,
-                job_key_mode => 'preserve_run_at')).id::text from mailed
-      union all
-      select (graphile_worker.add_job('push_notification', json_build_object('notificationId', id),
-                run_at => run_at, max_attempts => 8, job_key => 'push:' || id,
-                job_key_mode => 'preserve_run_at')).id::text from pushed) done`.execute(trx)
+      select seldom.add_jobs(json_agg(job), true)::text from jobs having count(*) > 0) done`.execute(
+    trx,
+  )
 }
 
 /**

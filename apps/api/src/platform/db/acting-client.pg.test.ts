@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg, { type QueryResult } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../postgres/test-database.ts'
-import { type ActingFor, actFor, asSystem, keepActing } from './acting-for.ts'
+import { type ActingFor, actFor, asSystem, asWhoever, keepActing } from './acting-for.ts'
 import { type Db, openDatabase } from './database.ts'
 
 const { db: many, url } = await testDatabase()
 
 /** One connection, so that whoever comes next gets what the last one left. */
-const { db, close } = openDatabase(url, { max: 1, onError: error => console.error(error.message) })
+const { db, pool, close } = openDatabase(url, {
+  max: 1,
+  onError: error => console.error(error.message),
+})
 
 const seven: ActingFor = { tenantId: 7, userId: 70 }
 const eight: ActingFor = { tenantId: 8, userId: null }
@@ -124,13 +128,94 @@ test('what is made while it is sent is made for whom it was asked for', async ()
   expect(received).toEqual([asSeven, asSeven])
 })
 
-test('the one who asks twice is not said twice', async () => {
-  const said = async () => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from pg_prepared_statements where name = 'act'`.execute(db)
-    return rows[0]?.n
-  }
-  await actFor(seven, () => whom())
-  expect(await said()).toBe(1)
+test('text without values, and answers by callback, act for their own too', async () => {
+  const text =
+    'select current_user::text as role, acting_tenant() as tenant, acting_user() as person'
+  const told = await actFor(seven, () => pool.query(text))
+  expect(told.rows).toEqual([asSeven])
+  const { rows } = await new Promise<QueryResult>((done, failed) => {
+    pool.query(text, (error, result) => (error ? failed(error) : done(result)))
+  })
+  expect(rows).toEqual([asOwner])
+})
+
+test('a transaction is one from its first statement on; without one it leaves nothing behind', async () => {
+  await sql`create table kept (id integer)`.execute(many)
+  const keep = (id: number, on: Db) => sql`insert into kept values (${id})`.execute(on)
+  await db.transaction().execute(async () => {})
+  await keep(1, db)
+  await db.transaction().execute(trx => keep(2, trx))
+  const refused = (work: (trx: Db) => Promise<unknown>) =>
+    expect(
+      db.transaction().execute(async trx => {
+        await work(trx)
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
+  await refused(trx => keep(3, trx))
+  await refused(async () => {})
+  await keep(4, db)
+  const { rows } = await sql<{
+    ids: number[]
+  }>`select array_agg(id order by id) as ids from kept`.execute(many)
+  expect(rows).toEqual([{ ids: [1, 2, 4] }])
+})
+
+test('what fails when it is kept takes back whom it was said for', async () => {
+  await sql`create table late (id integer unique deferrable initially deferred)`.execute(many)
+  await sql`grant select, insert on late to carreau_tenant`.execute(many)
+  const twice = () => sql`insert into late values (1), (1)`.execute(db)
+  await expect(actFor(seven, twice)).rejects.toMatchObject({ code: '23505' })
+  expect(await whom()).toEqual(asOwner)
+  expect(await actFor(seven, () => whom())).toEqual(asSeven)
+  const inside = () =>
+    db.transaction().execute(trx => sql`insert into late values (1), (1)`.execute(trx))
+  await expect(actFor(eight, inside)).rejects.toMatchObject({ code: '23505' })
+  expect(await actFor(eight, () => whom())).toEqual(asEight)
+})
+
+/** Messages that wait for an answer of PostgreSQL. */
+const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
+  const spies = (['sync', 'query'] as const).map(message =>
+    vi.spyOn(pg.Connection.prototype, message),
+  )
+  await work()
+  const calls = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+  for (const spy of spies) spy.mockRestore()
+  return calls
+}
+
+test('neither a change of role nor the beginning of a transaction is a round trip', async () => {
+  const inside = () =>
+    db.transaction().execute(async trx => {
+      await whom(trx)
+      await asSystem('notifying others', () => whom(trx))
+    })
+  expect(await roundTrips(() => actFor(eight, () => whom()))).toBe(1)
+  expect(await roundTrips(() => actFor(seven, () => whom()))).toBe(1)
+  expect(await roundTrips(() => actFor(seven, inside))).toBe(3)
+  expect(await roundTrips(() => db.transaction().execute(async () => {}))).toBe(1)
+})
+
+test('what cannot be said lets no statement run', async () => {
+  await sql`create table done (by text not null)`.execute(many)
+  await sql`grant insert on done to carreau_tenant`.execute(many)
+  const write = (on: Db) => sql`insert into done select current_user`.execute(on)
+  expect(await whom()).toEqual(asOwner)
+
+  await sql`deallocate act`.execute(db)
+  await expect(actFor(seven, () => write(db))).rejects.toMatchObject({ code: '26000' })
+  const client = await pool.connect()
+  const plain = actFor(seven, () => client.query('insert into done select current_user'))
+  await expect(plain).rejects.toMatchObject({ code: '26000' })
+  client.release()
+  // Nobody knows for whom the connection acts now.
+  await expect(write(db)).rejects.toMatchObject({ code: '26000' })
+
+  await asWhoever(() => sql`deallocate begin`.execute(db))
+  const begun = asWhoever(() => db.transaction().execute(write))
+  await expect(begun).rejects.toMatchObject({ code: '26000' })
+
+  expect((await sql`select from done`.execute(many)).rows).toEqual([])
   await close()
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { actingNow } from './acting-for.ts'
+import { ActingQuery, type Standing, sayings } from './acting-query.ts'
 
 /** Statements a connection keeps prepared; beyond it they run unnamed, so memory stays bounded. */
 const maxPrepared = 200
@@ -16,72 +17,57 @@ const nameOf = (text: string, role: 's' | 't' | 'w'): string | undefined => {
   return `${role}${name}`
 }
 
-const become = `select set_config('role', $1, false), set_config('carreau.tenant', $2, false),
-                       set_config('carreau.user', $3, false)`
+const system = ['none', '', '']
 
-const endsTransaction = /^\s*(commit|rollback)/i
-const undoesPart = /^\s*rollback\s+to/i
+type Scope = ReturnType<typeof actingNow>
+
+/** Role, tenant and person; undefined when the statement is for whomever the connection acts. */
+const wantedBy = (scope: Scope): string[] | undefined => {
+  if (scope === 'whoever') return undefined
+  if (scope === 'system') return system
+  return ['carreau_tenant', String(scope.tenantId ?? ''), String(scope.userId ?? '')]
+}
 
 /**
- * A connection that acts for whom `actingNow` says before each statement: one round trip, and only
- * when it acted for another before. It also names every parametrised statement, so that PostgreSQL
- * plans it once per connection: planning is most of what our small reads cost.
+ * A connection that acts for whom `actingNow` says before each statement, and begins a transaction with
+ * its first one: neither costs a round trip. It also names every parametrised statement, so that
+ * PostgreSQL plans it once per connection: planning is most of what our small reads cost.
  */
 export class ActingClient extends pg.Client {
-  /** For whom the connection acts; undefined when that must be said again. */
-  #actsFor: string | undefined = 'none  '
-  /** It was said inside a transaction: its end may take it back. */
-  #isSaidInside = false
-  #saying: Promise<unknown> | undefined
+  readonly #standing: Standing = {
+    actsFor: system.join(' '),
+    isSaidInside: false,
+    begins: false,
+    isInside: () => this.getTransactionStatus() !== 'I',
+  }
+
+  /** Prepares what is said ahead of statements; to be awaited before the first of them. */
+  async learn(): Promise<void> {
+    for (const [name, text] of Object.entries(sayings))
+      await super.query({ name, text, values: name === 'act' ? system : [] })
+    await super.query('commit')
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's `query` has eleven overloads; we pass them on.
   override query(text: any, values?: any, ...rest: any[]): any {
-    if (this.#isSaidInside && this.getTransactionStatus() === 'I') this.#forget()
-    const isText = typeof text === 'string'
-    if (isText && endsTransaction.test(text)) {
-      if (this.#isSaidInside && undoesPart.test(text)) this.#actsFor = undefined
-      return super.query(text, values, ...(rest as []))
+    if (
+      text === 'begin' &&
+      Array.isArray(values) &&
+      rest.length === 0 &&
+      !this.#standing.isInside()
+    ) {
+      this.#standing.begins = true
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
     }
     const scope = actingNow()
     const role = scope === 'system' ? 's' : scope === 'whoever' ? 'w' : 't'
-    const name = isText && Array.isArray(values) ? nameOf(text, role) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, role) : undefined
     const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest]
-    const ask = () => super.query(...(asked as [string]))
-    if (scope === 'whoever') return ask()
-    const config =
-      scope === 'system'
-        ? ['none', '', '']
-        : ['carreau_tenant', String(scope.tenantId ?? ''), String(scope.userId ?? '')]
-    const wanted = config.join(' ')
-    if (wanted === this.#actsFor && this.#saying === undefined) return ask()
-    const done = this.#sayFirst(wanted, config, ask)
-    const callBack = asked.findLast(given => typeof given === 'function')
-    if (callBack === undefined) return done
-    done.catch(callBack)
-  }
-
-  async #sayFirst<T>(wanted: string, config: string[], ask: () => Promise<T>): Promise<T> {
-    while (this.#saying !== undefined || this.#actsFor !== wanted) {
-      if (this.#saying !== undefined) {
-        await this.#saying.catch(() => undefined)
-        continue
-      }
-      this.#actsFor = undefined
-      const isInside = this.getTransactionStatus() === 'T'
-      this.#saying = super.query({ name: 'act', text: become, values: config })
-      try {
-        await this.#saying
-        this.#actsFor = wanted
-        this.#isSaidInside ||= isInside
-      } finally {
-        this.#saying = undefined
-      }
-    }
-    return ask()
-  }
-
-  #forget(): void {
-    this.#actsFor = undefined
-    this.#isSaidInside = false
+    const query = new ActingQuery(this.#standing, wantedBy(scope), asked)
+    if (query.callback !== undefined) return void super.query(query)
+    return new Promise((resolve, reject) => {
+      query.callback = (error, result) => (error === null ? resolve(result) : reject(error))
+      super.query(query)
+    })
   }
 }
