@@ -1,14 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** A process reads its modules once for all the files it tests, which share nothing else. */
+const isolate = false
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A process reads its libraries once; what is ours is evaluated anew for each file all the same.
-    isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.pg.test.ts'],
         },
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          isolate,
           include: ['{apps/api,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
           // Generous: a busy machine is no fault.

@@ -64,6 +64,7 @@ test('jobs that failed for good are shown, one is tried again, one is given up',
 
   await page.getByRole('button', { name: new RegExp(`^Supprimer.*n° ${over}$`) }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   expect(await findFaults(page, { part: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Garder la tâche' }).click()
   await expect(rows).toHaveCount(1)
