@@ -12,10 +12,10 @@ type Waiting = { since: number; answer: (admitted: boolean) => void }
 
 /**
  * Controlled delay: a rush may wait for `patienceMs`, because it passes, as do the third of a second
- * that a checkpoint or a collection of garbage takes. Once somebody has been waiting
- * all that time the node has more to do than it can: from then on the newest goes first (whoever waits
- * longest has given up soonest) and nobody waits longer than `hurryMs`, until nobody waits at all. So what
- * is served takes about as long as ever, and the rest knows at once.
+ * that a checkpoint or a collection of garbage takes. Once somebody has been waiting all that time the
+ * node has more to do than it can: from then on the newest goes first (whoever waits longest has given up
+ * soonest) and nobody waits longer than `hurryMs`, until a place is left over and nobody has been sent
+ * away for `patienceMs`. So what is served takes about as long as ever, and the rest knows at once.
  */
 export const openAdmission = ({
   atOnce,
@@ -34,22 +34,24 @@ export const openAdmission = ({
   const waiting: Waiting[] = []
   let running = 0
   let refused = 0
-  /** Since when there has always been somebody waiting. */
+  /** Since when there has been no place left over. */
   let busySince: number | null = null
+  let lastRefusal = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
   const isOverloaded = (): boolean => busySince !== null && now() - busySince > patienceMs
 
   const refuse = ({ answer }: Waiting): void => {
     refused++
+    lastRefusal = now()
     answer(false)
   }
 
+  /** Nobody waits: that the others were sent away is no sign of calm. */
   const settle = (): void => {
-    if (waiting.length > 0) return
-    busySince = null
     clearTimeout(timer)
     timer = undefined
+    if (now() - lastRefusal > patienceMs) busySince = null
   }
 
   /** Sends away who has waited too long: they stand in the order in which they came. */
@@ -58,7 +60,6 @@ export const openAdmission = ({
     const latest = now() - (isOverloaded() ? hurryMs : patienceMs)
     const late = waiting.findIndex(({ since }) => since > latest)
     for (const one of waiting.splice(0, late === -1 ? waiting.length : late)) refuse(one)
-    settle()
     if (waiting.length > 0) watch()
   }
 
@@ -68,7 +69,7 @@ export const openAdmission = ({
 
   const leave = (): void => {
     const next = isOverloaded() ? waiting.pop() : waiting.shift()
-    settle()
+    if (waiting.length === 0) settle()
     if (next === undefined) running--
     else next.answer(true)
   }
@@ -81,6 +82,7 @@ export const openAdmission = ({
       }
       if (waiting.length >= most) {
         refused++
+        lastRefusal = now()
         return false
       }
       busySince ??= now()

@@ -33,13 +33,22 @@ test('who waits too long is sent away; later ones wait less, and the newest goes
     expect(await second).toBe(false)
     const [third, fourth] = [enter(), enter()]
     leave()
-    // Nobody was left waiting, so the rush is over: the older one goes first.
-    expect(await third).toBe(true)
-    await vi.advanceTimersByTimeAsync(505)
-    expect(await fourth).toBe(false)
+    // That nobody was left waiting is no calm: they had been sent away.
+    expect(await fourth).toBe(true)
+    await vi.advanceTimersByTimeAsync(30)
+    expect(await third).toBe(false)
     expect(figures()).toEqual({ running: 1, waiting: 0, refused: 3 })
+    await vi.advanceTimersByTimeAsync(501)
     leave()
     expect(enter()).toBe(true)
+    // Calm for long enough: one waits with patience again, in the order of coming.
+    const [fifth, sixth] = [enter(), enter()]
+    await vi.advanceTimersByTimeAsync(400)
+    leave()
+    expect(await fifth).toBe(true)
+    leave()
+    expect(await sixth).toBe(true)
+    expect(figures()).toEqual({ running: 1, waiting: 0, refused: 3 })
   } finally {
     vi.useRealTimers()
   }
