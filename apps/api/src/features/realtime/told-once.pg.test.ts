@@ -150,5 +150,5 @@ test('what every node has read is removed, and nothing that is still to come', a
   await vi.waitFor(async () => {
     await removeEventsBefore(ask, await findMoment(ask))
     expect(await kept()).toEqual([])
-  }, soon)
+  }, 25_000)
 })
