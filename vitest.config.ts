@@ -21,7 +21,8 @@ export default defineConfig({
           isolate,
           include: ['{apps/api,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
-          // Generous: a busy machine is no fault.
+          // Generous: a busy machine is no fault. What fails twice is one.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
