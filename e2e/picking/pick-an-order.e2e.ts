@@ -149,6 +149,8 @@ test('an unknown order is not found, and the night’s list prints', async ({
   }
   await tablet.getByRole('link', { name: 'Voir les préparations' }).click()
   await open(tablet, `/shop/picking?day=${order.delivery_date}`)
+  // A code is looked up among the day's orders.
+  await expect(tablet.getByRole('main')).toContainText(order.number)
   await scan(tablet, order.number)
   await expect(tablet).toHaveURL(`/shop/picking/${order.id}`)
   await tablet.getByRole('link', { name: 'Commandes du jour' }).click()
