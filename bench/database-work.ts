@@ -33,7 +33,7 @@ const callsBefore = 7
  * Looks at what the calls cost the database: the application itself, in this process, on one
  * connection, measured by PostgreSQL's own counters.
  */
-export const openLookingGlass = async (databaseUrl: string) => {
+export const openLookingGlass = async (databaseUrl: string, dataDir: string) => {
   const plans: string[] = []
   const onError = (error: Error) => {
     throw error
@@ -44,7 +44,7 @@ export const openLookingGlass = async (databaseUrl: string) => {
   await searchIndex.ready()
   const app = await buildApp({
     db,
-    config: readConfig({ DEMO: 'off' }),
+    config: readConfig({ DEMO: 'off', DATA_DIR: dataDir }),
     searchIndex,
     now: () => new Date(),
   })

@@ -26,8 +26,11 @@ const growth = 10
 /** What a start leaves to collect is gone by then. */
 const idleAfterMs = 3_000
 
-const lookAt = async (databaseUrl: string, scenarios: Scenario[]): Promise<Work[]> => {
-  const glass = await openLookingGlass(databaseUrl)
+const lookAt = async (
+  { url, dataDir }: { url: string; dataDir: string },
+  scenarios: Scenario[],
+): Promise<Work[]> => {
+  const glass = await openLookingGlass(url, dataDir)
   const works: Work[] = []
   for (const scenario of scenarios) {
     await scenario.prepare(glass.callsEach)
@@ -60,7 +63,7 @@ const run = async () => {
   const sizes = await readSizes(pool)
 
   say('Looking at the database’s work')
-  const before = { sizes, works: await lookAt(url, scenarios) }
+  const before = { sizes, works: await lookAt({ url, dataDir }, scenarios) }
 
   const lines: Line[] = []
   let loadedMb = idleMb
@@ -76,7 +79,7 @@ const run = async () => {
   for (let copy = 1; copy < growth; copy++) await copyOrders(pool, { limit: sizes.orders })
   await makeBuyers(pool, (growth - 1) * sizes.companies)
   await settle(pool)
-  const after = { sizes: await readSizes(pool), works: await lookAt(url, scenarios) }
+  const after = { sizes: await readSizes(pool), works: await lookAt({ url, dataDir }, scenarios) }
 
   const context = {
     date: new Date(),
