@@ -1,4 +1,5 @@
 import type { AddMode } from '@carreau/domain/lists/list-lines'
+import { orderStatuses } from '@carreau/domain/orders/orders'
 import type { Unit } from '@carreau/domain/quantity'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,7 +28,7 @@ export type ResolvedLine = {
   months: number[]
   offer: OfferTuple | null
   minimumCents: number | null
-  /** The last time the company ordered it, within a year. */
+  /** The last time the company ordered it: within a year, among its latest 300 orders. */
   ordered: { unit: Unit; unitPriceE4: number; orderedAt: string; shopName: string } | null
   alternative: {
     specification: SpecificationTuple
@@ -54,6 +55,12 @@ export type ResolvedList = {
   shopName: string | null
   lines: ResolvedLine[]
 }
+
+/** A few months of a kitchen's: what is paid for the look does not grow with its years. */
+const ordersRemembered = 300
+const orderedStatuses = orderStatuses.filter(
+  status => !['rejected', 'refused', 'cancelled'].includes(status),
+)
 
 /** The offer nearest to what the line `s` asks for, of any wholesaler: likeness first, then price. */
 const nearestOffer = (buyerId: number) => sql`
@@ -103,13 +110,19 @@ export const resolveList = async (
     ordered as materialized (
       select distinct on (ol.specification_id) ol.specification_id, ol.unit, ol.unit_price_e4,
              r.created_at, n.company_name
-        from orders r
+        from (
+          select head.*
+            from unnest(${orderedStatuses}::text[]) as st (status)
+           cross join lateral (
+             select o.id, o.shop_id, o.created_at from orders o
+              where o.buyer_id = ${buyerId} and o.status = st.status
+                and o.created_at > ${now}::timestamptz - interval '1 year'
+              order by o.created_at desc, o.id desc limit ${ordersRemembered}) head
+           order by head.created_at desc, head.id desc limit ${ordersRemembered}) r
         join order_lines ol on ol.order_id = r.id
         join tenants n on n.id = r.shop_id
-       where r.buyer_id = ${buyerId} and r.created_at > ${now}::timestamptz - interval '1 year'
-         and r.status not in ('rejected', 'refused', 'cancelled')
-         and ol.specification_id in (
-           select specification_id from list_lines where list_id = ${listId})
+       where ol.specification_id in (
+               select specification_id from list_lines where list_id = ${listId})
        order by ol.specification_id, r.created_at desc, r.id desc)
     select l.id, l.name,
            (select n.company_name from tenants n

@@ -85,7 +85,7 @@ export const findPickingOrders = async (
     with chosen as (
       select o.* from orders o where o.shop_id = ${tenant.id} and ${chosen}
        order by o.id limit ${mostOrders}),
-    lots as (
+    lots as materialized (
       select distinct on (o.delivery_date, l.product_id) o.delivery_date, l.product_id, l.lot
         from orders o join order_lines l on l.order_id = o.id
        where o.shop_id = ${tenant.id} and l.lot is not null
