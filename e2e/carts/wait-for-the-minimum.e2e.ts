@@ -21,6 +21,8 @@ test('a cart below the minimum cannot be validated and says what is missing', as
   ).toBeVisible()
   const order = page.getByRole('button', { name: 'Valider la commande' })
   await expect(order).toBeDisabled()
+  const summary = page.getByRole('region', { name: 'Récapitulatif' })
+  await expect(summary).toContainText(/0 sur 1\spanier(?!s)/)
 
   const count = cart.getByRole('spinbutton', { name: /^Colis de/ })
   await count.fill(String(plenty(offer)))
@@ -42,7 +44,9 @@ test('of two carts, only the one that reaches its minimum is ordered', async ({
   await addToCart(api, buyer, enough, plenty(enough))
   await addToCart(api, buyer, short)
   await open(page, '/cart')
-  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('1 sur 2')
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(
+    /1 sur 2\spaniers/,
+  )
   await page.getByRole('button', { name: 'Valider la commande' }).click()
   await expect(page).toHaveURL(/\/orders\/\d+$/)
   await expect(page.getByRole('main')).toContainText(enough.price.shop_name)

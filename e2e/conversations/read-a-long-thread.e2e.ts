@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { open } from '../open.ts'
-import { messagesOf, newConversation, openSeller, openThread } from './two-sides.ts'
+import { field, messagesOf, newConversation, openSeller, openThread } from './two-sides.ts'
 
 const many = Array.from({ length: 90 }, (_, index) => `Message numéro ${index + 1}.`)
 
@@ -115,5 +115,29 @@ test('the badge, the list and the search follow what is unread', async ({
   await expect(page).toHaveURL(`/messages/${id}`)
   await expect(messagesOf(page).getByText('Nouveaux messages')).toBeVisible()
   await expect(row).not.toContainText('non lu')
+  await seller.page.context().close()
+})
+
+test('with a notice above it a thread is still as tall as what is left, and one writes in sight', async ({
+  page,
+  context,
+  browser,
+  buyer,
+  api,
+  baseURL,
+}) => {
+  const seller = await openSeller(browser, api, baseURL)
+  const id = await newConversation(api, buyer, seller.shopId, many.slice(0, 20))
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 })
+    await openThread(page, id)
+    await context.setOffline(true)
+    await expect(page.getByText('Vous êtes hors ligne.')).toBeVisible()
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    await expect.poll(beyond).toBe(0)
+    await context.setOffline(false)
+  }
   await seller.page.context().close()
 })

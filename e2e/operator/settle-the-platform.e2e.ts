@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 import { signIn } from '../sign-in.ts'
@@ -22,6 +22,54 @@ test('a page is edited; a script in it stays a text; its former text comes back'
   await open(page, '/platform/pages')
   await page.getByLabel('Page', { exact: true }).selectOption({ value: 'aide' })
   await text.fill(former)
+  await page.getByRole('button', { name: 'Enregistrer la page' }).click()
+  await expect(page.getByText('Page enregistrée')).toBeVisible()
+})
+
+test('of two who write the same page at once, the later one compares both and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin@carreau.demo')
+  const other = await context.newPage()
+  const text = (editor: Page) => editor.getByLabel('Texte (Markdown)')
+  for (const editor of [page, other]) {
+    await open(editor, '/platform/pages')
+    await editor.getByLabel('Page', { exact: true }).selectOption({ value: 'livraison' })
+  }
+  const former = await text(page).inputValue()
+  await text(other).fill(`${former}\n\nÉcrit par l’autre`)
+  await text(other).press('Control+s')
+  await expect(other.getByText('Page enregistrée')).toBeVisible()
+
+  await text(page).fill(`${former}\n\nÉcrit ici`)
+  await text(page).press('Control+s')
+  const versions = page.getByRole('region', { name: 'Deux versions de la page' })
+  const version = (name: string) => versions.getByRole('region', { name }).locator('mark')
+  await expect(version('Votre texte')).toHaveText(['▸ Écrit ici'])
+  await expect(version('Texte enregistré')).toHaveText(['▸ Écrit par l’autre'])
+  await expect(text(page)).toHaveValue(/Écrit ici$/)
+  expect(await findFaults(page, { part: 'main' })).toEqual([])
+
+  await versions.getByRole('button', { name: 'Reprendre le texte enregistré' }).click()
+  await expect(text(page)).toHaveValue(/Écrit par l’autre$/)
+  await page.getByRole('button', { name: 'Reprendre mon texte' }).click()
+  await expect(text(page)).toHaveValue(/Écrit ici$/)
+
+  // The other goes on meanwhile; this time one’s own text is kept.
+  await text(other).fill(`${former}\n\nÉcrit encore`)
+  const saved = other.waitForResponse(answer => answer.request().method() === 'PUT')
+  await text(other).press('Control+s')
+  expect((await saved).ok()).toBe(true)
+  await text(page).press('Control+s')
+  await versions.getByRole('button', { name: 'Enregistrer mon texte' }).click()
+  await expect(versions).toBeHidden()
+  await open(page, '/pages/livraison')
+  await expect(page.getByRole('main')).toContainText('Écrit ici')
+
+  await open(page, '/platform/pages')
+  await page.getByLabel('Page', { exact: true }).selectOption({ value: 'livraison' })
+  await text(page).fill(former)
   await page.getByRole('button', { name: 'Enregistrer la page' }).click()
   await expect(page.getByText('Page enregistrée')).toBeVisible()
 })

@@ -148,11 +148,20 @@ test('an unknown order is not found, and the night’s list prints', async ({
     await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Commande introuvable')
   }
   await tablet.getByRole('link', { name: 'Voir les préparations' }).click()
-  await open(tablet, `/shop/picking?day=${order.delivery_date}`)
-  // A code is looked up among the day's orders.
-  await expect(tablet.getByRole('main')).toContainText(order.number)
-  await scan(tablet, order.number)
-  await expect(tablet).toHaveURL(`/shop/picking/${order.id}`)
+  await test.step('a code scanned while the day still loads is answered once it is there', async () => {
+    const day = `/shop/picking?day=${order.delivery_date}`
+    const answer = Promise.withResolvers<void>()
+    await tablet.route(`**/api/v3${day}`, async route => {
+      await answer.promise
+      await route.continue()
+    })
+    await open(tablet, day)
+    await scan(tablet, order.number)
+    await expect(tablet.getByText(`Code ${order.number} lu`)).toBeVisible()
+    answer.resolve()
+    await expect(tablet).toHaveURL(`/shop/picking/${order.id}`)
+    await tablet.unrouteAll({ behavior: 'wait' })
+  })
   await tablet.getByRole('link', { name: 'Commandes du jour' }).click()
   const arriving = tablet.waitForEvent('download')
   await tablet.getByRole('button', { name: 'Bon de préparation' }).click()

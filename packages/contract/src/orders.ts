@@ -105,6 +105,8 @@ const orderHead = z.object({
   buyer: z.object({ id, company_name: z.string() }),
   shop: z.object({ id, slug: z.string(), name: z.string() }),
   delivery_date: z.string(),
+  /** That it waits to be approved past the cut-off of its day, and the caller's way on; else null. */
+  day_closed: z.string().nullable(),
   note: z.string(),
   created_at: dateTime,
   totals,

@@ -155,10 +155,13 @@ export const pickingEndpoints = {
   printPicking: endpoint({
     method: 'GET',
     path: '/v3/shop/picking/list',
-    summary: 'The pick list of a day on paper (PDF): a sheet per order, or all by product',
+    summary:
+      'The pick list of a day on paper (PDF): a sheet per order, or all by product; 100 orders a part',
     access: mayRead,
     query: ofDay.extend({
       by: z.enum(['order', 'product'], 'Choisissez « order » ou « product ».').default('order'),
+      /** Of a night with more orders than one list holds (`ordersPerPickList`), the how manieth. */
+      part: z.coerce.number().int().min(1).max(1_000).default(1),
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },

@@ -66,11 +66,11 @@ racePairs('an offer', {
     order: ({ buyer }) => send('validateCarts', { token: buyer.token }),
   },
   holds: async ({ offerId, buyer }, outcome) => {
-    // The row was locked when its change was written, so the last that was written is the last.
+    // The row was locked when its change was written: what the history shows last is what holds.
     const { rows } = await sql<{ version: number; price: number; last: number | null }>`
       select o.version, o.unit_price_e4 as price,
              (select after_e4 from price_changes c
-               where c.offer_id = o.id and c.buyer_id is null order by c.ctid desc limit 1) as last
+               where c.offer_id = o.id and c.buyer_id is null order by c.at desc limit 1) as last
         from offers o where o.id = ${offerId}`.execute(db)
     const [offer] = rows
     // Who saw version 1 changes it once.

@@ -42,7 +42,7 @@ export const BottomBar = ({ className }: { className: string }) => {
             className="flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] text-ink-soft tracking-tight"
             activeProps={{ className: 'font-semibold text-leaf-ink' }}
           >
-            <span className="relative flex h-6 w-10 items-center justify-center">
+            <span className="relative flex h-6 w-14 items-center justify-center">
               <Icon aria-hidden="true" className="size-5.5" />
               {count > 0 && <CountBadge count={count} />}
             </span>

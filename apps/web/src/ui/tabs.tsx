@@ -18,7 +18,7 @@ export const Tabs = <Value extends string>({
   <div
     role="group"
     aria-label={label}
-    className={cx('inline-flex rounded-md bg-sunken p-1', className)}
+    className={cx('inline-flex gap-y-2 rounded-md bg-sunken p-1', className)}
   >
     {options.map(option => (
       <button

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatCount,
   formatDate,
+  formatDateInSentence,
   formatDateTime,
   formatDay,
   formatEuros,
@@ -57,6 +58,15 @@ describe('dates are those of Paris', () => {
     expect(formatLongDate(new Date('2026-11-20T22:30:00Z'))).toBe('vendredi 20 novembre 2026')
   })
 
+  test('in a sentence, as one writes them', () => {
+    expect(formatDateInSentence('2026-12-01')).toBe('mardi 1er décembre 2026')
+    expect(formatDateInSentence('2026-12-05')).toBe('samedi 5 décembre 2026')
+    expect(formatDateInSentence('2026-11-21')).toBe('samedi 21 novembre 2026')
+    expect(formatDateInSentence('2026-11-30T23:30:00Z')).toBe('mardi 1er décembre 2026')
+    expect(formatDateTime('2026-12-01T05:30:00Z')).toBe('mardi 1er décembre 2026 à 06:30')
+    expect(() => formatDateInSentence('demain')).toThrow(RangeError)
+  })
+
   test('with two-digit hours and minutes', () => {
     expect(formatTime('2026-11-21T06:30:00+01:00')).toBe('06:30')
     expect(formatTime(new Date('2026-07-01T22:00:00Z'))).toBe('00:00')
@@ -84,6 +94,8 @@ test.each([
 test('a day without its year is that of Paris', () => {
   expect(formatDay('2026-11-12')).toBe('12 novembre')
   expect(formatDay('2026-11-12T23:30:00Z')).toBe('13 novembre')
+  expect(formatDay('2026-08-01')).toBe('1er août')
+  expect(formatDay('2026-08-11')).toBe('11 août')
 })
 
 test('lists end with « et »', () => {

@@ -90,12 +90,31 @@ const instantOf = (moment: Moment): Date => {
 /** « samedi 21 novembre 2026 » (spec §1). Throws RangeError on what is no date. */
 export const formatLongDate = (moment: Moment): string => longDate.format(instantOf(moment))
 
+const longDateInSentence = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: parisZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** French counts the first day of a month, and only that one: « 1er », then « 2 ». */
+const withOrdinal = (text: string): string => text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
+
+/**
+ * « mardi 1er décembre 2026 », « samedi 5 décembre 2026 »: a long date within a sentence, as one
+ * writes it. Spec §1 gives a date two digits where it is shown by itself, which is `formatLongDate`. Throws RangeError on
+ * what is no date.
+ */
+export const formatDateInSentence = (moment: Moment): string =>
+  withOrdinal(longDateInSentence.format(instantOf(moment)))
+
 /** « 06:30 » (spec §1). Throws RangeError on what is no date. */
 export const formatTime = (moment: Moment): string => time.format(instantOf(moment))
 
-/** « samedi 21 novembre 2026 à 06:30 ». Throws RangeError on what is no date. */
+/** « samedi 5 décembre 2026 à 06:30 ». Throws RangeError on what is no date. */
 export const formatDateTime = (moment: Moment): string =>
-  `${formatLongDate(moment)} à ${formatTime(moment)}`
+  `${formatDateInSentence(moment)} à ${formatTime(moment)}`
 
 const date = new Intl.DateTimeFormat('fr-FR', {
   timeZone: parisZone,
@@ -105,8 +124,7 @@ const date = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** « 12 novembre 2026 », « 1er janvier 2027 ». Throws RangeError on what is no date. */
-export const formatDate = (moment: Moment): string =>
-  date.format(instantOf(moment)).replace(/^1(?=\s)/, '1er')
+export const formatDate = (moment: Moment): string => withOrdinal(date.format(instantOf(moment)))
 
 const dayOfMonth = new Intl.DateTimeFormat('fr-FR', {
   timeZone: parisZone,
@@ -114,8 +132,9 @@ const dayOfMonth = new Intl.DateTimeFormat('fr-FR', {
   month: 'long',
 })
 
-/** « 12 novembre », where the year goes without saying. Throws RangeError on what is no date. */
-export const formatDay = (moment: Moment): string => dayOfMonth.format(instantOf(moment))
+/** « 12 novembre », « 1er août », where the year goes without saying. Throws RangeError on what is no date. */
+export const formatDay = (moment: Moment): string =>
+  withOrdinal(dayOfMonth.format(instantOf(moment)))
 
 const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 

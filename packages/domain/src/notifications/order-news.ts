@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatLongDate, formatPackages } from '../french/format.ts'
+import { formatCount, formatDateInSentence, formatList, formatPackages } from '../french/format.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { TenantType } from '../tenants/roles.ts'
 import type { NotificationKind } from './kinds.ts'
@@ -32,7 +32,7 @@ const because = (reason: string | null): string =>
 /** Who is told of a step of an order, and in which words; several sides may be, or nobody. */
 export const orderNews = (step: OrderStep): OrderNews[] => {
   const { number, buyerName, shopName, from, to, actor, reason } = step
-  const delivery = `Livraison ${formatLongDate(step.deliveryDate)}`
+  const delivery = `Livraison ${formatDateInSentence(step.deliveryDate)}`
   const lines = formatCount(step.linesCount, 'ligne', 'lignes')
   const received: OrderNews = {
     kind: 'order_received',

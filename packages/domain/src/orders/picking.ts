@@ -27,6 +27,12 @@ export type PickingRefusal =
   | 'shortage_unexplained'
   | 'weight_unexplained'
 
+/**
+ * Orders on one pick list: what one person carries, and what is drawn without holding up other calls.
+ * A night with more is printed in parts (decision 23).
+ */
+export const ordersPerPickList = 100
+
 /** French sentence of each refusal, for the field it is about. */
 export const pickingRefusals: Record<
   PickingRefusal,

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatCount, formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
 import type { Column, Row } from './pdf/paper.ts'
 import {
   accent,
@@ -38,6 +38,8 @@ export type PickList = {
   day: string
   by: 'order' | 'product'
   drawnAt: Date
+  /** Which orders of a night that is printed in parts; null where it is all of them. */
+  part: { number: number; count: number; from: number; to: number } | null
   groups: PickListGroup[]
 }
 
@@ -59,10 +61,10 @@ const width = right - left
 /** A heading never stands at the foot of a page without its first line. */
 const leastHeight = 90
 
-const drawTitle = (sheet: Sheet, { day, by, groups }: PickList): number => {
+const drawTitle = (sheet: Sheet, { day, by, groups, part }: PickList): number => {
   const title = 'Bon de préparation'
   let y = top + sheet.write(title, { x: left, y: top, width, size: 20, bold: true, color: accent })
-  y += sheet.write(`Livraison du ${formatLongDate(day)}`, {
+  y += sheet.write(`Livraison du ${formatDateInSentence(day)}`, {
     x: left,
     y,
     width,
@@ -73,7 +75,11 @@ const drawTitle = (sheet: Sheet, { day, by, groups }: PickList): number => {
     by === 'order'
       ? formatCount(groups.length, 'commande', 'commandes')
       : formatCount(groups.length, 'produit', 'produits')
-  return y + sheet.write(what, { x: left, y, width, size: 9, color: muted }) + 14
+  const which =
+    part === null
+      ? ''
+      : ` · partie ${part.number} sur ${part.count}\u00a0: commandes ${part.from} à ${part.to}`
+  return y + sheet.write(`${what}${which}`, { x: left, y, width, size: 9, color: muted }) + 14
 }
 
 const drawGroup = async (
@@ -110,7 +116,7 @@ export const pickListPdf = async (list: PickList): Promise<Buffer> => {
     y = (await drawGroup(sheet, { group, by }, y)) + 22
     await nextTurn()
   }
-  const foot = `${seller} · livraison du ${formatLongDate(day)} · imprimé le ${formatDateTime(drawnAt)}`
+  const foot = `${seller} · livraison du ${formatDateInSentence(day)} · imprimé le ${formatDateTime(drawnAt)}`
   for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)
     const style = { y: footTop, size: 7, color: muted }

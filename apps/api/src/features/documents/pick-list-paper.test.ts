@@ -24,6 +24,7 @@ const list = (by: 'order' | 'product', groups: PickListGroup[]) =>
     day: '2026-11-24',
     by,
     drawnAt: new Date('2026-11-23T22:30:00Z'),
+    part: null,
     groups,
   }).then(textsOfPdf)
 

@@ -1,4 +1,4 @@
-import { formatList, formatLongDate, plural } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatList, plural } from '@carreau/domain/french/format'
 import { callerFrom, roleLabel, type TenantType } from '@carreau/domain/tenants/roles'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -36,7 +36,7 @@ export const invitationMail = (
         url: `${publicUrl.replace(/\/+$/, '')}/auth/invitation?token=${token}`,
       },
       footnotes: [
-        `Cette invitation est pour l’adresse ${email} et vaut jusqu’au ${formatLongDate(expires_at)}.`,
+        `Cette invitation est pour l’adresse ${email} et vaut jusqu’au ${formatDateInSentence(expires_at)}.`,
         'Si vous ne connaissez pas cette société, ne faites rien.',
       ],
     }),

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatCount, formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { notify } from './notify.sql.ts'
@@ -30,7 +30,7 @@ export const tellOfPreparedList = async (
       to: { type: 'buyer', id: list.buyerId },
       exceptUserId: null,
       title: `«\u00a0${list.name}\u00a0» est prête`,
-      body: `${added}${missing}, pour la livraison du ${formatLongDate(list.date)}. À valider avant le ${formatDateTime(list.cutOffAt)}.`,
+      body: `${added}${missing}, pour la livraison du ${formatDateInSentence(list.date)}. À valider avant le ${formatDateTime(list.cutOffAt)}.`,
       link: list.addedCount > 0 ? '/cart' : '/lists',
       group: `list:${list.id}:${list.date}`,
     },
@@ -134,7 +134,7 @@ export const warnOfCutOff = async (
       to: { type: 'buyer', id: cart.buyerId },
       exceptUserId: null,
       title: `Bientôt trop tard chez ${cart.shopName}`,
-      body: `Votre panier (${lines}) n’est pas validé. Heure limite\u00a0: ${formatDateTime(cart.cutOffAt)}, pour la livraison du ${formatLongDate(cart.date)}.`,
+      body: `Votre panier (${lines}) n’est pas validé. Heure limite\u00a0: ${formatDateTime(cart.cutOffAt)}, pour la livraison du ${formatDateInSentence(cart.date)}.`,
       link: '/cart',
       group,
     },

@@ -4,6 +4,7 @@ import { foldText } from '@carreau/domain/french/fold'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
+import { closedDaysOf } from './closed-days.ts'
 import { findOrderPage, findPartners } from './order-page.sql.ts'
 import { summaryOf } from './orders.present.ts'
 
@@ -31,7 +32,7 @@ const narrowed = (tenant: Tenant, shopId: number | undefined, found: number[] | 
 }
 
 /** The tenant's orders, newest first, without a count (docs/decisions/0007). */
-export const listOrders = async (db: Db, tenant: Tenant, query: Query) => {
+export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date) => {
   const { page, per_page, status, shop_id, from, to, q = '' } = query
   const { orderId, partnerIds } = await soughtBy(db, tenant, q)
   const visible = visibleStatuses(tenant)
@@ -45,8 +46,10 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query) => {
     // One more than shown, to know whether there is more.
     limit: per_page + 1,
   })
+  const shown = rows.slice(0, per_page)
+  const closedDays = await closedDaysOf(db, tenant, shown, now)
   return {
-    data: rows.slice(0, per_page).map(summaryOf),
+    data: shown.map(row => summaryOf(row, closedDays.get(row.id))),
     meta: { page, per_page, has_more: rows.length > per_page },
   }
 }

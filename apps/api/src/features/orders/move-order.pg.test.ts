@@ -203,6 +203,7 @@ test('an order is approved until the cut-off of its day, and not a moment later'
 
   const news = await told()
   const refused = await at('2026-11-24T23:00:00+01:00', () => move(buyer.token, late.id, 'approve'))
+  expect(offered.ok().data.day_closed).toBeNull()
   expect(refused).toMatchObject({
     status: 422,
     answer: {
@@ -214,6 +215,17 @@ test('an order is approved until the cut-off of its day, and not a moment later'
   expect((await read(purchaser, late.id)).ok().data).toEqual(late)
   expect(await told()).toEqual(news)
   expect((await read(sales, late.id)).status).toBe(404)
+
+  // Whoever opens it or lists it reads so before they try, and what they may do.
+  await at('2026-11-24T23:00:00+01:00', async () => {
+    expect((await read(buyer.token, late.id)).ok().data.day_closed).toContain(
+      'Rejetez cette commande',
+    )
+    const listed = (await call(endpoints.listOrders, { token: purchaser, query: {} })).ok().data
+    const closedDayOf = (orderId: number) => listed.find(({ id }) => id === orderId)?.day_closed
+    expect(closedDayOf(late.id)).toContain('Annulez cette commande')
+    expect(closedDayOf(early.id)).toBeNull()
+  })
 
   // The way on that the message names.
   await at('2026-11-24T23:50:00+01:00', async () => {
@@ -236,7 +248,10 @@ test('a day the wholesaler has closed meanwhile is past approving, with no other
     status: 422,
     answer: { message: expect.stringContaining('Aucune autre livraison n’est ouverte') },
   })
-  expect((await read(purchaser, waiting.id)).ok().data).toEqual(waiting)
+  expect((await read(purchaser, waiting.id)).ok().data).toEqual({
+    ...waiting,
+    day_closed: expect.stringContaining('Aucune autre livraison n’est ouverte'),
+  })
 })
 
 test('of two who approve at once one does, and after the cut-off neither', async () => {

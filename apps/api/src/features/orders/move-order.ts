@@ -10,9 +10,9 @@ import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../documents/documents.sql.ts'
 import { tellOfOrders } from '../notifications/order-news.sql.ts'
 import { acceptByItself } from './automatic-answers.sql.ts'
+import { refuseClosedDay } from './closed-days.ts'
 import { getOrder } from './get-order.ts'
 import { changeStatus, isPicked, lockOrder } from './orders.sql.ts'
-import { refuseClosedDay } from './refuse-closed-day.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (product §4). */
 export const moveOrder = async (
@@ -50,5 +50,5 @@ export const moveOrder = async (
     if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
     await tellOfOrders(trx, [orderId])
   })
-  return getOrder(db, tenant, orderId)
+  return getOrder(db, tenant, orderId, now)
 }

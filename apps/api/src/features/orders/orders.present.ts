@@ -23,7 +23,8 @@ import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './orders.
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]
 
-const headOf = (row: OrderHeadRow) => ({
+/** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
+const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -31,6 +32,7 @@ const headOf = (row: OrderHeadRow) => ({
   buyer: { id: row.buyerId, company_name: row.buyerName },
   shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
   delivery_date: row.deliveryDate,
+  day_closed: closedDay ?? null,
   note: row.note,
   created_at: row.createdAt.toISOString(),
   totals: {
@@ -52,8 +54,8 @@ const headOf = (row: OrderHeadRow) => ({
 })
 
 /** An order as a list shows it. */
-export const summaryOf = (row: OrderHeadRow): Summary => ({
-  ...headOf(row),
+export const summaryOf = (row: OrderHeadRow, closedDay?: string): Summary => ({
+  ...headOf(row, closedDay),
   lines_count: row.linesCount,
 })
 
@@ -107,8 +109,8 @@ export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order
     }))
 
 /** An order in full, with what this caller may do to it now. */
-export const orderOf = (row: OrderRow, caller: Caller): Order => ({
-  ...headOf(row),
+export const orderOf = (row: OrderRow, caller: Caller, closedDay?: string): Order => ({
+  ...headOf(row, closedDay),
   lines: row.lines.map(lineOf),
   actions: actionsOf(row, caller),
   history: row.history.map(historyOf),

@@ -21,8 +21,10 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
   )
-  serve(endpoints.listOrders, ({ caller, query }) => listOrders(db, caller.tenant, query))
-  serve(endpoints.getOrder, ({ caller, params }) => getOrder(db, caller.tenant, params.orderId))
+  serve(endpoints.listOrders, ({ caller, query, now }) => listOrders(db, caller.tenant, query, now))
+  serve(endpoints.getOrder, ({ caller, params, now }) =>
+    getOrder(db, caller.tenant, params.orderId, now),
+  )
   serve(endpoints.seeOrder, ({ caller, params, now }) =>
     seeOrder(db, caller.tenant, params.orderId, now),
   )

@@ -96,5 +96,5 @@ export const pickOrder = async (
     const placed = updates.map((update, at) => ({ at, update }))
     await pickInOrder(trx, caller, { orderId, updates: placed }, now)
   })
-  return getOrder(db, tenant, orderId)
+  return getOrder(db, tenant, orderId, now)
 }

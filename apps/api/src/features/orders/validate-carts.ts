@@ -76,5 +76,5 @@ export const validateCarts = async (
   request: { asked: Asked; key: string | undefined; now: Date },
 ) => {
   const orderIds = await db.transaction().execute(trx => place(trx, caller, request))
-  return { data: { orders: await getOrders(db, caller.tenant, orderIds) } }
+  return { data: { orders: await getOrders(db, caller.tenant, orderIds, request.now) } }
 }

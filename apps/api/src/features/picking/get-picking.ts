@@ -4,14 +4,24 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { pickingOrderOf, pickingProductsOf, substituteOf } from './picking.present.ts'
-import { findPickingDays, findPickingOrders, type PickingOrderRow } from './picking.sql.ts'
+import {
+  findPickingDays,
+  findPickingOrders,
+  type PickingOrderRow,
+  type Slice,
+} from './picking.sql.ts'
 import { findSubstituteOffers } from './substitutes.sql.ts'
 
 /** The orders of the day asked for, or of the first day with something to pick, today failing that. */
-export const readDay = async (db: Db, tenant: Tenant, asked: string | undefined, now: Date) => {
+export const readDay = async (
+  db: Db,
+  tenant: Tenant,
+  { asked, slice }: { asked: string | undefined; slice?: Slice },
+  now: Date,
+) => {
   const days = await findPickingDays(db, tenant.id)
   const day = asked ?? days[0]?.day ?? parisDay(now)
-  const orders = await findPickingOrders(db, tenant, { day })
+  const orders = await findPickingOrders(db, tenant, { day, slice })
   const meta = { day, days: days.map(one => ({ day: one.day, orders_count: one.ordersCount })) }
   return { orders, meta }
 }
@@ -22,7 +32,7 @@ export const listPicking = async (
   { day }: { day?: string | undefined },
   now: Date,
 ) => {
-  const { orders, meta } = await readDay(db, tenant, day, now)
+  const { orders, meta } = await readDay(db, tenant, { asked: day }, now)
   return { data: orders.map(order => pickingOrderOf(order, tenant)), meta }
 }
 
@@ -32,7 +42,7 @@ export const listPickingProducts = async (
   { day }: { day?: string | undefined },
   now: Date,
 ) => {
-  const { orders, meta } = await readDay(db, tenant, day, now)
+  const { orders, meta } = await readDay(db, tenant, { asked: day }, now)
   return { data: pickingProductsOf(orders), meta }
 }
 

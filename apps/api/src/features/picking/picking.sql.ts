@@ -68,6 +68,9 @@ const goodsOfLine = sql`
 /** More orders than a night of one wholesaler has; a list of them stays a list. */
 const mostOrders = 500
 
+/** Which of a day's orders, in the order in which they came. */
+export type Slice = { offset: number; limit: number }
+
 /**
  * Orders of the wholesaler as they are picked, in the order in which they came: those of a day that
  * are accepted or being picked, or those named, in whatever state its role may see.
@@ -75,16 +78,17 @@ const mostOrders = 500
 export const findPickingOrders = async (
   db: Db,
   tenant: Tenant,
-  which: { day: string } | { orderIds: readonly number[] },
+  which: { day: string; slice?: Slice | undefined } | { orderIds: readonly number[] },
 ): Promise<PickingOrderRow[]> => {
   const chosen =
     'day' in which
       ? sql`o.delivery_date = ${which.day}::date and o.status in ('accepted', 'picking')`
       : sql`o.id = any(${which.orderIds}::bigint[]) and o.status = any(${visibleStatuses(tenant)})`
+  const { offset, limit } = ('day' in which && which.slice) || { offset: 0, limit: mostOrders }
   const { rows } = await sql<PickingOrderRow>`
     with chosen as (
       select o.* from orders o where o.shop_id = ${tenant.id} and ${chosen}
-       order by o.id limit ${mostOrders}),
+       order by o.id offset ${offset} limit ${limit}),
     lots as materialized (
       select distinct on (o.delivery_date, l.product_id) o.delivery_date, l.product_id, l.lot
         from orders o join order_lines l on l.order_id = o.id

@@ -1,9 +1,11 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { ordersPerPickList } from '@carreau/domain/orders/picking'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { textsOfPdf } from '../documents/pdf/pdf-text.test-data.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
-const { call, download, add, validate, move, newBuyer, newMember, newOffer, newShop } =
+const { db, call, download, add, validate, move, newBuyer, newMember, newOffer, newShop } =
   await openOrderingApp()
 
 const shop = await newShop('Seul')
@@ -69,4 +71,37 @@ test('it is the wholesaler’s own, and asked for in words it knows', async () =
   expect((await print(shop.token, { day: 'hier' })).status).toBe(422)
   expect((await print(await newMember(shop.id, 'sales'), {})).status).toBe(200)
   expect((await print(await newMember(shop.id, 'accountant'), {})).status).toBe(403)
+})
+
+test('a night with more orders than one list holds is printed in parts, each order once', async () => {
+  const busy = await newShop('Débordé')
+  const endives = await newOffer(busy.id, { product: { commercial_designation: 'Endive' } })
+  const { token } = await newBuyer('Grande cantine')
+  for (let placed = 0; placed <= ordersPerPickList; placed++) {
+    ;(await add(token, endives, 1)).ok()
+    ;(await validate(token)).ok()
+  }
+  const { rows: placed } = await sql<{ number: string; day: string }>`
+    update orders set status = 'accepted' where shop_id = ${busy.id}
+    returning number, delivery_date as day`.execute(db)
+  const day = placed[0]?.day ?? ''
+  const numbersOf = async (query: Record<string, string>) => {
+    const answer = await print(busy.token, { day, ...query })
+    const texts = textsOfPdf(answer.bytes).flat()
+    return { answer, texts, numbers: texts.filter(text => /^C\d+$/.test(text)) }
+  }
+  const [first, second, third] = [
+    await numbersOf({}),
+    await numbersOf({ part: '2' }),
+    await numbersOf({ part: '3' }),
+  ]
+  expect(first.numbers).toHaveLength(ordersPerPickList)
+  expect(second.numbers).toHaveLength(1)
+  expect(new Set([...first.numbers, ...second.numbers])).toEqual(
+    new Set(placed.map(({ number }) => number)),
+  )
+  expect(second.texts.join(' ')).toContain('partie 2 sur 2\u00a0: commandes 101 à 101')
+  expect(second.answer.headers['content-disposition']).toContain(`${day}-2-sur-2.pdf`)
+  expect(third.texts).toContain('Rien à préparer pour cette livraison.')
+  expect((await print(busy.token, { part: '0' })).status).toBe(422)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPriceList, type PriceListApp } from './price-list.test-app.ts'
 
@@ -48,6 +49,18 @@ test('the list is read, changed and refuses to overwrite another’s change', as
   expect(late.body.errors.unit_price[0]).toContain('9,87')
   const history = await call('GET', `/offers/${offer.id}/history`)
   expect(history.body.data.changes[0]).toMatchObject({ unit_price: 9.87, source: 'edited' })
+})
+
+test('of two changes the history shows last what was written last, whichever began first', async () => {
+  const offer = await first()
+  await app.db.transaction().execute(async slow => {
+    await sql`select now()`.execute(slow)
+    const quick = { version: offer.version, unit_price: 4.01 }
+    expect((await call('PATCH', `/offers/${offer.id}`, quick)).status).toBe(200)
+    await sql`update offers set unit_price_e4 = 40200 where id = ${offer.id}`.execute(slow)
+  })
+  const { changes } = (await call('GET', `/offers/${offer.id}/history`)).body.data
+  expect(changes.slice(0, 2)).toMatchObject([{ unit_price: 4.02 }, { unit_price: 4.01 }])
 })
 
 test('a change by ± % is undone by what it answers', async () => {

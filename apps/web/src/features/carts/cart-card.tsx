@@ -23,7 +23,7 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
             <Link
               to="/shops/$shopSlug"
               params={{ shopSlug: cart.shop.slug }}
-              className="hover:underline"
+              className="inline-block hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
             >
               {cart.shop.name}
             </Link>

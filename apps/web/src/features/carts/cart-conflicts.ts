@@ -1,7 +1,7 @@
 import {
   formatCount,
+  formatDateInSentence,
   formatEuros,
-  formatLongDate,
   formatPackages,
 } from '@carreau/domain/french/format'
 import type { Cart, CartItem } from './cart.ts'
@@ -18,7 +18,7 @@ export const titleOf = (edit: CartEdit): string => {
 
 const saidOfNote = (note: string): string => (note === '' ? 'aucune note' : note)
 const saidOfDay = (day: SeenDelivery['delivery_date']): string =>
-  day === null ? 'prochaine livraison' : formatLongDate(day)
+  day === null ? 'prochaine livraison' : formatDateInSentence(day)
 
 /** The cart of a wholesaler: the one it was, or the one there is now. */
 const cartNow = (

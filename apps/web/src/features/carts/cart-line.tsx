@@ -33,7 +33,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
           to="/products/$productId"
           params={{ productId: String(item.product.id) }}
           search={{ specificationId: specification.id }}
-          className="font-medium hover:underline"
+          className="inline-block font-medium hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           {name}
         </Link>

@@ -1,3 +1,4 @@
+import { formatCount } from '@carreau/domain/french/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
@@ -45,7 +46,8 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
         <p className="leading-tight">
           <span className="block text-ink-soft text-xs">
             Total HT{estimated && ', prix estimé'}
-            {ready.length < carts.length && `, ${ready.length} sur ${carts.length} paniers`}
+            {ready.length < carts.length &&
+              `, ${ready.length} sur ${formatCount(carts.length, 'panier', 'paniers')}`}
           </span>
           <Price
             value={sum([goods, fees])}

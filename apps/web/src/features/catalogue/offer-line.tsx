@@ -36,7 +36,7 @@ export const OfferLine = ({
           <Link
             to="/shops/$shopSlug"
             params={{ shopSlug: price.shop_slug }}
-            className="inline-block min-h-6 font-medium leading-6 hover:text-leaf-ink hover:underline"
+            className="inline-block min-h-6 font-medium leading-6 hover:text-leaf-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
           >
             {price.shop_name}
           </Link>

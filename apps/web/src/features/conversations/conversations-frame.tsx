@@ -12,8 +12,8 @@ import { conversationsQuery, hasConversations } from './conversations.queries.ts
 import { NoConversation } from './no-conversation.tsx'
 
 /**
- * Two panes on a desk, the list or the thread on a phone. As tall as the window below the bar: only
- * the panes scroll.
+ * Two panes on a desk, the list or the thread on a phone. As tall as what the bars and the
+ * notices leave of the window: only the panes scroll.
  */
 export const ConversationsFrame = ({
   isThreadOpen,
@@ -31,7 +31,7 @@ const Panes = ({ isThreadOpen, children }: { isThreadOpen: boolean; children: Re
   const { data } = useInfiniteQuery(conversationsQuery(useApi()))
   if (!isThreadOpen && data?.pages[0]?.data.length === 0) return <NoConversation />
   return (
-    <div className="flex h-[calc(100dvh-var(--safe-top))] min-h-0 lg:h-[calc(100dvh-4.3125rem-var(--safe-top))]">
+    <div className="flex h-0 min-h-0 grow">
       <div
         className={cx(
           'flex min-h-0 w-full flex-col border-line bg-surface md:w-80 md:shrink-0 md:border-r lg:w-96',

@@ -37,7 +37,7 @@ export const ThreadSkeleton = () => (
 
 /** Both panes while nothing is known yet. */
 export const ConversationsSkeleton = () => (
-  <div className="flex h-[calc(100dvh-var(--safe-top))] flex-col lg:h-[calc(100dvh-4.3125rem-var(--safe-top))]">
+  <div className="flex h-0 grow flex-col">
     <div className="border-line border-b px-4 pt-3 pb-3">
       <Skeleton className="h-9 w-48" />
       <Skeleton className="mt-2 h-11 w-full md:max-w-80" />

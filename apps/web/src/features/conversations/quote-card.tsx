@@ -1,4 +1,4 @@
-import { formatEuros, formatLongDate, formatPackages } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Quote } from './conversations.queries.ts'
@@ -18,7 +18,7 @@ export const QuoteCard = ({ quote }: { quote: Quote }) => (
       <span className="block text-ink-soft">
         {quote.line === null ? (
           <>
-            Livraison {formatLongDate(quote.delivery_date)} · {formatEuros(quote.net)} HT
+            Livraison {formatDateInSentence(quote.delivery_date)} · {formatEuros(quote.net)} HT
           </>
         ) : (
           <>

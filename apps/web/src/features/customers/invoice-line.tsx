@@ -84,6 +84,7 @@ const PaymentLine = ({
       <Button
         size="sm"
         variant="ghost"
+        className="max-sm:-ml-3"
         aria-label={`Annuler le règlement du ${formatDate(payment.paid_on)}`}
         onClick={() => onUndo(payment)}
       >

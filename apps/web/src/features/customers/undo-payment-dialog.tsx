@@ -1,4 +1,4 @@
-import { formatDate, formatEuros } from '@carreau/domain/french/format'
+import { formatDate, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Annuler ce règlement"
+      title={frenchSpaces('Annuler ce règlement ?')}
       description={`${payment.method_label} de ${formatEuros(payment.amount)} du ${formatDate(payment.paid_on)}. Une écriture contraire figure au relevé.`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
           <Button variant="secondary" onClick={onClose}>
             Garder
           </Button>
-          <Button type="submit" pending={isSubmitting}>
+          <Button type="submit" variant="danger" pending={isSubmitting}>
             Annuler le règlement
           </Button>
         </div>

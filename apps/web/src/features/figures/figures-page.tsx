@@ -97,7 +97,7 @@ const Content = ({ figures }: { figures: ShopFigures }) => {
                 <Link
                   to="/shop/customers/$buyerId"
                   params={{ buyerId: customer.id }}
-                  className="font-medium underline"
+                  className="-my-2 py-2 font-medium underline"
                 >
                   {customer.company_name}
                 </Link>

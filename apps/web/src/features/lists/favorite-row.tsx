@@ -28,7 +28,7 @@ export const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
           to="/products/$productId"
           params={{ productId: String(product.id) }}
           search={{ specificationId: favorite.id }}
-          className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline"
+          className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
         >
           {name}
         </Link>

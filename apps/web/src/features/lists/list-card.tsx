@@ -1,4 +1,4 @@
-import { formatCount, formatLongDate } from '@carreau/domain/french/format'
+import { formatCount, formatDateInSentence } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { ProductTile } from '../../ui/product-tile.tsx'
@@ -27,7 +27,7 @@ export const ListCard = ({ list }: { list: List }) => (
         {list.isWaiting === true && <WaitingChip />}
         {formatCount(list.specifications.length, 'produit', 'produits')}
         {list.next_occurrence !== null && (
-          <span>Prochaine livraison {formatLongDate(list.next_occurrence.date)}</span>
+          <span>Prochaine livraison {formatDateInSentence(list.next_occurrence.date)}</span>
         )}
       </p>
       {list.specifications.length > 0 && (

@@ -77,7 +77,7 @@ export const ListLineRow = ({
               to="/products/$productId"
               params={{ productId: String(preview.product.id) }}
               search={{ specificationId: line.id }}
-              className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline"
+              className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
             >
               {line.name}
             </Link>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
 import { CalendarClock } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
             <NextDelivery list={list} />
           </p>
           {skipped !== null && (
-            <p className="text-ink-soft">Livraison du {formatLongDate(skipped)} passée</p>
+            <p className="text-ink-soft">Livraison du {formatDateInSentence(skipped)} passée</p>
           )}
         </div>
       </div>
@@ -86,7 +86,7 @@ const NextDelivery = ({ list: { paused, next_occurrence: next } }: { list: List 
   if (next === null) return 'Aucune livraison dans les prochaines semaines.'
   return (
     <>
-      Prochaine livraison {formatLongDate(next.date)}
+      Prochaine livraison {formatDateInSentence(next.date)}
       <span className="block">
         Panier préparé {formatDateTime(next.prepare_at)}, à valider avant{' '}
         {formatDateTime(next.cut_off_at)}

@@ -1,4 +1,4 @@
-import { formatLongDate, plural } from '@carreau/domain/french/format'
+import { formatDateInSentence, plural } from '@carreau/domain/french/format'
 import { tenantTypeWording } from '@carreau/domain/tenants/roles'
 import { Card } from '../../ui/card.tsx'
 import type { Invitation } from './members.queries.ts'
@@ -29,7 +29,7 @@ export const InvitationFacts = ({
       </ul>
       <p className="break-words border-line border-t pt-4 text-ink-soft text-sm">
         Pour <strong className="font-medium text-ink">{email}</strong>, jusqu’au{' '}
-        {formatLongDate(expires_at)}.
+        {formatDateInSentence(expires_at)}.
       </p>
     </Card>
   </>

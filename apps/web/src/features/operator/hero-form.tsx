@@ -40,7 +40,7 @@ export const HeroForm = ({
       onSave={part.save}
       preview={preview(draft)}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         {texts.map(([name, label, max]) => (
           <Field key={name} label={label} error={part.errorOf(name)}>
             {control => (

@@ -66,6 +66,16 @@ export const editedPagesQuery = (api: Api) =>
     refetchOnWindowFocus: false,
   })
 
+/** What is stored of a page at this moment, whatever was read before. */
+export const useReadPage = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (slug: string): Promise<EditedPage | undefined> => {
+    const pages = await queryClient.fetchQuery({ ...editedPagesQuery(api), staleTime: 0 })
+    return pages.find(page => page.slug === slug)
+  }
+}
+
 export const useUpdatePage = () => {
   const api = useApi()
   const queryClient = useQueryClient()

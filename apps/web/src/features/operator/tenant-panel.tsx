@@ -1,4 +1,4 @@
-import { formatCount, formatLongDate } from '@carreau/domain/french/format'
+import { formatCount, formatDateInSentence } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -84,7 +84,7 @@ export const TenantPanel = ({ tenantId }: { tenantId: number }) => {
         >
           {tenant.history.map(row => (
             <li key={row.at}>
-              {statusLabels[row.to]} le {formatLongDate(row.at)} par {row.actor}
+              {statusLabels[row.to]} le {formatDateInSentence(row.at)} par {row.actor}
               {row.reason !== null && <span className="block text-ink-soft">{row.reason}</span>}
             </li>
           ))}

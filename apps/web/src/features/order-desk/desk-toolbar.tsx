@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
 import { deskStates } from '@carreau/domain/orders/desk-states'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -41,11 +41,11 @@ export const DeskToolbar = ({
   return (
     <search className="mt-4 flex flex-col gap-3">
       <p className="text-sm">
-        Livraison du <strong>{formatLongDate(desk.day)}</strong>
+        Livraison du <strong>{formatDateInSentence(desk.day)}</strong>
         {desk.cut_off_at !== null && (
           <span className="text-ink-soft">
             {' '}
-            · heure limite le {formatLongDate(desk.cut_off_at)} à {formatTime(desk.cut_off_at)}
+            · heure limite le {formatDateTime(desk.cut_off_at)}
           </span>
         )}
       </p>
@@ -67,7 +67,7 @@ export const DeskToolbar = ({
             </button>
           ))}
         </fieldset>
-        <div className="grid grid-cols-2 gap-3 max-md:w-full md:flex lg:ml-auto">
+        <div className="grid grid-cols-[11fr_9fr] gap-3 max-md:w-full md:flex lg:ml-auto">
           <Select
             aria-label="Client"
             className="w-full md:w-56"
@@ -90,7 +90,7 @@ export const DeskToolbar = ({
             ref={text}
             type="search"
             aria-label="Client ou numéro"
-            placeholder="Client ou numéro"
+            placeholder="Client ou n°"
             className="md:w-56"
             maxLength={200}
             defaultValue={filters.q}

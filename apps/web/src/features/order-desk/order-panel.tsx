@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -85,7 +85,7 @@ const PanelHead = ({ order }: { order: Order }) => (
       <Chip tone={toneOf(order.status)}>{order.status_label}</Chip>
     </p>
     <p className="mt-1 text-sm">
-      Livraison du <strong>{formatLongDate(order.delivery_date)}</strong>
+      Livraison du <strong>{formatDateInSentence(order.delivery_date)}</strong>
     </p>
     <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
   </div>

@@ -7,6 +7,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DayClosed } from './day-closed.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -69,6 +70,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
         </div>
       </header>
+      {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <div role="status">
         {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}
       </div>

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '@carreau/domain/orders/orders'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,10 @@ export const OrderFilterBar = ({
 }) => {
   const isBuyer = useAuth().tenant?.type === 'buyer'
   const text = useRef<HTMLInputElement>(null)
+  const { q: _, ...folded } = filters
+  // On a phone the orders come first: what is chosen rarely waits behind a button.
+  const [isOpen, setOpen] = useState(Object.keys(folded).length > 0)
+  const fold = isOpen ? '' : 'max-sm:hidden'
   // The address may change the text, « Effacer » does; who types keeps the field and the focus.
   useEffect(() => {
     if (text.current) text.current.value = filters.q ?? ''
@@ -39,7 +43,16 @@ export const OrderFilterBar = ({
           : 'lg:grid-cols-[12rem_10rem_10rem_minmax(0,1fr)]',
       )}
     >
-      <div className="col-span-2 lg:col-span-1">
+      <Button
+        variant="secondary"
+        className="col-span-2 max-sm:-order-1 sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {isOpen ? 'Masquer les filtres' : 'Filtrer'}
+      </Button>
+      <div className={cx('col-span-2 lg:col-span-1', fold)}>
         <Field label="État">
           {control => (
             <Select
@@ -59,38 +72,46 @@ export const OrderFilterBar = ({
         </Field>
       </div>
       {isBuyer && (
-        <WholesalerField chosen={filters.shop_id} onChoose={shop_id => set({ shop_id })} />
+        <WholesalerField
+          chosen={filters.shop_id}
+          onChoose={shop_id => set({ shop_id })}
+          className={fold}
+        />
       )}
-      <Field label="Du">
-        {control => (
-          <Input
-            {...control}
-            type="date"
-            value={filters.from ?? ''}
-            max={filters.to}
-            onChange={event => set({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Au">
-        {control => (
-          <Input
-            {...control}
-            type="date"
-            value={filters.to ?? ''}
-            min={filters.from}
-            onChange={event => set({ to: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className={fold}>
+        <Field label="Du">
+          {control => (
+            <Input
+              {...control}
+              type="date"
+              value={filters.from ?? ''}
+              max={filters.to}
+              onChange={event => set({ from: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={fold}>
+        <Field label="Au">
+          {control => (
+            <Input
+              {...control}
+              type="date"
+              value={filters.to ?? ''}
+              min={filters.from}
+              onChange={event => set({ to: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
       <form
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2 max-sm:-order-2 lg:col-span-1"
         onSubmit={event => {
           event.preventDefault()
           set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
         }}
       >
-        <Field label="Numéro ou fournisseur">
+        <Field label={isBuyer ? 'Numéro ou fournisseur' : 'Numéro ou client'}>
           {control => (
             <Input
               {...control}
@@ -100,7 +121,7 @@ export const OrderFilterBar = ({
               enterKeyHint="search"
               maxLength={200}
               defaultValue={filters.q}
-              placeholder="C00001234, Primeurs…"
+              placeholder={isBuyer ? 'C00001234, Primeurs…' : 'C00001234, Bistrot…'}
             />
           )}
         </Field>
@@ -123,14 +144,16 @@ export const OrderFilterBar = ({
 const WholesalerField = ({
   chosen,
   onChoose,
+  className,
 }: {
   chosen: number | undefined
   onChoose: (shopId: number | undefined) => void
+  className: string
 }) => {
   const { data: wholesalers = [] } = useQuery(wholesalersQuery(useApi()))
   const isKnown = chosen === undefined || wholesalers.some(({ id }) => id === chosen)
   return (
-    <div className="col-span-2 lg:col-span-1">
+    <div className={cx('col-span-2 lg:col-span-1', className)}>
       <Field label="Fournisseur">
         {control => (
           <Select

@@ -49,7 +49,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
             to="/products/$productId"
             params={{ productId: String(line.product_id) }}
             search={{ specificationId: line.specification_id }}
-            className="font-medium hover:underline"
+            className="inline-block font-medium hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
           >
             {line.name}
           </Link>

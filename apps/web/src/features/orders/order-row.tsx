@@ -26,6 +26,9 @@ export const OrderRow = ({ order }: { order: OrderSummary }) => (
     <span className="order-4 col-span-2 text-sm lg:order-none lg:col-span-1">
       <span className="text-ink-soft">Livraison </span>
       {formatLongDate(order.delivery_date)}
+      {order.day_closed !== null && (
+        <span className="block text-saffron-ink">Heure limite passée</span>
+      )}
     </span>
     <span className="order-3 justify-self-end lg:order-none lg:justify-self-start">
       <StatusChip status={order.status} label={order.status_label} />

@@ -1,4 +1,4 @@
-import { formatLongDate, frenchSpaces } from '@carreau/domain/french/format'
+import { formatDateInSentence, frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -19,7 +19,8 @@ export const ContentPage = ({ slug }: { slug: string }) => {
         <header className="border-line border-b pb-6">
           <h1 className="text-3xl sm:text-4xl">{frenchSpaces(page.title)}</h1>
           <p className="mt-2 text-ink-soft text-sm">
-            Mis à jour le <time dateTime={page.updated_at}>{formatLongDate(page.updated_at)}</time>
+            Mis à jour le{' '}
+            <time dateTime={page.updated_at}>{formatDateInSentence(page.updated_at)}</time>
           </p>
         </header>
         <div

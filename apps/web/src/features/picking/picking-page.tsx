@@ -3,6 +3,7 @@ import { readScan } from '@carreau/domain/orders/scanned'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Lock, PackageCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -40,17 +41,25 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
   const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
+  const ofDay = data?.meta.days.find(({ day: one }) => one === data.meta.day)?.orders_count ?? 0
+  const [scanned, setScanned] = useState<string | null>(null)
+  const answerScan = useEffectEvent((code: string) => {
+    setScanned(null)
+    const read = readScan(code)
+    const order = orders.find(({ number }) => read.kind === 'order' && number === read.orderNumber)
+    if (order !== undefined)
+      void navigate({ to: '/shop/picking/$orderId', params: { orderId: order.id } })
+    else if (data === undefined) toast.error('Les commandes ne sont pas chargées. Réessayez.')
+    else toast.error(`Aucune commande à préparer pour ce code\u00a0: ${code}`)
+  })
+  // A code that comes before the day's orders waits for them.
+  useEffect(() => {
+    if (scanned !== null && !isLoading) answerScan(scanned)
+  }, [scanned, isLoading])
   useKeys({
     onKey: nothing,
     onType: nothing,
-    onScan: code => {
-      const read = readScan(code)
-      const order = orders.find(
-        ({ number }) => read.kind === 'order' && number === read.orderNumber,
-      )
-      if (order === undefined) toast.error(`Aucune commande à préparer pour ce code\u00a0: ${code}`)
-      else void navigate({ to: '/shop/picking/$orderId', params: { orderId: order.id } })
-    },
+    onScan: setScanned,
   })
   const show = (chosen: By) =>
     navigate({
@@ -78,9 +87,20 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
           className="[&>button]:h-14 [&>button]:px-5 [&>button]:text-base"
         />
         {isLoading && <Skeleton className="h-14 w-56" />}
-        {data !== undefined && orders.length > 0 && <PrintButton day={data.meta.day} by={by} />}
+        {data !== undefined && orders.length > 0 && (
+          <PrintButton day={data.meta.day} by={by} ordersCount={ofDay} />
+        )}
       </div>
+      <p role="status" className="font-medium empty:hidden">
+        {isLoading && scanned !== null && `Code ${scanned} lu, les commandes se chargent…`}
+      </p>
       {isLoading && <Skeleton className="h-11 w-full" />}
+      {ofDay > orders.length && (
+        <p className="rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink">
+          Les {formatNumber(orders.length)} premières commandes sur {formatNumber(ofDay)} sont
+          affichées. Les suivantes paraissent à mesure que celles-ci partent.
+        </p>
+      )}
       {lines > 0 && (
         <div className="flex flex-col gap-2">
           <ProgressBar done={done} of={lines} />

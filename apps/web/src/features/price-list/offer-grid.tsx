@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ColumnId, gridColumns, isSortable } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
+import { HiddenColumns } from './hidden-columns.tsx'
 import type { Offer } from './price-list.queries.ts'
 import { isIn } from './range.ts'
 import type { Failure } from './saver.ts'
@@ -73,123 +74,127 @@ export const OfferGrid = ({
 
   const [sort] = sorting
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and scrolled as one
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Mercuriale"
-      aria-rowcount={offers.length + 1}
-      aria-colcount={gridColumns.length}
-      aria-multiselectable="true"
-      aria-readonly={readOnly || undefined}
-      tabIndex={-1}
-      className="h-[calc(100dvh-19rem)] min-h-80 overflow-auto rounded-md border border-line bg-surface text-sm tabular-nums outline-none"
-      onKeyDown={grid.onKeyDown}
-      onCopy={grid.onCopy}
-      onPaste={grid.onPaste}
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false
-      }}
-    >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of the grid, which is no table */}
+    <div className="relative">
+      <HiddenColumns grid={scroller} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and scrolled as one */}
       <div
-        role="row"
-        aria-rowindex={1}
-        className="sticky top-0 z-20 grid h-11 w-max border-line border-b bg-sunken"
-        style={{ gridTemplateColumns: template }}
+        ref={scroller}
+        role="grid"
+        aria-label="Mercuriale"
+        aria-rowcount={offers.length + 1}
+        aria-colcount={gridColumns.length}
+        aria-multiselectable="true"
+        aria-readonly={readOnly || undefined}
+        tabIndex={-1}
+        className="h-[calc(100dvh-19rem)] min-h-80 overflow-auto rounded-md border border-line bg-surface text-sm tabular-nums outline-none"
+        onKeyDown={grid.onKeyDown}
+        onCopy={grid.onCopy}
+        onPaste={grid.onPaste}
+        onFocus={() => {
+          hasFocus.current = true
+        }}
+        onBlur={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false
+        }}
       >
-        {gridColumns.map(({ id, title, numeric }, column) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
-          // biome-ignore lint/a11y/useSemanticElements: a header of the grid, which is no table
-          <div
-            key={id}
-            role="columnheader"
-            aria-colindex={column + 1}
-            aria-sort={sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : undefined}
-            className={cx(
-              'flex items-center border-line bg-sunken px-3 font-medium text-ink-soft text-xs',
-              numeric && 'justify-end',
-              stickyLook[id],
-            )}
-          >
-            {isSortable(id) ? (
-              <button
-                type="button"
-                className="flex min-h-9 items-center pointer-coarse:min-h-11 gap-1 rounded-sm hover:text-ink"
-                onKeyDown={event => event.stopPropagation()}
-                onClick={() => onSort(id)}
-              >
-                {title}
-                {sort?.id === id &&
-                  (sort.desc ? (
-                    <ArrowDown aria-hidden="true" className="size-3.5" />
-                  ) : (
-                    <ArrowUp aria-hidden="true" className="size-3.5" />
-                  ))}
-              </button>
-            ) : (
-              <span className={id === 'select' || id === 'open' ? 'sr-only' : undefined}>
-                {title}
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-      <div role="presentation" className="relative w-max" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const offer = offers[index]
-          if (offer === undefined) return null
-          const isTicked = ticked.has(offer.id)
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
-            // biome-ignore lint/a11y/useSemanticElements: a row of the grid, which is no table
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a row of the grid, which is no table */}
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-20 grid h-11 w-max border-line border-b bg-sunken"
+          style={{ gridTemplateColumns: template }}
+        >
+          {gridColumns.map(({ id, title, numeric }, column) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+            // biome-ignore lint/a11y/useSemanticElements: a header of the grid, which is no table
             <div
-              key={offer.id}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={isTicked}
-              className="absolute top-0 left-0 grid border-line border-b"
-              style={{
-                gridTemplateColumns: template,
-                height: rowHeight,
-                transform: `translateY(${start}px)`,
-              }}
+              key={id}
+              role="columnheader"
+              aria-colindex={column + 1}
+              aria-sort={sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : undefined}
+              className={cx(
+                'flex items-center border-line bg-sunken px-3 font-medium text-ink-soft text-xs',
+                numeric && 'justify-end',
+                stickyLook[id],
+              )}
+              data-stays={stickyLook[id] && ''}
             >
-              {gridColumns.map(({ id, field, numeric }, column) => (
-                <GridCell
-                  key={id}
-                  id={id}
-                  place={{ row: index, column }}
-                  offer={offer}
-                  isActive={active.row === index && active.column === column}
-                  isChosen={isIn(range, { row: index, column })}
-                  isTicked={isTicked}
-                  isImported={imported.has(offer.id)}
-                  editing={editing?.row === index && editing.column === column ? editing : null}
-                  failure={
-                    field !== null && field in (failures.get(offer.id)?.edits ?? {})
-                      ? failures.get(offer.id)?.reason
-                      : undefined
-                  }
-                  readOnly={readOnly || field === null}
-                  className={cx(
-                    numeric && 'justify-end text-right',
-                    stickyLook[id],
-                    !offer.is_available && id !== 'is_available' && 'text-ink-soft',
-                  )}
-                  grid={grid}
-                  onTick={onTick}
-                  onOpen={onOpen}
-                  onSettle={onSettle}
-                />
-              ))}
+              {isSortable(id) ? (
+                <button
+                  type="button"
+                  className="flex min-h-9 items-center pointer-coarse:min-h-11 gap-1 rounded-sm hover:text-ink"
+                  onKeyDown={event => event.stopPropagation()}
+                  onClick={() => onSort(id)}
+                >
+                  {title}
+                  {sort?.id === id &&
+                    (sort.desc ? (
+                      <ArrowDown aria-hidden="true" className="size-3.5" />
+                    ) : (
+                      <ArrowUp aria-hidden="true" className="size-3.5" />
+                    ))}
+                </button>
+              ) : (
+                <span className={id === 'select' || id === 'open' ? 'sr-only' : undefined}>
+                  {title}
+                </span>
+              )}
             </div>
-          )
-        })}
+          ))}
+        </div>
+        <div role="presentation" className="relative w-max" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const offer = offers[index]
+            if (offer === undefined) return null
+            const isTicked = ticked.has(offer.id)
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+              // biome-ignore lint/a11y/useSemanticElements: a row of the grid, which is no table
+              <div
+                key={offer.id}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={isTicked}
+                className="absolute top-0 left-0 grid border-line border-b"
+                style={{
+                  gridTemplateColumns: template,
+                  height: rowHeight,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                {gridColumns.map(({ id, field, numeric }, column) => (
+                  <GridCell
+                    key={id}
+                    id={id}
+                    place={{ row: index, column }}
+                    offer={offer}
+                    isActive={active.row === index && active.column === column}
+                    isChosen={isIn(range, { row: index, column })}
+                    isTicked={isTicked}
+                    isImported={imported.has(offer.id)}
+                    editing={editing?.row === index && editing.column === column ? editing : null}
+                    failure={
+                      field !== null && field in (failures.get(offer.id)?.edits ?? {})
+                        ? failures.get(offer.id)?.reason
+                        : undefined
+                    }
+                    readOnly={readOnly || field === null}
+                    className={cx(
+                      numeric && 'justify-end text-right',
+                      stickyLook[id],
+                      !offer.is_available && id !== 'is_available' && 'text-ink-soft',
+                    )}
+                    grid={grid}
+                    onTick={onTick}
+                    onOpen={onOpen}
+                    onSettle={onSettle}
+                  />
+                ))}
+              </div>
+            )
+          })}
+        </div>
       </div>
     </div>
   )

@@ -91,7 +91,7 @@ export const Toolbar = ({
       <div className={cx('grid grid-cols-2 gap-2 md:order-1 md:flex', phoneRow)}>
         <Select
           aria-label="Rayon"
-          className="min-w-0 md:max-lg:w-38"
+          className="min-w-0 md:max-lg:w-41"
           value={filters.shelf ?? ''}
           onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
         >
@@ -104,7 +104,7 @@ export const Toolbar = ({
         </Select>
         <Select
           aria-label="État"
-          className="min-w-0 md:max-lg:w-38"
+          className="min-w-0 md:max-lg:w-41"
           value={filters.state}
           onChange={event =>
             onFilter({
