@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { clientManifest } from './build/client-manifest.ts'
 import { criticalPath } from './build/critical-path.ts'
 import { flags } from './build/flags.ts'
+import { plainIcons } from './build/plain-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -33,8 +34,8 @@ export default defineConfig({
       addExtensions: '.tsx',
       codeSplittingOptions: {
         // One chunk per screen, its loader included: the home page carries no other room's data
-        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons stay
-        // with the routes: one that had to be fetched itself would come too late.
+        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons are a
+        // file of their own (src/layout/later-skeleton.tsx).
         defaultBehavior: [
           ['loader', 'component'],
           ['errorComponent', 'notFoundComponent'],
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flags(),
+    plainIcons(),
     preloadFonts(),
     criticalPath(),
     clientManifest(),
@@ -64,7 +66,9 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // Pages name what they start with (build/critical-path.ts, src/server-head.ts). What each other
+        // screen imports would be a list in the code of every page.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -89,7 +93,7 @@ export default defineConfig({
                   test: /\/(ui|features|domain\/src)\/|lucide-react/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 3_000,
+                  entriesAwareMergeThreshold: 1_000,
                 },
                 // What no screen should need, in one file.
                 { name: 'failures', test: /tsr-split=errorComponent/ },

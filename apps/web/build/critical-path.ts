@@ -2,16 +2,19 @@ import type { Plugin } from 'vite'
 
 /**
  * What a page needs to be seen comes with it: its styles. What it needs to be used, the code, stands
- * in a template, out of which public/start.js takes it when the page has been painted. The comment is
- * for the screen's own code (src/server-head.ts).
+ * in a template, out of which public/start.js takes it when the page has been painted. What every page
+ * starts with is run as it comes, file by file, so that no long task holds up who scrolls and taps. The
+ * comment is for the screen's own code (src/server-head.ts).
  */
 export const criticalPath = (): Plugin => ({
   name: 'carreau:critical-path',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const code: string[] = []
+    handler: (html, { bundle = {}, chunk }) => {
+      const code = (chunk?.imports ?? []).map(
+        file => `<script type="module" crossorigin src="/${file}"></script>`,
+      )
       return html
         .replace(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
           const style = bundle[file]
@@ -20,13 +23,10 @@ export const criticalPath = (): Plugin => ({
           delete bundle[file]
           return `<style>${style.source.toString().trim()}</style>`
         })
-        .replace(
-          / *(<link rel="modulepreload"[^>]*>|<script type="module".*?<\/script>)\n/g,
-          tag => {
-            code.push(tag.trim())
-            return ''
-          },
-        )
+        .replace(/ *(<script type="module".*?<\/script>)\n/g, (_tag, entry: string) => {
+          code.push(entry)
+          return ''
+        })
         .replace(
           '</body>',
           () => `<template id="code">${code.join('')}<!--code--></template></body>`,

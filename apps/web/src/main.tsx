@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAuth } from './features/auth/create-auth.ts'
+import { fetchSkeletons } from './layout/later-skeleton.tsx'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
 import { keepingAnswers } from './platform/offline/kept-answers.ts'
@@ -48,19 +49,27 @@ const app = <App router={router} queryClient={queryClient} api={api} auth={auth}
 /** What src/server.tsx wrote beside the page it rendered; absent from the bare shell. */
 const carried = document.getElementById('carreau-data')?.textContent
 
+/** The page is left alone for so long before the code of later screens is asked for. */
+const restMs = 500
+
 const show = async (): Promise<void> => {
   if (!carried) {
+    // In place of the skeleton that the server sent, the same one.
+    await fetchSkeletons()
     createRoot(root).render(app)
     return
   }
   const state: DehydratedState = JSON.parse(carried)
   hydrate(queryClient, state)
+  // The browser answers to who scrolls and taps before it goes on.
+  await new Promise(resolve => setTimeout(resolve))
   // The router renders as the server did (no Suspense around the page), once its code is here.
   router.ssr = { manifest: undefined }
   await router.load()
   // In slices, between which the browser answers to who scrolls and taps.
   startTransition(() => void hydrateRoot(root, app))
   window.dispatchEvent(new Event('carreau:taken-over'))
+  setTimeout(fetchSkeletons, restMs)
   // The server rendered a visitor's page: the prices of a company are its own.
   if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
 }

@@ -36,12 +36,16 @@ const filesOf = (key: string, seen: Set<string>): string[] => {
 const screenKey = (routeId: string): string =>
   `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
-/** The code of these screens is fetched beside the entry, not after it. */
-export const codeOf = (matches: readonly Match[]): string => {
+/**
+ * The code of these screens is fetched beside the entry, not after it; so are the skeletons, where the
+ * page is one.
+ */
+export const codeOf = (matches: readonly Match[], hydrates: boolean): string => {
   const seen = new Set<string>()
   filesOf('index.html', seen)
-  return matches
-    .flatMap(match => filesOf(screenKey(match.routeId), seen))
+  const screens = matches.map(match => screenKey(match.routeId))
+  return [...screens, ...(hydrates ? [] : ['src/layout/skeletons.ts'])]
+    .flatMap(key => filesOf(key, seen))
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useIsReachable } from '../platform/offline/reachable.ts'
-import { useWaitingCount } from '../platform/offline-queue/edit-room.ts'
+import { useWaitingCount } from '../platform/offline-queue/waiting-count.ts'
 
 const waitingWords = (count: number): string => {
   if (count === 0) return ''

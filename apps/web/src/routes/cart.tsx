@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CartError } from '../features/carts/cart-error.tsx'
 import { CartPage } from '../features/carts/cart-page.tsx'
-import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
 import { cartsQuery } from '../features/carts/carts.queries.ts'
+import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/cart')({
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/cart')({
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(cartsQuery(context.api)),
   component: CartPage,
-  pendingComponent: CartSkeleton,
+  pendingComponent: laterSkeleton('CartSkeleton'),
   errorComponent: CartError,
 })

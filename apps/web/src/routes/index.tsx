@@ -7,7 +7,7 @@ import {
   homepageCategoriesQuery,
 } from '../features/home/home.queries.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
+import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/')({
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(featuredProductsQuery(api)),
     ]),
   component: HomeRoute,
-  pendingComponent: HomeSkeleton,
+  pendingComponent: laterSkeleton('HomeSkeleton'),
   errorComponent: RouteError,
 })
 

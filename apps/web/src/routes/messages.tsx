@@ -4,7 +4,7 @@ import {
   hasConversations,
 } from '../features/conversations/conversations.queries.ts'
 import { ConversationsFrame } from '../features/conversations/conversations-frame.tsx'
-import { ConversationsSkeleton } from '../features/conversations/conversations-skeleton.tsx'
+import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { conversationNavigation } from '../layout/navigation-settings.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 import { RouteError } from '../ui/route-error.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/messages')({
   },
   head: () => ({ meta: [{ title: 'Conversations · Carreau' }] }),
   component: MessagesRoute,
-  pendingComponent: ConversationsSkeleton,
+  pendingComponent: laterSkeleton('ConversationsSkeleton'),
   errorComponent: RouteError,
 })
 

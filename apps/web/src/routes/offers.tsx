@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { marketTodayQuery } from '../features/market/market.queries.ts'
 import { OffersPage } from '../features/market/offers-page.tsx'
-import { OffersSkeleton } from '../features/market/offers-skeleton.tsx'
+import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/offers')({
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/offers')({
   }),
   loader: ({ context }) => context.queryClient.ensureQueryData(marketTodayQuery(context.api)),
   component: () => <OffersPage card={product => <ProductCard product={product} />} />,
-  pendingComponent: OffersSkeleton,
+  pendingComponent: laterSkeleton('OffersSkeleton'),
   errorComponent: RouteError,
 })

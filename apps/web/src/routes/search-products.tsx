@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchProductsQuery } from '../features/catalogue/catalogue.queries.ts'
 import { SearchPage } from '../features/catalogue/search-page.tsx'
-import { readProductSearch } from '../features/catalogue/search-params.ts'
-import { SearchSkeleton } from '../features/catalogue/search-skeleton.tsx'
+import { type ProductSearch, readProductSearch } from '../features/catalogue/search-params.ts'
+import { searchedText } from '../features/search-box/searched-text.ts'
+import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { readByScreen } from '../platform/read-by-screen.ts'
 import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/search-products')({
-  validateSearch: readProductSearch,
+  validateSearch: readByScreen<ProductSearch>(),
   // Without `loaderDeps`, another search is the same match: the page is never put aside for it.
   // In the browser the page keeps the last answer in sight: only the server waits for this one.
   loader: ({ context, location }) => {
@@ -14,15 +16,13 @@ export const Route = createFileRoute('/search-products')({
     const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, search))
     return typeof document === 'undefined' ? answer : undefined
   },
-  head: ({ match }) => ({
-    meta: [
-      {
-        title: `${typeof match.search.search === 'string' ? `«\u00a0${match.search.search}\u00a0»` : 'Tous les produits'} · Carreau`,
-      },
-    ],
-  }),
+  head: ({ match }) => {
+    const searched = searchedText(match.search)
+    const title = searched === undefined ? 'Tous les produits' : `«\u00a0${searched}\u00a0»`
+    return { meta: [{ title: `${title} · Carreau` }] }
+  },
   component: SearchRoute,
-  pendingComponent: SearchSkeleton,
+  pendingComponent: laterSkeleton('SearchSkeleton'),
   errorComponent: RouteError,
 })
 

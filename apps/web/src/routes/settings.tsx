@@ -14,13 +14,14 @@ import {
 import { lazy } from 'react'
 import { SettingsFrame, type SettingsSection } from '../features/settings/settings-frame.tsx'
 import { readSettingsSearch } from '../features/settings/settings-search.ts'
+import { readByScreen } from '../platform/read-by-screen.ts'
 import { type AuthState, useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/settings')({
   ssr: false,
-  validateSearch: readSettingsSearch,
+  validateSearch: readByScreen<ReturnType<typeof readSettingsSearch>>(),
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Paramètres · Carreau' }] }),
   component: SettingsRoute,
@@ -121,7 +122,6 @@ function SettingsRoute() {
   return (
     <SettingsFrame
       sections={[profile, ...others.filter(({ isFor }) => isFor?.(auth) ?? true)]}
-      // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
       chosen={readSettingsSearch(Route.useSearch()).section}
     />
   )

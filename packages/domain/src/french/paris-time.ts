@@ -1,9 +1,9 @@
+import { parisZone } from './paris-zone.ts'
+
 /**
  * Days and hours of Europe/Paris, the product's zone (product §5). A day is text, YYYY-MM-DD, and
  * a time HH:MM, so that neither can be read in another zone by accident.
  */
-
-export const parisZone = 'Europe/Paris'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../platform/api-client/api-context.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
 import { toast } from '../../ui/toast.ts'
@@ -31,11 +31,15 @@ const addedTo = (carts: readonly Cart[], step: Added): CartEdit => {
   }
 }
 
-/** Adds packages to a wholesaler's cart. */
-export const useAddToCart = () => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
+/**
+ * Adds packages to a wholesaler's cart, and says how it went. No hook: a page of the catalogue needs
+ * this only for those who add (features/catalogue/use-ordering.ts).
+ */
+export const addToCart = async (
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  added: Added,
+): Promise<void> => {
+  const adding = queryClient.getMutationCache().build(queryClient, {
     mutationKey: cartKeys.all,
     scope,
     mutationFn: (step: Added) =>
@@ -50,4 +54,6 @@ export const useAddToCart = () => {
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
     onSettled: () => refresh(queryClient),
   })
+  // What went wrong has been said.
+  await adding.execute(added).catch(() => undefined)
 }

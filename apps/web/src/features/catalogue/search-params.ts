@@ -1,4 +1,5 @@
 import type { searchSort } from '@carreau/contract/catalogue'
+import { readPageNumber } from './page-number.ts'
 
 /** Spec §2: lists of text and lists of booleans of /search-products/, all optional; packaging is ours. */
 export const textFilters = [
@@ -96,8 +97,8 @@ export const readProductSearch = (raw: Record<string, unknown>): ProductSearch =
   for (const field of switchFilters)
     if (itemsOf(raw[field]).some(item => flagOf(item) === true)) found[field] = true
   if (isSort(raw.sort) && raw.sort !== 'relevance') found.sort = raw.sort
-  const page = Number(raw.page)
-  if (Number.isSafeInteger(page) && page > 1 && page <= 1_000_000) found.page = page
+  const page = readPageNumber(raw.page)
+  if (page !== undefined) found.page = page
   if (raw.view === 'table') found.view = 'table'
   return found
 }

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { rememberSearch } from './recent-searches.ts'
+import { searchedText } from './searched-text.ts'
 import type { Suggestion } from './suggestion-sections.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
@@ -15,7 +16,7 @@ const loadList = () => import('./suggestion-list.tsx')
 export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: string }) => {
   const navigate = useNavigate()
   const searched = useLocation({
-    select: location => ('search' in location.search ? location.search.search : undefined),
+    select: location => searchedText(location.search),
   })
   const [text, setText] = useState(searched ?? '')
   const [open, setOpen] = useState(false)

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
 import { setReached } from '../offline/reachable.ts'
 import type { BrowserQueue } from './browser-queue.ts'
 import type { Held } from './offline-queue.ts'
+import { setWaiting } from './waiting-count.ts'
 
 /**
  * The edits of one room, whoever makes them: screens add to it and show what it holds. Its queue is
@@ -28,9 +29,6 @@ export type EditRoom<Change> = {
 
 type Begun<Change> = { key: string; change: Change; end: () => void }
 
-const counts = new Map<string, number>()
-const countListeners = new Set<() => void>()
-
 const countOf = (held: readonly Held<unknown>[]): number =>
   held.filter(({ refusal, isSent }) => refusal === null && !isSent).length
 
@@ -42,8 +40,8 @@ export const createEditRoom = <Change>(name: string): EditRoom<Change> => {
   const begun = new WeakMap<object, Begun<Change>>()
   const show = (next: readonly Held<Change>[]): void => {
     held = next
-    counts.set(name, countOf(held))
-    for (const listener of [...listeners, ...countListeners]) listener()
+    for (const listener of listeners) listener()
+    setWaiting(name, countOf(held))
   }
   return {
     name,
@@ -92,19 +90,6 @@ const nothing: readonly never[] = []
 /** What a room holds: waiting, refused, or sent and not yet on screen. */
 export const useHeld = <Change>({ subscribe, getHeld }: EditRoom<Change>) =>
   useSyncExternalStore(subscribe, getHeld, () => nothing)
-
-const onCount = (listener: () => void) => {
-  countListeners.add(listener)
-  return () => countListeners.delete(listener)
-}
-
-/** How many edits of all rooms wait for the network. */
-export const useWaitingCount = (): number =>
-  useSyncExternalStore(
-    onCount,
-    () => [...counts.values()].reduce((sum, count) => sum + count, 0),
-    () => 0,
-  )
 
 const full = new ApiError({
   status: 0,

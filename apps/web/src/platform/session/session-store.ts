@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { type TenantType, tenantTypes } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/tenants/roles'
+import { isTenantType } from './home-of.ts'
 
 /** A company the person may work for, with the roles they hold there. */
 export type Access = AnswerOf<Endpoints['listAccesses']>['data']['accesses'][number]
@@ -56,12 +57,10 @@ export const readSelectedTenant = (text: string | null): SelectedTenant | null =
   const value = parse(text)
   if (typeof value !== 'object' || value === null) return null
   const { type, id, selectedRole, company_name }: Record<string, unknown> = { ...value }
-  const knownType = tenantTypes.find(known => known === type)
-  if (knownType === undefined || typeof id !== 'number' || typeof selectedRole !== 'string')
-    return null
+  if (!isTenantType(type) || typeof id !== 'number' || typeof selectedRole !== 'string') return null
   if (id <= 0 || selectedRole === '') return null
   return {
-    type: knownType,
+    type,
     id,
     selectedRole,
     company_name: typeof company_name === 'string' ? company_name : '',

@@ -4,7 +4,7 @@ import {
   categoryProductsQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
 import { CategoryPage } from '../../features/catalogue/category-page.tsx'
-import { CategorySkeleton } from '../../features/catalogue/category-skeleton.tsx'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/categories/$categoryId')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Catégorie'} · Carreau` }] }),
   component: CategoryRoute,
-  pendingComponent: CategorySkeleton,
+  pendingComponent: laterSkeleton('CategorySkeleton'),
   errorComponent: RouteError,
   notFoundComponent: () => (
     <NotFound

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { categoriesQuery } from '../../features/catalogue/catalogue.queries.ts'
 import { CategoriesPage } from '../../features/catalogue/categories-page.tsx'
-import { CategoriesSkeleton } from '../../features/catalogue/category-skeleton.tsx'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/categories/')({
     if (categories.length === 0) throw notFound()
   },
   component: CategoriesPage,
-  pendingComponent: CategoriesSkeleton,
+  pendingComponent: laterSkeleton('CategoriesSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: () => (
     <NotFound

@@ -4,10 +4,10 @@ import {
   conversationQuery,
   hasConversations,
 } from '../../features/conversations/conversations.queries.ts'
-import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
 import { reachMessage, threadQuery } from '../../features/conversations/messages.queries.ts'
 import { Thread } from '../../features/conversations/thread.tsx'
 import { readMessageAt } from '../../features/conversations/use-message-at.ts'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/messages/$conversationId')({
       await reachMessage(api, queryClient, { conversationId, messageId: message }).catch(() => {})
   },
   component: ThreadRoute,
-  pendingComponent: ThreadSkeleton,
+  pendingComponent: laterSkeleton('ThreadSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: ConversationNotFound,
 })

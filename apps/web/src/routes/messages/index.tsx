@@ -3,8 +3,8 @@ import { beginConversation } from '../../features/conversations/begin-conversati
 import { readBeginning } from '../../features/conversations/beginning.ts'
 import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
 import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
-import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
 import { holderOf } from '../../features/conversations/drafts.ts'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/messages/')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/messages/')({
       })
   },
   component: ChooseConversation,
-  pendingComponent: ThreadSkeleton,
+  pendingComponent: laterSkeleton('ThreadSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: ConversationNotFound,
 })

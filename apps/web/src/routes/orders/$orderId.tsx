@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderClaims } from '../../features/claims/order-claims.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
-import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx'
 import { orderQuery } from '../../features/orders/orders.queries.ts'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/orders/$orderId')({
       })
   },
   component: OrderRoute,
-  pendingComponent: OrderSkeleton,
+  pendingComponent: laterSkeleton('OrderSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: OrderNotFound,
 })

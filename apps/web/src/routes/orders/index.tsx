@@ -1,24 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readOrderFilters } from '../../features/orders/order-filters.ts'
+import { type OrderFilters, readOrderFilters } from '../../features/orders/order-filters.ts'
 import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
-import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/orders/')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
-  validateSearch: readOrderFilters,
+  validateSearch: readByScreen<OrderFilters>(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
   loader: ({ context, location }) =>
     context.queryClient.ensureInfiniteQueryData(
-      // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
       ordersQuery(context.api, readOrderFilters({ ...location.search })),
     ),
   component: OrdersRoute,
-  pendingComponent: OrdersSkeleton,
+  pendingComponent: laterSkeleton('OrdersSkeleton'),
   errorComponent: RouteError,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ContentPage } from '../../features/pages/content-page.tsx'
-import { PageLoading } from '../../features/pages/page-loading.tsx'
 import { pageQuery } from '../../features/pages/pages.queries.ts'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/pages/$pageSlug')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Page'} · Carreau` }] }),
   component: PageRoute,
-  pendingComponent: PageLoading,
+  pendingComponent: laterSkeleton('PageLoading'),
   errorComponent: RouteError,
   notFoundComponent: () => <NotFound title="Page introuvable" />,
 })

@@ -6,20 +6,23 @@ import {
 } from '../../features/catalogue/catalogue.queries.ts'
 import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product-page.tsx'
-import { readPreselection } from '../../features/catalogue/product-preselection.ts'
-import { ProductSkeleton } from '../../features/catalogue/product-skeleton.tsx'
+import {
+  type Preselection,
+  readPreselection,
+} from '../../features/catalogue/product-preselection.ts'
 import { LastPaid } from '../../features/market/last-paid.tsx'
 import { priceHistoryQuery } from '../../features/market/market.queries.ts'
 import { PricePanel } from '../../features/market/price-panel.tsx'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/products/$productId')({
-  validateSearch: readPreselection,
+  validateSearch: readByScreen<Preselection>(),
   // Without `loaderDeps`, another specification is the same match: the page is never put aside for it.
   loader: async ({ context: { api, queryClient }, params, location }) => {
-    // The router lays what was read over what the address holds: what was dropped is dropped again.
     const { specificationId } = readPreselection({ ...location.search })
     const prices = queryClient.prefetchQuery(priceHistoryQuery(api, params.productId))
     const [product] = await Promise.all([
@@ -42,7 +45,7 @@ export const Route = createFileRoute('/products/$productId')({
     ],
   }),
   component: ProductRoute,
-  pendingComponent: ProductSkeleton,
+  pendingComponent: laterSkeleton('ProductSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: () => (
     <NotFound title="Produit introuvable" text="Ce produit n’existe pas ou n’est plus proposé." />

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/figures/figures-page.tsx'
-import { readPeriod } from '../../features/figures/period.ts'
+import { type AskedPeriod, readPeriod } from '../../features/figures/period.ts'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/figures')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Chiffres · Carreau' }] }),
-  validateSearch: readPeriod,
+  validateSearch: readByScreen<AskedPeriod>(),
   component: FiguresRoute,
   errorComponent: RouteError,
 })

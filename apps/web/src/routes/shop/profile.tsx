@@ -8,12 +8,13 @@ import { readShopSection } from '../../features/shop-profile/sections.ts'
 import type { Preview } from '../../features/shop-profile/shop-forms.tsx'
 import { ShopProfilePage } from '../../features/shop-profile/shop-profile-page.tsx'
 import { ShopPage } from '../../features/shops/shop-page.tsx'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/profile')({
   ssr: false,
-  validateSearch: readShopSection,
+  validateSearch: readByScreen<ReturnType<typeof readShopSection>>(),
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Boutique · Carreau' }] }),
   component: ShopProfileRoute,
@@ -22,7 +23,6 @@ export const Route = createFileRoute('/shop/profile')({
 
 function ShopProfileRoute() {
   const navigate = Route.useNavigate()
-  // Read again: the router puts raw parameters back over what `validateSearch` leaves out.
   const { section = 'boutique' } = readShopSection(Route.useSearch())
   return (
     <ShopProfilePage

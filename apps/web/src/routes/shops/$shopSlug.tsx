@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { searchProductsQuery } from '../../features/catalogue/catalogue.queries.ts'
-import { readProductSearch } from '../../features/catalogue/search-params.ts'
+import { readPageNumber } from '../../features/catalogue/page-number.ts'
 import { ShopCatalogue, searchOfShop } from '../../features/catalogue/shop-catalogue.tsx'
 import { ShopPage } from '../../features/shops/shop-page.tsx'
 import { shopQuery } from '../../features/shops/shops.queries.ts'
-import { ShopSkeleton } from '../../features/shops/shops-skeleton.tsx'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { RouteError } from '../../ui/route-error.tsx'
 
 const readPage = (raw: Record<string, unknown>): { page?: number } => {
-  const { page } = readProductSearch(raw)
+  const page = readPageNumber(raw.page)
   return page === undefined ? {} : { page }
 }
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/shops/$shopSlug')({
     ],
   }),
   component: ShopRoute,
-  pendingComponent: ShopSkeleton,
+  pendingComponent: laterSkeleton('ShopSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: () => (
     <NotFound title="Fournisseur introuvable" text="Ce fournisseur n’existe pas." />

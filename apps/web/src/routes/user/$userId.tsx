@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { UserPage } from '../../features/users/user-page.tsx'
-import { UserSkeleton } from '../../features/users/user-skeleton.tsx'
 import { userQuery } from '../../features/users/users.queries.ts'
+import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/user/$userId')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Profil'} · Carreau` }] }),
   component: UserRoute,
-  pendingComponent: UserSkeleton,
+  pendingComponent: laterSkeleton('UserSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: () => (
     <NotFound

@@ -3,8 +3,9 @@ import { CustomerNotFound } from '../../../features/customers/customer-not-found
 import { CustomerPage } from '../../../features/customers/customer-page.tsx'
 import { readTab } from '../../../features/customers/customer-tabs.ts'
 import { customerQuery } from '../../../features/customers/customers.queries.ts'
-import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
+import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { readByScreen } from '../../../platform/read-by-screen.ts'
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/customers/$buyerId')({
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
     parse: ({ buyerId }) => ({ buyerId: Number(buyerId) }),
     stringify: ({ buyerId }) => ({ buyerId: String(buyerId) }),
   },
-  validateSearch: readTab,
+  validateSearch: readByScreen<ReturnType<typeof readTab>>(),
   loader: async ({ context, params }) => {
     if (!Number.isSafeInteger(params.buyerId) || params.buyerId < 1) throw notFound()
     await context.queryClient
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
       })
   },
   component: CustomerRoute,
-  pendingComponent: CustomersSkeleton,
+  pendingComponent: laterSkeleton('CustomersSkeleton'),
   errorComponent: RouteError,
   notFoundComponent: CustomerNotFound,
 })
@@ -35,7 +36,7 @@ function CustomerRoute() {
   return (
     <CustomerPage
       buyerId={buyerId}
-      tab={Route.useSearch().tab ?? 'apercu'}
+      tab={readTab(Route.useSearch()).tab ?? 'apercu'}
       onTab={tab => navigate({ search: readTab({ tab }), replace: true, resetScroll: false })}
     />
   )

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readCustomerFilters } from '../../../features/customers/customer-filters.ts'
+import type { CustomerFilters } from '../../../features/customers/customers.queries.ts'
 import { CustomersPage } from '../../../features/customers/customers-page.tsx'
-import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
+import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { readByScreen } from '../../../platform/read-by-screen.ts'
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Clients · Carreau' }] }),
-  validateSearch: readCustomerFilters,
+  validateSearch: readByScreen<CustomerFilters>(),
   component: CustomersRoute,
-  pendingComponent: CustomersSkeleton,
+  pendingComponent: laterSkeleton('CustomersSkeleton'),
   errorComponent: RouteError,
 })
 

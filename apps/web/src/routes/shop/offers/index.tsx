@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PriceListPage } from '../../../features/price-list/price-list-page.tsx'
-import { PriceListSkeleton } from '../../../features/price-list/price-list-skeleton.tsx'
+import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
 import { requireSignIn } from '../../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../../ui/route-error.tsx'
 
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/shop/offers/')({
   validateSearch: (search): { show?: 'imported' } =>
     search.show === 'imported' ? { show: 'imported' } : {},
   component: PriceListPage,
-  pendingComponent: PriceListSkeleton,
+  pendingComponent: laterSkeleton('PriceListSkeleton'),
   errorComponent: RouteError,
 })

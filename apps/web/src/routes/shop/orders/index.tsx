@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDeskFilters } from '../../../features/order-desk/desk-filters.ts'
+import { type DeskFilters, readDeskFilters } from '../../../features/order-desk/desk-filters.ts'
 import { DeskPage } from '../../../features/order-desk/desk-page.tsx'
-import { DeskSkeleton } from '../../../features/order-desk/desk-skeleton.tsx'
 import { OrderBrief } from '../../../features/orders/order-brief.tsx'
+import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { readByScreen } from '../../../platform/read-by-screen.ts'
 import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/orders/')({
   ssr: false,
   head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
-  validateSearch: readDeskFilters,
+  validateSearch: readByScreen<DeskFilters>(),
   component: OrdersRoute,
-  pendingComponent: DeskSkeleton,
+  pendingComponent: laterSkeleton('DeskSkeleton'),
   errorComponent: RouteError,
 })
 

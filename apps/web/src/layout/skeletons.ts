@@ -1,0 +1,42 @@
+import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
+import { CategoriesSkeleton, CategorySkeleton } from '../features/catalogue/category-skeleton.tsx'
+import { ProductSkeleton } from '../features/catalogue/product-skeleton.tsx'
+import { SearchSkeleton } from '../features/catalogue/search-skeleton.tsx'
+import {
+  ConversationsSkeleton,
+  ThreadSkeleton,
+} from '../features/conversations/conversations-skeleton.tsx'
+import { CustomersSkeleton } from '../features/customers/customers-skeleton.tsx'
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
+import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
+import { OffersSkeleton } from '../features/market/offers-skeleton.tsx'
+import { DeskSkeleton } from '../features/order-desk/desk-skeleton.tsx'
+import { OrderSkeleton } from '../features/orders/order-skeleton.tsx'
+import { OrdersSkeleton } from '../features/orders/orders-skeleton.tsx'
+import { PageLoading } from '../features/pages/page-loading.tsx'
+import { PriceListSkeleton } from '../features/price-list/price-list-skeleton.tsx'
+import { ShopSkeleton, ShopsSkeleton } from '../features/shops/shops-skeleton.tsx'
+import { UserSkeleton } from '../features/users/user-skeleton.tsx'
+
+/** What screens show while they load, in one file of the client (later-skeleton.tsx). */
+export const skeletons = {
+  CategoriesSkeleton,
+  CategorySkeleton,
+  ConversationsSkeleton,
+  ThreadSkeleton,
+  ShopSkeleton,
+  ShopsSkeleton,
+  CartSkeleton,
+  ProductSkeleton,
+  SearchSkeleton,
+  CustomersSkeleton,
+  HomeSkeleton,
+  ListsSkeleton,
+  OffersSkeleton,
+  DeskSkeleton,
+  OrderSkeleton,
+  OrdersSkeleton,
+  PageLoading,
+  PriceListSkeleton,
+  UserSkeleton,
+}

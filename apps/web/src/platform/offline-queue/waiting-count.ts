@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const counts = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** Says how many edits of a room wait for the network (edit-room.ts). */
+export const setWaiting = (room: string, count: number): void => {
+  counts.set(room, count)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How many edits of all rooms wait for the network. */
+export const useWaitingCount = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    () => 0,
+  )
