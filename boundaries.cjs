@@ -28,6 +28,7 @@ const edges = {
     'order-desk': ['orders'],
     orders: ['carts', 'documents', 'notifications', 'picking', 'shops'],
     picking: ['documents', 'shops'],
+    'shop-profile': ['auth'],
     users: ['auth', 'media'],
   },
   web: {

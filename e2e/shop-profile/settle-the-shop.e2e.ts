@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
-import { registerBuyer } from '../register-buyer.ts'
+import { password, registerBuyer } from '../register-buyer.ts'
 import { addFirstOffer, approveShop, type RegisteredShop, registerShop } from '../register-shop.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -47,6 +47,64 @@ test('delivery days change the dates shown, an IBAN is checked, leaving asks fir
   await page.getByRole('link', { name: 'Carreau' }).first().click()
   await expect.poll(() => asked).toContain('ne sont pas enregistrés')
   await expect(page).toHaveURL(/\/shop\/profile/)
+})
+
+test('an IBAN is changed with the password, which goes away with the change', async ({
+  page,
+  baseURL,
+}) => {
+  const api = apiAt(baseURL)
+  const shop = await registerShop(api)
+  await workAs(page, shop)
+  await open(page, '/shop/profile?section=legal')
+  const field = page.getByLabel('Mot de passe actuel', { exact: true })
+  const save = page.getByRole('button', { name: 'Enregistrer la boutique' })
+  await expect(page.getByLabel('IBAN')).toBeVisible()
+  await expect(field).toHaveCount(0)
+
+  await page.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await expect(page.getByText('Il est demandé pour changer d’IBAN.')).toBeVisible()
+  await field.fill('x')
+  await page.getByLabel('IBAN').fill('')
+  await expect(field).toHaveCount(0)
+  await expect(save).toBeDisabled()
+
+  await page.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await expect(field).toHaveValue('')
+  await save.click()
+  await expect(page.getByText('Indiquez votre mot de passe.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('framboise')
+  // What is wrong may be out of sight: saving brings it back.
+  await section(page, 'Mentions').click()
+  await save.click()
+  await expect(page.getByText('Le mot de passe actuel est incorrect.')).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await findFaults(page, { part: 'main' })).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 768, 1440]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.screenshot({
+        path: test.info().outputPath(`${colorScheme}-${width}.png`),
+        fullPage: true,
+      })
+    }
+
+  await field.fill(password)
+  await save.click()
+  await expect(page.getByText('Boutique mise à jour')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  const { data } = await api('getShopProfile', { token: shop.tenantToken })
+  expect(data.iban).toBe('FR1420041010050500013M02606')
+
+  // Anything else of the shop asks for nothing.
+  await page.getByLabel('Forme juridique').fill('SARL')
+  await expect(field).toHaveCount(0)
+  await save.click()
+  await expect(page.getByText('Boutique mise à jour')).toHaveCount(2)
+  expect((await api('getShopProfile', { token: shop.tenantToken })).data.legal_form).toBe('SARL')
 })
 
 test('what a colleague saved meanwhile is shown, what was typed stays', async ({

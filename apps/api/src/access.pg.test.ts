@@ -1,5 +1,6 @@
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
+import { tenantChannel } from '@carreau/domain/realtime/channels'
 import { type Role, rolesOf, type TenantType, tenantTypes } from '@carreau/domain/tenants/roles'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +52,8 @@ let app: FastifyInstance
 /** The same API whose statements have all lost their tenant argument, with row-level security and without. */
 let forgetful: FastifyInstance
 let bare: FastifyInstance
+/** The same API where an operator without a second factor is held back. */
+let guarded: FastifyInstance
 let db: Db
 /** Tokens of one company of each type, by `type/role`. */
 const tokens = new Map<string, string>()
@@ -210,16 +213,17 @@ beforeAll(async () => {
   const database = await testDatabase()
   db = database.db
   const searchIndex = await openTestIndex(db, database.url)
-  const build = (with_: Db) =>
+  const build = (with_: Db, env: NodeJS.ProcessEnv = {}) =>
     buildApp({
       db: with_,
-      config: readConfig({ LOG_LEVEL: 'silent' }),
+      config: readConfig({ LOG_LEVEL: 'silent', ...env }),
       searchIndex,
       now: () => new Date(),
     })
   app = await build(db)
   forgetful = await build(openWithoutTenants(database.url))
   bare = await build(openWithoutTenants(database.url, { bare: true }))
+  guarded = await build(db, { OPERATOR_SECOND_FACTOR: 'required' })
   const { id: userId } = await db
     .insertInto('users')
     .values({ email: 'a@b.fr', first_name: 'A', password_hash: 'x', avatar_key: null })
@@ -240,7 +244,7 @@ beforeAll(async () => {
   }
   foreign = await insertForeignRows()
 })
-afterAll(() => Promise.all([app.close(), forgetful.close(), bare.close()]))
+afterAll(() => Promise.all([app.close(), forgetful.close(), bare.close(), guarded.close()]))
 
 const admitted = ({ access }: Endpoint): string[] =>
   typeof access !== 'object'
@@ -291,6 +295,33 @@ describe.each(withRoles)('%s', (_name, endpoint) => {
           code: 'role_not_allowed',
         })
   })
+})
+
+describe.each(withRoles.filter(([, endpoint]) => admitted(endpoint).includes('platform/operator')))(
+  '%s',
+  (_name, endpoint) => {
+    it('refuses an operator whose account takes no code', async () => {
+      const token = tokens.get('platform/operator') ?? ''
+      for (const method of methodsOf(endpoint))
+        expect(await call(endpoint, method, { token, of: guarded })).toEqual({
+          status: 403,
+          code: 'second_factor_missing',
+        })
+    })
+  },
+)
+
+it('gives such an operator no channel of the platform either', async () => {
+  const token = tokens.get('platform/operator') ?? ''
+  const { id } = await db
+    .selectFrom('tenants')
+    .select('id')
+    .where('type', '=', 'platform')
+    .executeTakeFirstOrThrow()
+  const body = { socket_id: '1.1', channel_name: tenantChannel({ type: 'platform', id }) }
+  const ask = (of: FastifyInstance) => call(endpoints.authoriseChannel, 'POST', { token, body, of })
+  expect((await ask(app)).status).toBe(200)
+  expect(await ask(guarded)).toEqual({ status: 403, code: 'channel_not_allowed' })
 })
 
 /** What the roles that an endpoint admits are answered about another tenant's rows. */

@@ -131,8 +131,8 @@ export const buildApp = async ({
         readYourWrites(api, replica.written, { secure: config.publicUrl.startsWith('https:') })
       const reads = replica?.reads ?? db
       if (admission !== undefined) shedLoad(api, admission)
-      const serve = serveOn(api, db, now)
-      authRoutes(serve, { db, secrets: openSecretBox(config) })
+      const serve = serveOn(api, db, now, config)
+      authRoutes(serve, { db, secrets: openSecretBox(config), config })
       userRoutes(serve, { db, publicUrl: config.publicUrl })
       journalRoutes(serve, { db })
       tenantRoutes(serve, { db })
@@ -163,7 +163,7 @@ export const buildApp = async ({
       // In a context of its own: everywhere else a form stays an unsupported media type.
       await api.register(async own => {
         takeForms(own)
-        realtimeRoutes(serveOn(own, db, now), { db, config })
+        realtimeRoutes(serveOn(own, db, now, config), { db, config })
       })
 
       apiReference(api, endpoints)

@@ -13,6 +13,11 @@ export const errorTable = {
   },
   tenant_required: { status: 403, message: 'Choisissez d’abord une société et un rôle.' },
   role_not_allowed: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
+  second_factor_missing: {
+    status: 403,
+    message:
+      'L’espace de la plateforme demande la double authentification. Activez-la pour continuer.',
+  },
   tenant_not_active: {
     status: 403,
     message: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
@@ -122,6 +127,10 @@ export const errorTable = {
   },
   second_factor_on: { status: 409, message: 'La double authentification est déjà activée.' },
   second_factor_off: { status: 409, message: 'La double authentification n’est pas activée.' },
+  second_factor_compulsory: {
+    status: 409,
+    message: 'Un opérateur de la plateforme garde la double authentification.',
+  },
   second_factor_not_begun: {
     status: 409,
     message: 'Cette activation a expiré. Recommencez avec un nouveau QR code.',

@@ -15,6 +15,8 @@ const state = z.object({
   enabled: z.boolean(),
   enabled_at: dateTime.nullable(),
   recovery_codes_left: z.int(),
+  /** The platform's operators cannot do without it. */
+  compulsory: z.boolean(),
 })
 
 /** Shown once: only hashes are kept. */
@@ -69,6 +71,6 @@ export const secondFactorEndpoints = {
     access: 'signed_in',
     body: proof,
     answer: z.object({ data: state }),
-    errors: ['second_factor_off', 'wrong_code', 'too_many_attempts'],
+    errors: ['second_factor_off', 'second_factor_compulsory', 'wrong_code', 'too_many_attempts'],
   }),
 }

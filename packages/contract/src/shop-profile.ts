@@ -1,6 +1,7 @@
 import { departments, isDepartment } from '@carreau/domain/tenants/departments'
 import { isIban, normaliseIban } from '@carreau/domain/tenants/iban'
 import { z } from 'zod'
+import { typedPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { mediaKey } from './media.ts'
 import { amount, day, id, sentEuros } from './scalars.ts'
@@ -121,7 +122,8 @@ export const shopProfileEndpoints = {
   updateShopProfile: endpoint({
     method: 'PATCH',
     path: '/v3/shop/profile',
-    summary: 'Changes what is given; documents already issued stay as they are',
+    summary:
+      'Changes what is given (the IBAN with the password); documents already issued stay as they are',
     access: { shop: ['admin'] },
     body: z.object({
       version,
@@ -141,6 +143,8 @@ export const shopProfileEndpoints = {
       share_capital: euros('Le capital', 10_000_000_000).nullable().optional(),
       rcs_city: text(60).optional(),
       iban: iban.optional(),
+      /** Asked for when the IBAN changes: it is where invoices are paid. */
+      current_password: typedPassword.optional(),
       organic_body: organicBody.optional(),
       organic_certificate: text(60).optional(),
       organic_valid_until: day.nullable().optional(),
@@ -154,7 +158,7 @@ export const shopProfileEndpoints = {
       discount_text: sentence.optional(),
     }),
     answer: z.object({ data: profile }),
-    errors: ['siret_of_another', 'siren_locked', 'changed_meanwhile'],
+    errors: ['siret_of_another', 'siren_locked', 'changed_meanwhile', 'too_many_attempts'],
   }),
   getShopDelivery: endpoint({
     method: 'GET',

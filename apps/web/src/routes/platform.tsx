@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OperatorGate } from '../features/auth/operator-gate.tsx'
 import { DeskFrame } from '../layout/desk-frame.tsx'
 import { platformSections } from '../layout/desk-sections.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/platform')({
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Espace plateforme · Carreau' }] }),
   component: () => (
-    <DeskFrame type="platform" name="Espace plateforme" sections={platformSections} />
+    <OperatorGate>
+      <DeskFrame type="platform" name="Espace plateforme" sections={platformSections} />
+    </OperatorGate>
   ),
 })

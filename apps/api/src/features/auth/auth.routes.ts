@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { changePassword } from './change-password.ts'
+import type { SecondFactorRules } from './change-second-factor.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endOneSession } from './end-one-session.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
@@ -23,7 +24,7 @@ const endpoints = { ...authEndpoints, ...sessionEndpoints }
 
 export const authRoutes = (
   serveOwn: Serve,
-  { db, secrets }: { db: Db; secrets: SecretBox },
+  { db, secrets, config }: { db: Db; secrets: SecretBox; config: SecondFactorRules },
 ): void => {
   // Whoever signs in is nobody yet, and tokens are no tenant's.
   const serve: Serve = (endpoint, handler) =>
@@ -49,5 +50,5 @@ export const authRoutes = (
   serve(userEndpoints.deleteMe, ({ caller, body, ...client }) =>
     data(deleteAccount(db, secrets, caller, body, client)),
   )
-  secondFactorRoutes(serve, { db, secrets })
+  secondFactorRoutes(serve, { db, secrets, config })
 }

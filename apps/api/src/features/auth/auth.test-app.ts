@@ -55,7 +55,7 @@ type Sent = {
 export const password = 'fraise-des-bois'
 
 /** The rooms of people and companies on a database of their own, and those the tests need. */
-export const openAuthApp = async () => {
+export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   const { db, url } = await testDatabase()
   await migrateJobs(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'carreau-auth-'))
@@ -63,14 +63,15 @@ export const openAuthApp = async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://carreau.test',
+    ...env,
   })
   const app = fastify()
   app.setErrorHandler(answerError)
   await app.register(cookie)
   await app.register(
     async api => {
-      const serve = serveOn(api, db, () => new Date())
-      authRoutes(serve, { db, secrets: openSecretBox(config) })
+      const serve = serveOn(api, db, () => new Date(), config)
+      authRoutes(serve, { db, secrets: openSecretBox(config), config })
       userRoutes(serve, { db, publicUrl: config.publicUrl })
       journalRoutes(serve, { db })
       tenantRoutes(serve, { db })

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { secondFactorEndpoints } from '@carreau/contract/second-factor'
+import type { Config } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -12,6 +13,7 @@ import { findAccount } from './accounts.sql.ts'
 import { type Proof, withBothProofs } from './prove-second-factor.ts'
 import {
   findSecondFactor,
+  isOperator,
   keepSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -25,6 +27,8 @@ type Codes = AnswerOf<typeof secondFactorEndpoints.confirmSecondFactor>['data']
 /** What a change is made with: who asks, from where, and both proofs. */
 type Given = { caller: Caller; proof: Proof; address: string; now: Date }
 
+export type SecondFactorRules = Pick<Config, 'operatorsNeedSecondFactor'>
+
 const kinds = {
   second_factor_on: 'second_factor_enabled',
   second_factor_off: 'second_factor_disabled',
@@ -37,12 +41,23 @@ const tell = async (trx: Trx, userId: number, what: keyof typeof kinds): Promise
   await noteOfPerson(trx, { kind: kinds[what], userId })
 }
 
-export const getSecondFactor = async (db: Db, { userId }: Caller): Promise<State> => {
+const isCompulsory = async (
+  db: Db,
+  userId: number,
+  { operatorsNeedSecondFactor }: SecondFactorRules,
+): Promise<boolean> => operatorsNeedSecondFactor && (await isOperator(db, userId))
+
+export const getSecondFactor = async (
+  db: Db,
+  { userId }: Caller,
+  rules: SecondFactorRules,
+): Promise<State> => {
   const { enabledAt, codesLeft } = await findSecondFactor(db, userId)
   return {
     enabled: enabledAt !== null,
     enabled_at: enabledAt?.toISOString() ?? null,
     recovery_codes_left: enabledAt === null ? 0 : codesLeft,
+    compulsory: await isCompulsory(db, userId, rules),
   }
 }
 
@@ -91,10 +106,12 @@ export const disableSecondFactor = async (
   db: Db,
   secrets: SecretBox,
   given: Given,
+  rules: SecondFactorRules,
 ): Promise<State> => {
   await withBothProofs(db, secrets, { ...given, state: 'on' }, async (trx, { id }) => {
+    if (await isCompulsory(trx, id, rules)) throw new AppError('second_factor_compulsory')
     await removeSecondFactor(trx, id)
     await tell(trx, id, 'second_factor_off')
   })
-  return { enabled: false, enabled_at: null, recovery_codes_left: 0 }
+  return { enabled: false, enabled_at: null, recovery_codes_left: 0, compulsory: false }
 }

@@ -139,6 +139,7 @@ test('turning it off takes the password and a code; then the password is enough'
     enabled: false,
     enabled_at: null,
     recovery_codes_left: 0,
+    compulsory: false,
   })
   expect((await signIn(email, from)).status).toBe(200)
   expect(await disable(token, codeOf(secret))).toMatchObject({

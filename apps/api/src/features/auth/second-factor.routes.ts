@@ -8,15 +8,16 @@ import {
   disableSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
+  type SecondFactorRules,
 } from './change-second-factor.ts'
 
 export const secondFactorRoutes = (
   serve: Serve,
-  { db, secrets }: { db: Db; secrets: SecretBox },
+  { db, secrets, config }: { db: Db; secrets: SecretBox; config: SecondFactorRules },
 ): void => {
   const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
-  serve(endpoints.getSecondFactor, ({ caller }) => data(getSecondFactor(db, caller)))
+  serve(endpoints.getSecondFactor, ({ caller }) => data(getSecondFactor(db, caller, config)))
   serve(endpoints.beginSecondFactor, ({ caller }) => data(beginSecondFactor(db, secrets, caller)))
   serve(endpoints.confirmSecondFactor, ({ body, ...given }) =>
     data(confirmSecondFactor(db, secrets, { ...given, proof: body })),
@@ -25,6 +26,6 @@ export const secondFactorRoutes = (
     data(renewRecoveryCodes(db, secrets, { ...given, proof: body })),
   )
   serve(endpoints.disableSecondFactor, ({ body, ...given }) =>
-    data(disableSecondFactor(db, secrets, { ...given, proof: body })),
+    data(disableSecondFactor(db, secrets, { ...given, proof: body }, config)),
   )
 }

@@ -11,6 +11,14 @@ export const findSecondFactor = async (db: Db, userId: number): Promise<SecondFa
   return rows[0] ?? { enabledAt: null, codesLeft: 0 }
 }
 
+/** Whether the person works for the platform itself. */
+export const isOperator = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from memberships m join tenants n on n.id = m.tenant_id
+     where m.user_id = ${userId} and n.type = 'platform' limit 1`.execute(db)
+  return rows.length === 1
+}
+
 /** Keeps a secret that waits for its first code, in place of an earlier one; false when it is on. */
 export const keepSecret = async (db: Db, userId: number, sealed: Buffer): Promise<boolean> => {
   const { rows } = await sql`

@@ -150,6 +150,7 @@ test('a wholesaler reads what it and the platform did; its account number is cut
     body: {
       version: shop.version,
       iban: 'FR76 3000 6000 0112 3456 7890 189',
+      current_password: password,
       discount_text: 'Escompte de 1 % à huit jours.',
     },
   })

@@ -1,11 +1,9 @@
 import type { openAuthApp } from '../auth/auth.test-app.ts'
 
-/** Somebody at work for the platform: their tenant token. */
-export const newOperator = async ({
-  db,
-  newPerson,
-  openAccess,
-}: Awaited<ReturnType<typeof openAuthApp>>): Promise<string> => {
+type App = Awaited<ReturnType<typeof openAuthApp>>
+
+/** Somebody who works for the platform, with their login token and their tenant token. */
+export const newOperatorPerson = async ({ db, newPerson, openAccess }: App) => {
   const person = await newPerson()
   const { id: userId } = await db
     .selectFrom('users')
@@ -22,5 +20,9 @@ export const newOperator = async ({
     .values({ user_id: userId, tenant_id: id, role: 'operator' })
     .execute()
   const work = await openAccess(person.token, { type: 'platform', id, role: 'operator' })
-  return work.ok().data.token
+  return { ...person, platformId: id, atWork: work.ok().data.token }
 }
+
+/** Somebody at work for the platform: their tenant token. */
+export const newOperator = async (app: App): Promise<string> =>
+  (await newOperatorPerson(app)).atWork

@@ -2,22 +2,23 @@ import { shopProfileEndpoints as endpoints } from '@carreau/contract/shop-profil
 import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../auth/auth.test-app.ts'
+import { openAuthApp, password } from '../auth/auth.test-app.ts'
 
-const { call, db, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
+const { call, db, logIn, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
 
 const newShop = async () => {
-  const { token } = await newPerson()
+  const { email, from, token } = await newPerson()
   const { id } = await newTenant(token, 'shop')
   await db.updateTable('tenants').set({ status: 'active' }).where('id', '=', id).execute()
   const work = await openAccess(token, { type: 'shop', id, role: 'admin' })
-  return { id, token: work.ok().data.token }
+  return { id, email, from, token: work.ok().data.token }
 }
 const profileOf = async (token: string) =>
   (await call(endpoints.getShopProfile, { token })).ok().data
 const deliveryOf = async (token: string) =>
   (await call(endpoints.getShopDelivery, { token })).ok().data
-const update = (token: string, body: unknown) => call(endpoints.updateShopProfile, { token, body })
+const update = (token: string, body: unknown, from = '192.0.2.1') =>
+  call(endpoints.updateShopProfile, { token, body, from })
 const deliver = (token: string, body: unknown) =>
   call(endpoints.updateShopDelivery, { token, body })
 
@@ -37,7 +38,8 @@ test('what is given changes, what is not stays', async () => {
     organic_valid_until: '2027-12-31',
     payment_days: 15,
   }
-  const after = (await update(token, { version: 1, ...change })).ok().data
+  const after = (await update(token, { version: 1, current_password: password, ...change })).ok()
+    .data
   expect(after).toEqual({
     ...before,
     ...change,
@@ -46,7 +48,10 @@ test('what is given changes, what is not stays', async () => {
     iban: 'FR1420041010050500013M02606',
     organic_body: 'FR-BIO-01',
   })
-  const cleared = await update(token, { version: 2, logo_key: null, organic_body: '', iban: '' })
+  const cleared = await update(token, {
+    ...{ version: 2, current_password: password },
+    ...{ logo_key: null, organic_body: '', iban: '' },
+  })
   expect(cleared.ok().data).toMatchObject({ logo_url: null, organic_body: '', iban: '' })
 })
 
@@ -67,6 +72,42 @@ test.each([
     answer: { errors: { [field]: [expect.any(String)] } },
   })
   expect(await profileOf(token)).toEqual(before)
+})
+
+test('where invoices are paid is changed with the password alone', async () => {
+  const { token } = await newShop()
+  const iban = 'FR1420041010050500013M02606'
+  const before = await profileOf(token)
+  expect(await update(token, { version: 1, description: 'x', iban })).toMatchObject({
+    status: 422,
+    answer: {
+      code: 'invalid_input',
+      errors: { current_password: ['Indiquez votre mot de passe pour changer l’IBAN.'] },
+    },
+  })
+  expect(
+    await update(token, { version: 1, description: 'x', iban, current_password: 'framboise' }),
+  ).toMatchObject({
+    status: 422,
+    answer: { errors: { current_password: ['Le mot de passe actuel est incorrect.'] } },
+  })
+  expect(await profileOf(token)).toEqual(before)
+  const changed = await update(token, { version: 1, iban, current_password: password })
+  expect(changed.ok().data.iban).toBe(iban)
+  // The same account again is no change; none at all is one.
+  const spaced = 'FR14 2004 1010 0505 0001 3M02 606'
+  expect((await update(token, { version: 2, iban: spaced, description: 'y' })).status).toBe(200)
+  expect((await update(token, { version: 3, iban: '' })).status).toBe(422)
+  expect((await profileOf(token)).iban).toBe(iban)
+})
+
+test('guessing the password at the IBAN counts as guessing at sign-in', async () => {
+  const { email, from, token } = await newShop()
+  const body = { version: 1, iban: 'FR1420041010050500013M02606' }
+  for (let i = 0; i < 10; i += 1)
+    await update(token, { ...body, current_password: `essai ${i}` }, from)
+  expect((await update(token, { ...body, current_password: password }, from)).status).toBe(429)
+  expect((await logIn(email, from)).status).toBe(429)
 })
 
 test('of two administrators who save at once, one is told', async () => {

@@ -14,8 +14,8 @@ export const shopProfileRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.getShopProfile, async ({ caller }) => ({
     data: await getShopProfile(db, caller.tenant.id),
   }))
-  serve(endpoints.updateShopProfile, async ({ caller, body }) => ({
-    data: await updateShopProfile(db, caller.tenant.id, body),
+  serve(endpoints.updateShopProfile, async ({ caller, body, address }) => ({
+    data: await updateShopProfile(db, caller, body, address),
   }))
   serve(endpoints.getShopDelivery, async ({ caller }) => ({
     data: await getShopDelivery(db, caller.tenant.id),

@@ -4,15 +4,20 @@ import type { shopProfileEndpoints } from '@carreau/contract/shop-profile'
 import { journalChanges } from '@carreau/domain/journal/kinds'
 import { centsFromEuros } from '@carreau/domain/money'
 import { sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
+import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../platform/identity/caller.ts'
+import { confirmPassword } from '../../platform/identity/confirm-password.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
+import { findAccount } from '../auth/accounts.sql.ts'
 import { getShopProfile } from './get-shop-profile.ts'
 import { presentProfile } from './shop-profile.present.ts'
 import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
 
 type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
 type Body = BodyOf<UpdateShopProfile>
+type ShopCaller = Caller & { tenant: ShopTenant }
 
 const keptFields = [
   'company_name',
@@ -64,12 +69,38 @@ const refuseOtherVat = (before: ProfileRow, { siret, vat_number }: Body): void =
     })
 }
 
-/** Documents already issued keep what they were issued with. */
-export const updateShopProfile = (
+/** Where invoices are paid is not changed with a stolen token alone (ASVS 5.0 §7.5.1). */
+const refuseUnconfirmedIban = (before: ProfileRow, { iban, current_password }: Body): void => {
+  if (iban === undefined || iban === before.iban || current_password !== undefined) return
+  throw new AppError('invalid_input', {
+    errors: { current_password: ['Indiquez votre mot de passe pour changer l’IBAN.'] },
+  })
+}
+
+const confirm = async (
   db: Db,
-  shopId: number,
+  userId: number,
+  { password, address }: { password: string; address: string },
+): Promise<void> => {
+  const account = await asSystem('accounts and sessions', () => findAccount(db, userId))
+  if (account === undefined) throw new AppError('unauthenticated')
+  await confirmPassword(db, account, password, address)
+}
+
+/** Documents already issued keep what they were issued with. */
+export const updateShopProfile = async (
+  db: Db,
+  caller: ShopCaller,
   body: Body,
-): Promise<AnswerOf<UpdateShopProfile>['data']> =>
+  address: string,
+): Promise<Profile> => {
+  const { iban, current_password: password } = body
+  if (iban !== undefined && password !== undefined)
+    await confirm(db, caller.userId, { password, address })
+  return change(db, caller.tenant.id, body)
+}
+
+const change = (db: Db, shopId: number, body: Body): Promise<Profile> =>
   db.transaction().execute(async trx => {
     await lockShop(trx, shopId)
     const before = await findProfile(trx, shopId)
@@ -77,8 +108,9 @@ export const updateShopProfile = (
     if (before.version !== body.version) throw new AppError('changed_meanwhile')
     refuseOtherSiren(before, body.siret)
     refuseOtherVat(before, body)
+    refuseUnconfirmedIban(before, body)
 
-    const { version, company_name, siret, vat_number, address, ...rest } = body
+    const { version, current_password, company_name, siret, vat_number, address, ...rest } = body
     const { share_capital, organic_body, ...shop } = rest
     const changed = await changeProfile(trx, shopId, {
       tenant: {

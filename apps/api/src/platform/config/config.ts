@@ -37,6 +37,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   SECOND_FACTOR_KEY: z.string().optional(),
+  OPERATOR_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   ...retentionEnvironment,
   ...pushEnvironment,
   ...nativeEnvironment,
@@ -83,6 +84,8 @@ export type Config = {
   push: PushSettings
   /** What seals second factors; undefined: a file under `dataDir`. */
   secondFactorKeys: readonly Buffer[] | undefined
+  /** Whether operators reach the platform with a second factor only (decision 34). */
+  operatorsNeedSecondFactor: boolean
   /** How long personal data is kept. */
   retention: Retention
   native: NativeSettings
@@ -143,6 +146,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     hostedRealtime: hostedRealtimeOf(e),
     push: pushSettingsOf(e),
     secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
+    // The demo's operator signs in with what the README says.
+    operatorsNeedSecondFactor:
+      (e.OPERATOR_SECOND_FACTOR ?? (e.DEMO === 'on' ? 'offered' : 'required')) === 'required',
     retention: retentionOf(e),
     native: nativeSettingsOf(e),
     s3: s3SettingsOf(e),

@@ -42,6 +42,7 @@ const watched: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
   'wrong_code',
   'role_not_allowed',
+  'second_factor_missing',
   'csrf_mismatch',
   'too_many_attempts',
 ])

@@ -10,11 +10,13 @@ import { servedFile, servedStream } from '@carreau/contract/scalars'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Config } from '../config/config.ts'
 import { actFor, asSystem, keepActing } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { authenticate } from '../identity/authenticate.ts'
 import { admit, type Caller, type CallerOf } from '../identity/caller.ts'
+import { holdOperatorBack } from '../identity/hold-operator-back.ts'
 import { actAs } from '../journal/acting.ts'
 import { refuseForgery } from './anti-forgery.ts'
 import { speakFrench } from './french-issues.ts'
@@ -81,15 +83,23 @@ speakFrench()
 
 /** Makes `serve` for a Fastify instance mounted at `/api`. */
 export const serveOn =
-  (app: FastifyInstance, db: Db, now: () => Date): Serve =>
+  (
+    app: FastifyInstance,
+    db: Db,
+    now: () => Date,
+    { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
+  ): Serve =>
   (endpoint, handler) => {
     const changesState = endpoint.method !== 'GET' || endpoint.changesState === true
     const status = endpoint.status ?? 200
 
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       if (changesState) refuseForgery(request)
-      const caller = await authenticate(db, request)
-      admit(endpoint.access, caller)
+      const known = await authenticate(db, request)
+      admit(endpoint.access, known)
+      const caller = operatorsNeedSecondFactor
+        ? await holdOperatorBack(db, endpoint.access, known)
+        : known
       return inTheNameOf(caller, () => answer(request, reply, caller))
     }
 

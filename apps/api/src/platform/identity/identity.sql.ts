@@ -19,6 +19,13 @@ const touchToken = async (db: Db, hash: Buffer): Promise<void> => {
      where hash = ${hash} and last_used_at < now() - interval '1 hour'`.execute(db)
 }
 
+/** Whether signing in takes a code of this person. */
+export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from second_factors where user_id = ${userId} and enabled_at is not null`.execute(db)
+  return rows.length === 1
+}
+
 /**
  * Who holds the token; `expired` when it was ours and its time is over, or nobody has used it for 14
  * days; undefined if unknown.

@@ -12,7 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { useDeleteAccount } from './personal-data.queries.ts'
-import { secondFactorQuery } from './second-factor.queries.ts'
+import { secondFactorQuery } from './second-factor-state.queries.ts'
 
 type Typed = { current_password: string; code: string }
 

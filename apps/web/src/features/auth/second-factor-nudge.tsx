@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { secondFactorQuery } from './second-factor.queries.ts'
+import { secondFactorQuery } from './second-factor-state.queries.ts'
 
 /** Proposes the second factor to who administers a shop and has none. */
 export const SecondFactorNudge = () => {

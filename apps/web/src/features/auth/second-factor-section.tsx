@@ -12,17 +12,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EnrolSecondFactor } from './enrol-second-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import {
-  type SecondFactor,
-  secondFactorQuery,
-  useBeginSecondFactor,
-  useDisableSecondFactor,
-  useProven,
-} from './second-factor.queries.ts'
+import { useBeginSecondFactor, useDisableSecondFactor, useProven } from './second-factor.queries.ts'
 import { SecondFactorProof } from './second-factor-proof.tsx'
+import { type SecondFactor, secondFactorQuery } from './second-factor-state.queries.ts'
 
 /** A code of the telephone besides the password: on, off, and the codes for its loss. */
-export const SecondFactorSection = () => {
+export const SecondFactorSection = ({
+  onBegin,
+  onEnd,
+}: {
+  /** Its setting-up began; it ended, given up or with the recovery codes kept. */
+  onBegin?: () => void
+  onEnd?: () => void
+}) => {
   const state = useQuery(secondFactorQuery(useApi()))
   const [codes, setCodes] = useState<string[] | null>(null)
   // What is shown first nobody has asked for yet; what comes in its place takes the focus.
@@ -37,11 +39,23 @@ export const SecondFactorSection = () => {
   return (
     <Card className="p-5">
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(null)
+            onEnd?.()
+          }}
+        />
       ) : state.data.enabled ? (
         <IsOn state={state.data} hasBegun={hasBegun} onCodes={setCodes} />
       ) : (
-        <IsOff hasBegun={hasBegun} onCodes={setCodes} />
+        <IsOff
+          state={state.data}
+          hasBegun={hasBegun}
+          onCodes={setCodes}
+          onBegin={onBegin}
+          onCancel={onEnd}
+        />
       )}
     </Card>
   )
@@ -74,17 +88,30 @@ const Status = ({
 }
 
 const IsOff = ({
+  state: { compulsory },
   hasBegun,
   onCodes,
+  onBegin,
+  onCancel,
 }: {
+  state: SecondFactor
   hasBegun: RefObject<boolean>
   onCodes: (codes: string[]) => void
+  onBegin: (() => void) | undefined
+  onCancel: (() => void) | undefined
 }) => {
   const { tenant } = useAuth()
   const begin = useBeginSecondFactor()
   if (begin.data !== undefined)
     return (
-      <EnrolSecondFactor enrolment={begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />
+      <EnrolSecondFactor
+        enrolment={begin.data}
+        onCodes={onCodes}
+        onCancel={() => {
+          begin.reset()
+          onCancel?.()
+        }}
+      />
     )
   const isShopAdmin = tenant?.type === 'shop' && tenant.selectedRole === 'admin'
   return (
@@ -96,6 +123,7 @@ const IsOff = ({
       <p className="text-ink-soft">
         Avec la double authentification, votre mot de passe ne suffit plus{'\u00a0'}: se connecter
         demande aussi un code de votre téléphone.
+        {compulsory && ' Elle est obligatoire pour les opérateurs de la plateforme.'}
         {isShopAdmin &&
           ' Nous la recommandons à qui administre une boutique\u00a0: vos prix, vos clients et vos factures en dépendent.'}
       </p>
@@ -103,6 +131,7 @@ const IsOff = ({
         pending={begin.isPending}
         onClick={() =>
           begin.mutate(undefined, {
+            onSuccess: onBegin,
             onError: error =>
               toast.error(messageOf(error, 'L’activation n’a pas commencé. Veuillez réessayer.')),
           })
@@ -115,7 +144,7 @@ const IsOff = ({
 }
 
 const IsOn = ({
-  state: { enabled_at, recovery_codes_left: left },
+  state: { enabled_at, recovery_codes_left: left, compulsory },
   hasBegun,
   onCodes,
 }: {
@@ -173,10 +202,17 @@ const IsOn = ({
           <Button variant="secondary" onClick={() => setAsking('renew')}>
             Renouveler les codes de secours
           </Button>
-          <Button variant="secondary" onClick={() => setAsking('disable')}>
-            Désactiver
-          </Button>
+          {!compulsory && (
+            <Button variant="secondary" onClick={() => setAsking('disable')}>
+              Désactiver
+            </Button>
+          )}
         </div>
+      )}
+      {compulsory && (
+        <p className="text-ink-soft text-sm">
+          Vous êtes opérateur de la plateforme&nbsp;: la double authentification reste activée.
+        </p>
       )}
     </div>
   )

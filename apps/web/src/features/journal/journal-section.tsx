@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ScrollText, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -16,6 +18,8 @@ export const JournalSection = () => {
   const [filter, setFilter] = useState<JournalFilter>({})
   const list = useInfiniteQuery(journalQuery(useApi(), filter))
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  if (isApiError(list.error) && list.error.code === 'second_factor_missing')
+    return <SecondFactorFirst message={list.error.message} />
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
     <div className="flex flex-col gap-4">
@@ -65,3 +69,14 @@ export const JournalSection = () => {
     </div>
   )
 }
+
+/** An operator's own account takes no code yet: that is no fault, and trying again would not help. */
+const SecondFactorFirst = ({ message }: { message: string }) => (
+  <EmptyState icon={ShieldPlus} heading="h3" title="Journal fermé pour l’instant" text={message}>
+    <Button asChild>
+      <Link to="/settings" search={{ section: 'double-authentification' }}>
+        Activer la double authentification
+      </Link>
+    </Button>
+  </EmptyState>
+)

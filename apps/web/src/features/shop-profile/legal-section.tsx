@@ -2,7 +2,9 @@ import { isIban, normaliseIban } from '@carreau/domain/tenants/iban'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Card } from '../../ui/card.tsx'
 import { CompanyFields } from '../../ui/company-fields.tsx'
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { formRules } from '../../ui/form-rules.ts'
 import { Input } from '../../ui/input.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 import { isAmount } from './typed-amount.ts'
@@ -16,7 +18,7 @@ export const LegalSection = ({
   sirenLocked: boolean
 }) => {
   const { register, formState } = form
-  const { errors } = formState
+  const { errors, dirtyFields } = formState
   const line = (
     name: 'legal_form' | 'rcs_city' | 'iban' | 'organic_body' | 'organic_certificate',
     label: string,
@@ -65,6 +67,13 @@ export const LegalSection = ({
         validate: text =>
           text.trim() === '' || isIban(normaliseIban(text)) || 'Cet IBAN n’est pas valable.',
       })}
+      {dirtyFields.iban && (
+        <CurrentPasswordField
+          hint="Il est demandé pour changer d’IBAN."
+          error={errors.current_password?.message}
+          {...register('current_password', { ...formRules.password, shouldUnregister: true })}
+        />
+      )}
       <div className="grid gap-6 sm:grid-cols-3">
         {line('organic_body', 'Organisme de contrôle bio', { placeholder: 'FR-BIO-01' })}
         {line('organic_certificate', 'N° de certificat bio')}

@@ -14,6 +14,8 @@ export type ProfileDraft = CompanyDetails & {
   share_capital: string
   rcs_city: string
   iban: string
+  /** Asked for while the IBAN is being changed; never stored. */
+  current_password?: string
   organic_body: string
   organic_certificate: string
   organic_valid_until: string
@@ -58,7 +60,8 @@ export const changeOf = (
   dirty: Partial<Record<keyof ProfileDraft, unknown>>,
   version: number,
 ): Change => {
-  const { logo, specialties, share_capital, organic_valid_until, ...plain } = draft
+  const { logo, specialties, share_capital, organic_valid_until, current_password, ...plain } =
+    draft
   const wire = {
     ...plain,
     payment_days: Number(plain.payment_days),
@@ -71,6 +74,7 @@ export const changeOf = (
   )
   return {
     ...Object.fromEntries(changed),
+    ...(dirty.iban && current_password !== undefined ? { current_password } : {}),
     ...(dirty.logo ? { logo_key: logo?.key ?? null } : {}),
     version,
   }

@@ -32,6 +32,7 @@ const profileFields = [
   'share_capital',
   'rcs_city',
   'iban',
+  'current_password',
   'organic_body',
   'organic_certificate',
   'organic_valid_until',
@@ -81,9 +82,9 @@ export const ShopForms = ({
   const updateProfile = useUpdateProfile()
   const updateDelivery = useUpdateDelivery()
   const whole = useRef<HTMLDivElement>(null)
-  const focusWrong = useRef(false)
+  const wrongIn = useRef<Section>(null)
   const show = (next: Section) => {
-    focusWrong.current = true
+    wrongIn.current = next
     onSection(next)
   }
   const shop = useVersionedForm<ShopProfile, ProfileDraft>({
@@ -105,10 +106,10 @@ export const ShopForms = ({
   useUnsavedGuard(shop.form.formState.isDirty || rules.form.formState.isDirty, undefined, {
     within: '/shop/profile',
   })
-  // The field that is wrong may only now have come into sight.
+  // The field that is wrong may only now have come into sight, some renders after it was found wrong.
   useEffect(() => {
-    if (!focusWrong.current) return
-    focusWrong.current = false
+    if (wrongIn.current !== section) return
+    wrongIn.current = null
     whole.current
       ?.querySelector<HTMLElement>(`[data-section="${section}"] [aria-invalid="true"]`)
       ?.focus()

@@ -6,7 +6,7 @@ import type { ShopSection } from './sections.ts'
 import { readAmount } from './typed-amount.ts'
 
 type Words<Draft> = {
-  [Name in keyof Draft]: {
+  [Name in keyof Draft]-?: {
     section: ShopSection
     label: string
     say: (value: Draft[Name]) => string
@@ -41,6 +41,7 @@ export const profileWords: Words<ProfileDraft> = {
   share_capital: { section: 'legal', label: 'Capital social', say: amount },
   rcs_city: { section: 'legal', label: 'Ville du RCS', say: plain },
   iban: { section: 'legal', label: 'IBAN', say: plain },
+  current_password: { section: 'legal', label: 'Mot de passe actuel', say: () => '' },
   organic_body: { section: 'legal', label: 'Organisme de contrôle bio', say: plain },
   organic_certificate: { section: 'legal', label: 'N° de certificat bio', say: plain },
   organic_valid_until: {
