@@ -34,8 +34,9 @@ test('two tabs change one cart, and both changes stay', async ({ page, context, 
   expect(cart.items.map(item => item.packages_quantity)).toEqual([2, 2])
 
   await page.reload()
-  for (const count of await page.getByRole('spinbutton', { name: /^Colis de/ }).all())
-    await expect(count).toHaveValue('2')
+  const counts = page.getByRole('spinbutton', { name: /^Colis de/ })
+  await expect(counts).toHaveCount(2)
+  for (const count of await counts.all()) await expect(count).toHaveValue('2')
 })
 
 test('three quick steps of one line all arrive', async ({ page, buyer, api }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../open.ts'
+import { open, taken } from '../open.ts'
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
 const total = (page: Page) => page.getByRole('main').getByRole('status')
@@ -37,6 +37,7 @@ test('season and next delivery are switches that stay in the address, over a rel
   const text = (await total(page).textContent()) ?? ''
 
   await page.reload()
+  await taken(page)
   await expect(season(page)).toBeChecked()
   await expect(delivery(page)).toBeChecked()
   await expect(total(page)).toHaveText(text)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { centsIn } from '../money.ts'
-import { open } from '../open.ts'
+import { open, taken } from '../open.ts'
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
 const total = (page: Page) => page.getByRole('main').getByRole('status')
@@ -27,6 +27,7 @@ test('filters stand in the address: they survive a reload and « back », and go
   await expect(total(page)).toHaveText(organic)
 
   await page.reload()
+  await taken(page)
   await expect(chip(page, 'Origine : France')).toBeVisible()
   await expect(chip(page, 'Bio : Bio')).toBeVisible()
   await expect(total(page)).toHaveText(organic)
@@ -103,6 +104,7 @@ test('« Tableau » shows a line per specification and stays after a reload', as
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(7)
   await page.reload()
+  await taken(page)
   await expect(table).toBeVisible()
 
   // A phone has no room for a table: it shows the cards, and the address stays.

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { demoSession } from '../demo-session.ts'
 import { addToCart, findOffer, plenty } from '../market.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 const claimsOn = (page: Page) => page.getByRole('region', { name: 'Réclamations' })
 
@@ -36,7 +36,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
 
   const wholesaler = await (await browser.newContext(visitor)).newPage()
   await test.step('the wholesaler delivers', async () => {
-    await signIn(wholesaler, 'vente@primeur.demo')
+    await workAsDemo(wholesaler, 'wholesaler')
     await open(wholesaler, `/orders/${ordered.id}`)
     await wholesaler.getByRole('button', { name: 'Marquer comme livrée' }).click()
     await expect(wholesaler.getByRole('heading', { level: 1 })).toContainText('Livrée')

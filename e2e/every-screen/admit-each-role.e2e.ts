@@ -1,18 +1,11 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Api, apiAt } from '../api.ts'
+import { demoPeople } from '../demo-people.ts'
 import { demoSession } from '../demo-session.ts'
+import { open } from '../open.ts'
 import { routePaths } from './route-files.ts'
 
-/** People of the demo (product §1, §7); the approver is the administrator of « Bistrot des Halles ». */
-const accounts = {
-  purchaser: { email: 'achat@bistrot.demo', company: 'Bistrot des Halles', role: 'purchaser' },
-  accountant: { email: 'compta@bistrot.demo', company: 'Bistrot des Halles', role: 'accountant' },
-  approver: { email: 'chef@bistrot.demo', company: 'Bistrot des Halles', role: 'admin' },
-  wholesaler: { email: 'vente@primeur.demo', company: 'Primeurs de Rungis', role: 'admin' },
-  picker: { email: 'prepa@primeur.demo', company: 'Primeurs de Rungis', role: 'picker' },
-  operator: { email: 'admin@carreau.demo', company: 'Carreau', role: 'operator' },
-} as const
-type Role = keyof typeof accounts | 'visitor'
+type Role = keyof typeof demoPeople | 'visitor'
 
 /** The heading of the screen, or the address one is sent to. */
 type Expected = string | RegExp | { at: string }
@@ -128,18 +121,43 @@ test('every route has its row', () => {
   expect(Object.keys(rows).sort()).toEqual(routePaths())
 })
 
+type Router = {
+  navigate: (to: { href: string }) => Promise<void>
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
+}
+type Global = typeof globalThis & { __TSR_ROUTER__: Router }
+
+/** As a visitor comes: the server answers. */
+const load = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'commit' })
+}
+
+/**
+ * As by a link, which loads the code once for a role; each screen is loaded by somebody who may see it
+ * in be-sound.e2e.ts. What was there before is gone when this returns.
+ */
+const follow = async (page: Page, path: string) => {
+  await page.evaluate(href => (globalThis as Global).__TSR_ROUTER__.navigate({ href }), path)
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (globalThis as Global).__TSR_ROUTER__.state
+    return status === 'idle' && resolvedLocation?.href === location.href
+  })
+}
+
 const visitAll = async (
   context: BrowserContext,
   role: Role,
   ids: { order: number; user: number },
 ): Promise<void> => {
   const page = await context.newPage()
+  const go = role === 'visitor' ? load : follow
+  if (go === follow) await open(page, '/about')
   for (const [route, { address = route, byRole }] of Object.entries(rows))
     await test.step(`${route} for the ${role}`, async () => {
       const expected = byRole[role]
       if (expected === undefined) return
       const own = address.replace('{order}', String(ids.order)).replace('{user}', String(ids.user))
-      await page.goto(own, { waitUntil: 'commit' })
+      await go(page, own)
       if (typeof expected === 'object' && 'at' in expected)
         await expect.soft(page).toHaveURL(expected.at.replace('{address}', encodeURIComponent(own)))
       else {
@@ -164,14 +182,14 @@ const idsOf = async (
 test('a visitor sees the market, and signs in for the rest', async ({ context, baseURL }) => {
   test.slow()
   const api = apiAt(baseURL)
-  await visitAll(context, 'visitor', await idsOf(api, await demoSession(api, accounts.purchaser)))
+  await visitAll(context, 'visitor', await idsOf(api, await demoSession(api, demoPeople.purchaser)))
 })
 
-for (const role of Object.keys(accounts) as (keyof typeof accounts)[])
+for (const role of Object.keys(demoPeople) as (keyof typeof demoPeople)[])
   test(`the ${role} is shown what the role may do`, async ({ browser, baseURL }) => {
     test.slow()
     const api = apiAt(baseURL)
-    const session = await demoSession(api, accounts[role])
+    const session = await demoSession(api, demoPeople[role])
     const origins = [{ origin: baseURL ?? '', localStorage: session.storage }]
     const context = await browser.newContext({ storageState: { cookies: [], origins } })
     // The platform has no orders.

@@ -1,30 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 const colours = 'color-contrast'
+const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds on the screen or a part of it, a line each; `rules` are all, colours or others. */
-export const findFaults = async (
-  page: Page,
-  { rules = 'all', part = 'html' }: { rules?: 'all' | 'colours' | 'others'; part?: string } = {},
-): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({
-      // Naming every element that passes would take most of the time.
-      resultTypes: ['violations'],
-      ...(rules === 'colours' && { runOnly: [colours] }),
-      ...(rules === 'others' && { rules: { [colours]: { enabled: false } } }),
-    })
-    // The pages have no frames, for which axe would open a tab of its own each time.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`,
-  )
-}
+type Global = typeof globalThis & { axe?: typeof axe }
 
-/** Colours on their way from one theme to the other are neither's. */
+/** What is on its way, from one theme to the other or onto the screen, has no colour of its own yet. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -34,13 +17,37 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
+/** What axe finds on the screen or a part of it, a line each; `rules` are all, colours or others. */
+export const findFaults = async (
+  page: Page,
+  { rules = 'all', part = 'html' }: { rules?: 'all' | 'colours' | 'others'; part?: string } = {},
+): Promise<string[]> => {
+  // Once for each document: to read it takes longer than many a rule.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)
+  await settled(page)
+  const options: axe.RunOptions = {
+    // Naming every element that passes would take most of the time.
+    resultTypes: ['violations'],
+    ...(rules === 'colours' && { runOnly: [colours] }),
+    ...(rules === 'others' && { rules: { [colours]: { enabled: false } } }),
+  }
+  return await page.evaluate(
+    async ([part, options]) => {
+      const found = await (globalThis as Global).axe?.run(part, options)
+      if (found === undefined) throw new Error('The page has no axe')
+      return found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+      )
+    },
+    [part, options] as const,
+  )
+}
+
 /** In both themes: everything by day; by night only the colours are others. */
 export const findFaultsInBothThemes = async (page: Page, part?: string): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await settled(page)
   const byDay = await findFaults(page, { part })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await settled(page)
   const byNight = await findFaults(page, { part, rules: 'colours' })
   return [...byDay, ...byNight.map(fault => `by night, ${fault}`)]
 }

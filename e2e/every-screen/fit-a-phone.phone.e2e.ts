@@ -1,15 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
-import { open } from '../open.ts'
 import { findFaults } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
+import { expectStill } from './layout-shifts.ts'
 import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
 import { platformScreens, publicScreens, shopScreens } from './screens.ts'
+import { walk } from './walk.ts'
+
+/** The screens of a wholesaler that are made for the hand. */
+const usedOnPhones = /^\/shop\/(orders|picking|offers)$/
+
+const expectStillInTheHand = async (page: Page, path: string) => {
+  if (usedOnPhones.test(path)) await expectStill(page, path)
+}
 
 /** Nothing sticks out at the side, and axe finds nothing; colours are those of a desk. */
 const expectFit = async (page: Page, path: string) => {
-  await open(page, path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `${path} is ${width} px wide`).toBe(360)
   expect.soft(await findFaults(page, { rules: 'others' }), path).toEqual([])
@@ -17,28 +23,28 @@ const expectFit = async (page: Page, path: string) => {
 
 test.describe('as a visitor', () => {
   test.use(visitor)
-  for (const path of publicScreens)
-    test(`${path} fits 360 px`, async ({ page }) => {
-      await expectFit(page, path)
-    })
+
+  test('public screens fit 360 px and stand still', async ({ context }) => {
+    await walk(context, publicScreens, expectStill, expectFit)
+  })
 })
 
-test('the screens of a buyer fit 360 px', async ({ page, buyer, api }) => {
-  test.slow()
-  await expectFit(page, '/cart')
-  for (const path of await fillPrivateScreens(api, buyer)) await expectFit(page, path)
+test('the screens of a buyer fit 360 px and stand still', async ({ context, buyer, api }) => {
+  // `/cart` while it is empty too.
+  await walk(context, ['/cart'], expectStill, expectFit)
+  await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectFit)
 })
 
 test('the screens of a wholesaler fit 360 px', async ({ browser, baseURL, api, viewport }) => {
-  test.slow()
   const page = await openAsWholesaler(browser, { api, baseURL, viewport, hasTouch: true })
-  for (const path of shopScreens) await expectFit(page, path)
+  // Another test may order from this wholesaler, or pick, at the same time.
+  await page.context().routeWebSocket(/\/app\//, () => {})
+  await walk(page.context(), shopScreens, expectStillInTheHand, expectFit)
   await page.context().close()
 })
 
 test('the screens of the platform fit 360 px', async ({ browser, baseURL, api, viewport }) => {
-  test.slow()
   const page = await openAsOperator(browser, { api, baseURL, viewport, hasTouch: true })
-  for (const path of platformScreens) await expectFit(page, path)
+  await walk(page.context(), platformScreens, expectFit)
   await page.context().close()
 })

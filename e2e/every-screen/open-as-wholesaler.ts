@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { visitor } from '../buyer.ts'
+import { demoPeople } from '../demo-people.ts'
 import { demoSession } from '../demo-session.ts'
 
 type Opened = { api: Api; baseURL: string | undefined } & BrowserContextOptions
@@ -22,12 +23,8 @@ const openAs = async (
 
 /** A page of the administrator of « Primeurs de Rungis », who has orders of every state. */
 export const openAsWholesaler = (browser: Browser, opened: Opened): Promise<Page> =>
-  openAs(
-    browser,
-    { email: 'vente@primeur.demo', company: 'Primeurs de Rungis', role: 'admin' },
-    opened,
-  )
+  openAs(browser, demoPeople.wholesaler, opened)
 
 /** A page of the platform's operator. */
 export const openAsOperator = (browser: Browser, opened: Opened): Promise<Page> =>
-  openAs(browser, { email: 'admin@carreau.demo', company: 'Carreau', role: 'operator' }, opened)
+  openAs(browser, demoPeople.operator, opened)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 const preferencesPage = '/settings?section=notifications'
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -82,7 +82,7 @@ test('what must be known is ticked, cannot be turned off, and says why', async (
 test.describe('at a wholesaler’s', () => {
   test.use(visitor)
   test('a wholesaler is told of other things than a buyer', async ({ page }) => {
-    await signIn(page, 'prepa@primeur.demo')
+    await workAsDemo(page, 'picker')
     await open(page, preferencesPage)
     await expect(box(page, 'Nouvelle commande\u00a0: E-mail')).toBeVisible()
     await expect(box(page, orderAccepted)).toHaveCount(0)

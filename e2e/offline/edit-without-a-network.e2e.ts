@@ -233,7 +233,7 @@ test('another person at the same browser sends nothing of it, and the first oneâ
       for (const { name, value } of items) localStorage.setItem(name, value)
     }, storage)
   await sitDown(colleague.storage)
-  await page.goto('/about')
+  await open(page, '/about')
   const changes: string[] = []
   page.on('request', request => {
     if (request.method() === 'PATCH') changes.push(request.headers().authorization ?? '')

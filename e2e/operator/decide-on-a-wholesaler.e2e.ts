@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 import { registerBuyer } from '../register-buyer.ts'
 import { addFirstOffer, registerShop } from '../register-shop.ts'
-import { signIn } from '../sign-in.ts'
 
 const choose = async (page: Page, name: string): Promise<void> => {
   await open(page, '/platform/tenants')
@@ -44,7 +44,7 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
   await expect(api('addToCart', { token: buyer.tenantToken, body })).rejects.toThrow(/ 409:/)
   await expect(api('getShop', { params: { slug: profile.slug } })).rejects.toThrow(/ 404:/)
 
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await choose(page, shop.name)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Grossiste validé')).toBeVisible()
@@ -59,7 +59,7 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
 test('a refused wholesaler reads why, and nothing opens', async ({ page, browser, baseURL }) => {
   const api = apiAt(baseURL)
   const shop = await registerShop(api)
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await choose(page, shop.name)
   await page.getByRole('button', { name: 'Refuser…' }).click()
   const dialog = page.getByRole('dialog', { name: `Refuser ${shop.name}` })

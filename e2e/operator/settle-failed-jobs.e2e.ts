@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 import { findData } from '../test-server.ts'
 
 const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
@@ -36,7 +36,7 @@ test.beforeEach(() =>
 test('jobs that failed for good are shown, one is tried again, one is given up', async ({
   page,
 }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await open(page, '/platform/jobs')
   await expect(page.getByRole('heading', { name: 'Aucune tâche en échec' })).toBeVisible()
 
@@ -81,7 +81,7 @@ test('jobs that failed for good are shown, one is tried again, one is given up',
 })
 
 test('two operators settle one job: the later is told, and sees what is left', async ({ page }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   const [id] = await failJobs('connect ECONNREFUSED 10.0.0.7:443')
   await open(page, '/platform/jobs')
   const retry = page.getByRole('button', { name: new RegExp(`^Relancer.*n° ${id}$`) })
@@ -92,7 +92,7 @@ test('two operators settle one job: the later is told, and sees what is left', a
 })
 
 test('a list that cannot be read says so and is read again', async ({ page }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   const path = '**/api/v3/platform/jobs?*'
   await page.route(path, route =>
     route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),

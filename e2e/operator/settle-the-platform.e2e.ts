@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { workAsDemo } from '../demo-people.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 test('a page is edited; a script in it stays a text; its former text comes back', async ({
   page,
 }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await open(page, '/platform/pages')
   await page.getByLabel('Page', { exact: true }).selectOption({ value: 'aide' })
   const text = page.getByLabel('Texte (Markdown)')
@@ -30,7 +30,7 @@ test('of two who write the same page at once, the later one compares both and lo
   page,
   context,
 }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   const other = await context.newPage()
   const text = (editor: Page) => editor.getByLabel('Texte (Markdown)')
   for (const editor of [page, other]) {
@@ -80,7 +80,7 @@ for (const [path, title] of [
   ['/platform/figures', 'Chiffres'],
 ] as const)
   test(`${path} is read by everybody`, async ({ page }) => {
-    await signIn(page, 'admin@carreau.demo')
+    await workAsDemo(page, 'operator')
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('main [class*=animate-pulse]')).toHaveCount(0)

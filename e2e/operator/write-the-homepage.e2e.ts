@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { demoSession } from '../demo-session.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 test('an advantage is added, moved by keys and seen by visitors, then taken away', async ({
   page,
@@ -18,7 +18,7 @@ test('an advantage is added, moved by keys and seen by visitors, then taken away
   })
   const { data: before } = await api('getWrittenHomepage', { token })
   const { items } = before.features
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await open(page, '/platform/homepage')
   try {
     await page.getByRole('button', { name: 'Ajouter un atout' }).click()
@@ -57,7 +57,7 @@ test('an advantage is added, moved by keys and seen by visitors, then taken away
 test('a picture is sent and shown, a product is found and put first, nothing is saved', async ({
   page,
 }) => {
-  await signIn(page, 'admin@carreau.demo')
+  await workAsDemo(page, 'operator')
   await open(page, '/platform/homepage')
   await page.getByLabel('Fichier de l’image').setInputFiles('apps/web/public/icons/icon-192.png')
   await expect(page.getByRole('button', { name: 'Changer l’image' })).toBeVisible()

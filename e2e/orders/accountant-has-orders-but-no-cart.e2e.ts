@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 test('an accountant reads the orders, and nothing invites to order', async ({ page }) => {
-  await signIn(page, 'compta@bistrot.demo')
+  await workAsDemo(page, 'accountant')
   await open(page, '/orders')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Commande C\d/ })).toBeVisible()
@@ -17,7 +17,7 @@ test('an accountant reads the orders, and nothing invites to order', async ({ pa
 })
 
 test('an accountant who opens the cart is told that the role has none', async ({ page }) => {
-  await signIn(page, 'compta@bistrot.demo')
+  await workAsDemo(page, 'accountant')
   await open(page, '/cart')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Votre rôle ne permet pas cette action.' }),

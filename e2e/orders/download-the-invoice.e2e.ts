@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 test('an accountant downloads the invoice of a delivered order', async ({ page }) => {
-  await signIn(page, 'compta@bistrot.demo')
+  await workAsDemo(page, 'accountant')
   await open(page, '/orders?status=delivered')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible()
@@ -22,7 +22,7 @@ test('an accountant downloads the invoice of a delivered order', async ({ page }
 })
 
 test('a document that cannot be had is told of', async ({ page }) => {
-  await signIn(page, 'compta@bistrot.demo')
+  await workAsDemo(page, 'accountant')
   await open(page, '/orders?status=delivered')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await page.route('**/api/v3/orders/*/invoice', route => route.abort())

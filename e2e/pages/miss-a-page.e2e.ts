@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 const long = 'a'.repeat(300)
 
@@ -45,7 +45,7 @@ const missingInside = [
 
 test('so it is where one signs in', async ({ page }) => {
   test.slow()
-  await signIn(page, 'achat@bistrot.demo')
+  await workAsDemo(page, 'purchaser')
   for (const [path, title] of missingInside)
     await test.step(path.slice(0, 40), async () => {
       await open(page, path)

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn, typeCredentials } from '../sign-in.ts'
+import { typeCredentials } from '../sign-in.ts'
 
 const shop = '/shops/primeurs-de-rungis'
 
@@ -61,7 +62,7 @@ test.describe('as a visitor', () => {
   })
 
   test('a wholesaler is not asked to write to another', async ({ page }) => {
-    await signIn(page, 'vente@primeur.demo')
+    await workAsDemo(page, 'wholesaler')
     await open(page, shop)
     await expect(page.getByRole('heading', { level: 1, name: 'Primeurs de Rungis' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Écrire au fournisseur' })).toBeHidden()

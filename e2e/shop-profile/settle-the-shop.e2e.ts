@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 import { password, registerBuyer } from '../register-buyer.ts'
 import { addFirstOffer, approveShop, type RegisteredShop, registerShop } from '../register-shop.ts'
-import { signIn } from '../sign-in.ts'
 
 const section = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Réglages de la boutique' }).getByRole('button', { name })
@@ -19,7 +19,7 @@ const workAs = async (page: Page, { storage }: Pick<RegisteredShop, 'storage'>):
 test('delivery days change the dates shown, an IBAN is checked, leaving asks first', async ({
   page,
 }) => {
-  await signIn(page, 'vente@primeur.demo')
+  await workAsDemo(page, 'wholesaler')
   await open(page, '/shop/profile')
   await section(page, 'Livraison').click()
   const next = page.getByRole('region', { name: 'Prochaines livraisons' })
@@ -192,7 +192,7 @@ test('a closure tells the cart that had chosen that day', async ({ page, browser
 })
 
 test('the picker reads, and has nothing to save', async ({ page }) => {
-  await signIn(page, 'prepa@primeur.demo')
+  await workAsDemo(page, 'picker')
   await open(page, '/shop/profile?section=livraison')
   await expect(page.getByText('Heure limite de commande')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Enregistrer/ })).toHaveCount(0)

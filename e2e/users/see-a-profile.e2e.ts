@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword } from '../../apps/api/seeds/demo-accounts.ts'
 import { apiAt } from '../api.ts'
+import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { signIn } from '../sign-in.ts'
 
 const colleague = 'compta@bistrot.demo'
 const stranger = 'vente@primeur.demo'
@@ -15,7 +15,7 @@ test('one sees oneself and one’s colleagues, nobody else', async ({ page, base
     await api('logout', { token: session.login_token })
     return user.id
   }
-  await signIn(page, 'achat@bistrot.demo')
+  await workAsDemo(page, 'purchaser')
 
   await test.step('a colleague', async () => {
     await open(page, `/user/${await idOf(colleague)}`)
