@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './platform/api-client/api-error.ts'
 
 /** Refusals will not change by asking again; the network and the server's own failures may. */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500)
+
+// What is shown at once is there before the browser goes on: a box that is ticked would go back for a moment.
+notifyManager.setScheduler(queueMicrotask)
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
