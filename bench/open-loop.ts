@@ -21,19 +21,24 @@ const send = (origin: URL, agent: Agent, { method, path, headers, body }: Reques
     sent.end(body)
   })
 
+/** People who have been here before: a browser, or the proxy before the node, keeps its connections. */
+const connectionsKept = 1_000
+const health: Request = { method: 'GET', path: '/health/live', headers: {} }
+
 /**
  * Sends calls at a rate whatever the answers do, as people who do not know of each other: each call's
- * time counts from when it was due.
+ * time counts from when it was due. Their connections are open before.
  */
 export const openLoop = async (
   origin: string,
   next: (index: number) => Request,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Call[]> => {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 })
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: connectionsKept })
   const url = new URL(origin)
   const amount = Math.round(perSecond * seconds)
   const calls: Promise<Call>[] = []
+  await Promise.all(Array.from({ length: connectionsKept }, () => send(url, agent, health)))
   const started = performance.now()
   for (let index = 0; index < amount; index++) {
     const due = (index / perSecond) * 1_000

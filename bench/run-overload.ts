@@ -14,7 +14,7 @@ import { decimal, table, whole } from './tables.ts'
 const only = process.env.BENCH_ONLY ?? ''
 const normalShare = 0.7
 const normalSeconds = 20
-const overloadSeconds = 20
+const overloadSeconds = 60
 const windowMs = 250
 const asNormalMs = 5_000
 /** As main.ts does without being told. */

@@ -32,6 +32,8 @@ type Stop = () => Promise<void>
 const started: Stop[] = [stopTracing]
 /** Real time, which ends first. */
 const sockets: Stop[] = []
+/** Node takes one per turn of its loop; who finds no room is heard again only a second later. */
+const connectionsWaiting = 2_048
 let stopping = false
 /** How long requests are still served once the end was asked for. */
 let drainMs = 0
@@ -124,10 +126,14 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Temps réel : ${error.message}`),
   })
   sockets.unshift(realtime.close)
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    if (reasonOf(error) !== 'EADDRINUSE') throw error
-    throw new StartError(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)
-  })
+  await app
+    .listen({ host: config.host, port: config.port, backlog: connectionsWaiting })
+    .catch((error: unknown) => {
+      if (reasonOf(error) !== 'EADDRINUSE') throw error
+      throw new StartError(
+        `Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`,
+      )
+    })
 }
 
 const endAll = async (running: Stop[]): Promise<void> => {
