@@ -69,7 +69,7 @@ export const startApp = async (settings: {
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   // As tools/start.mjs runs it.
-  const args = ['--max-semi-space-size=8', join(root, 'apps/api/src/main.ts')]
+  const args = ['--max-semi-space-size=16', join(root, 'apps/api/src/main.ts')]
   const child = spawn(process.execPath, args, {
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

@@ -14,7 +14,7 @@ if (build.status !== 0) process.exit(1)
 // A small young generation keeps an idle node under 200 MB; what was compiled once is kept.
 const api = spawn(
   node24,
-  ['--max-semi-space-size=8', '--import', './apps/api/src/trace.ts', 'apps/api/src/main.ts'],
+  ['--max-semi-space-size=16', '--import', './apps/api/src/trace.ts', 'apps/api/src/main.ts'],
   {
     cwd: root,
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
