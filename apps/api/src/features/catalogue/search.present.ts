@@ -37,6 +37,9 @@ const shopFields = writtenOnce(({ id, name, slug }: IndexedShop) =>
   fieldsOf({ shop_id: id, shop_name: name, shop_slug: slug }),
 )
 
+/** The index keeps what it tells at list prices (product-choice.ts). */
+const countFields = writtenOnce((chosen: ChosenProduct) => fieldsOf(productCountsOf(chosen)))
+
 type NamedOffer = Parameters<typeof offeredSpecifications>[1][number]
 
 /** The offers by specification, each with its wholesaler; without those not shown any more. */
@@ -75,7 +78,7 @@ const addProduct = (
   if (product === undefined) return
   const told = chosen.specifications.flatMap(({ slot }) => specifications[slot] ?? [])
   const its = told.flatMap(({ id }) => offers.get(id) ?? [])
-  const counts = fieldsOf(productCountsOf(chosen))
+  const counts = countFields(chosen)
   parts.push(parts.length === 0 ? '{' : ',{', productHead(product), ',', counts)
   let before = ',"specifications":[{'
   for (const offered of offeredSpecifications(told, its)) {

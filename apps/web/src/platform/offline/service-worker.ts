@@ -3,6 +3,7 @@ import { workerAddress } from '../trusted-types/trusted-types.ts'
 
 /** What the worker listens to (service-worker/service-worker.ts). */
 const takeOver = 'take over'
+const patienceMs = 5_000
 
 /**
  * Registers the worker that opens the application without a network. `onUpdate` hears when another
@@ -16,10 +17,11 @@ export const registerWorker = async (onUpdate: (update: () => void) => void): Pr
     // The first version replaces nobody.
     if (worker === null || navigator.serviceWorker.controller === null) return
     onUpdate(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-        once: true,
-      })
+      const reload = () => window.location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
       worker.postMessage(takeOver)
+      // It waits for what the one before it still fetches, which loading the page again ends.
+      setTimeout(reload, patienceMs)
     })
   }
   offer(registration.waiting)

@@ -15,15 +15,18 @@ import type { Selection } from './selection.ts'
 /** What is told of a product found: its cheapest specifications, with their cheapest offers. */
 export type ChosenProduct = {
   /** Its place among the products. */
-  at: number
-  specifications: { slot: number; offerIds: number[] }[]
+  readonly at: number
+  readonly specifications: readonly {
+    readonly slot: number
+    readonly offerIds: readonly number[]
+  }[]
   /** Of all its specifications found. */
-  specificationsCount: number
-  offersCount: number
-  shopsCount: number
+  readonly specificationsCount: number
+  readonly offersCount: number
+  readonly shopsCount: number
   /** For one package in the product's usual unit, 1/10 000 €; null when nothing is sold so. */
-  minPriceE4: number | null
-  maxPriceE4: number | null
+  readonly minPriceE4: number | null
+  readonly maxPriceE4: number | null
 }
 
 /** What a search found, to choose from. */
@@ -142,8 +145,26 @@ const sumUp = (index: SearchIndex, product: number, choice: Choice): Sum => {
   return sum
 }
 
-/** What to tell of a product found. */
+const hasOwnPrice = ({ firstWord }: SearchIndex, product: number, { own }: Choice): boolean => {
+  if (own === null) return false
+  const end = firstWord[product + 1] ?? 0
+  for (let word = firstWord[product] ?? 0; word < end; word++)
+    if (own.slots[word] !== 0) return true
+  return false
+}
+
+/** What to tell of a product found: at list prices the same to everybody, until an offer of it changes. */
 export const chooseOffers = (index: SearchIndex, at: number, choice: Choice): ChosenProduct => {
+  if (hasOwnPrice(index, at, choice)) return choose(index, at, choice)
+  const { told } = choice.selection
+  const before = told[at]
+  if (before !== undefined) return before
+  const chosen = choose(index, at, choice)
+  told[at] = chosen
+  return chosen
+}
+
+const choose = (index: SearchIndex, at: number, choice: Choice): ChosenProduct => {
   const { chosen } = choice.selection
   const { cheapest, ...sum } = sumUp(index, at, choice)
   const isPriced = sum.highUsualE4 > 0

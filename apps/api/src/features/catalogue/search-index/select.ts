@@ -38,6 +38,7 @@ const makeSelection = (index: SearchIndex, narrowing: Narrowing): Selection => {
     filtered,
     marks: new Uint8Array(valueOfPair.length),
     sellers: new Uint32Array(products.length * words),
+    told: [],
     listed: undefined,
   }
 }
@@ -167,6 +168,7 @@ const workOut = (index: SearchIndex, selection: Selection, wanted: readonly numb
     joined.fill(0)
     addSellers(index, selection, product, onSale, joined)
     if (putSellers(index, selection, product, joined) || isMarkedAnew) selection.listed = undefined
+    selection.told[product] = undefined
     isStale[product] = 0
   }
 }

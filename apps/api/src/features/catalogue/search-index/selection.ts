@@ -1,5 +1,6 @@
 import type { FacetField } from '../search-filters.ts'
 import type { Values } from './facets.ts'
+import type { ChosenProduct } from './product-choice.ts'
 import type { Sellers } from './run-summary.ts'
 
 /** What narrows a search beside its words. */
@@ -50,6 +51,8 @@ export type Selection = Narrowing & {
   readonly marks: Uint8Array
   /** One set of wholesalers per product: who sells a slot that passes the facets, seen or not. */
   readonly sellers: Uint32Array
+  /** One per product: what is told of it at list prices, until it is worked out again. */
+  readonly told: (ChosenProduct | undefined)[]
   /** The facets of all products, of these wholesalers, until a product comes out otherwise. */
   listed: { readonly shopValues: Values; readonly facets: Facets } | undefined
 }
