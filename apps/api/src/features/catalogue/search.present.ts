@@ -11,12 +11,12 @@ import {
 } from './products.present.ts'
 import type { Reading } from './query-reading/vocabulary.ts'
 import { searchHint } from './search-hint.ts'
+import type { ChosenProduct } from './search-index/chosen-product.ts'
 import type {
   IndexedProduct,
   IndexedShop,
   IndexedSpecification,
 } from './search-index/dimensions.sql.ts'
-import type { ChosenProduct } from './search-index/product-choice.ts'
 import type { Found } from './search-index/search.ts'
 import type { SearchIndex } from './search-index/search-index.ts'
 import { fieldsOf, writeJson, writtenOnce } from './written-json.ts'

@@ -1,4 +1,5 @@
 import { bitsOfWord, eachBit, hasBit } from './bits.ts'
+import type { ChosenProduct } from './chosen-product.ts'
 import type { Overlay } from './own-prices.ts'
 import { emptyRun, type Run } from './run.ts'
 import {
@@ -11,23 +12,6 @@ import {
 } from './run-summary.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Selection } from './selection.ts'
-
-/** What is told of a product found: its cheapest specifications, with their cheapest offers. */
-export type ChosenProduct = {
-  /** Its place among the products. */
-  readonly at: number
-  readonly specifications: readonly {
-    readonly slot: number
-    readonly offerIds: readonly number[]
-  }[]
-  /** Of all its specifications found. */
-  readonly specificationsCount: number
-  readonly offersCount: number
-  readonly shopsCount: number
-  /** For one package in the product's usual unit, 1/10 000 €; null when nothing is sold so. */
-  readonly minPriceE4: number | null
-  readonly maxPriceE4: number | null
-}
 
 /** What a search found, to choose from. */
 export type Choice = {

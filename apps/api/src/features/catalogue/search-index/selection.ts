@@ -1,6 +1,6 @@
 import type { FacetField } from '../search-filters.ts'
+import type { ChosenProduct } from './chosen-product.ts'
 import type { Values } from './facets.ts'
-import type { ChosenProduct } from './product-choice.ts'
 import type { Sellers } from './run-summary.ts'
 
 /** What narrows a search beside its words. */
