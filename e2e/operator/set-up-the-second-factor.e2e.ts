@@ -3,7 +3,7 @@ import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { codeAt } from '../../apps/api/src/platform/identity/one-time-code.ts'
 import { apiAt } from '../api.ts'
 import { visitor } from '../buyer.ts'
-import { findFaults } from '../every-screen/axe.ts'
+import { lookAt } from '../every-screen/look-at.ts'
 import { open } from '../open.ts'
 import { startSecondNode } from '../realtime/second-node.ts'
 import { newEmail, password } from '../register-buyer.ts'
@@ -24,18 +24,6 @@ const newOperator = async (origin: string): Promise<string> => {
   )
   await close()
   return email
-}
-
-const lookAt = async (page: Page, name: string): Promise<void> => {
-  expect(await findFaults(page, { part: 'main' })).toEqual([])
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 768, 1440]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      const path = test.info().outputPath(`${name}-${colorScheme}-${width}.png`)
-      await page.screenshot({ path, fullPage: true })
-    }
 }
 
 test('where it is compulsory, an operator sets the second factor up before anything else, and keeps it', async ({

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { workAsDemo } from '../demo-people.ts'
 import { findFaults } from '../every-screen/axe.ts'
+import { lookAt } from '../every-screen/look-at.ts'
 import { open } from '../open.ts'
 import { findData } from '../test-server.ts'
 
@@ -49,14 +50,7 @@ test('jobs that failed for good are shown, one is tried again, one is given up',
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('25 essais')
   await expect(page.getByRole('main')).not.toContainText('bistrot')
-  expect(await findFaults(page, { part: 'main' })).toEqual([])
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 768, 1440]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await page.screenshot({ path: test.info().outputPath(`${colorScheme}-${width}.png`) })
-    }
+  await lookAt(page, 'failed')
 
   await page.getByRole('button', { name: new RegExp(`^Relancer.*n° ${again}$`) }).click()
   await expect(page.getByText('Tâche relancée', { exact: true })).toBeVisible()

@@ -35,8 +35,8 @@ type Filtered = {
 }
 
 /**
- * What passes one way of narrowing, whatever words are searched for and whoever searches: no price
- * stands in it. It is worked out product by product, when one is asked for, and again after an offer
+ * What passes one way of narrowing, whatever words are searched for and whoever searches: no buyer's own
+ * price stands in it. It is worked out product by product, when one is asked for, and again after an offer
  * of that product has changed.
  */
 export type Selection = Narrowing & {
