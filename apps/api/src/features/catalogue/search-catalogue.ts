@@ -44,8 +44,8 @@ const unfiltered = (index: SearchIndex, query: Query, named: Query['named']): Fo
 /**
  * The catalogue's search at this buyer's prices: the one door to searching. The index says what is
  * found and what is cheapest, PostgreSQL what the offers of the page are at this moment. Its two
- * stretches of work take turns with those of other searches, so that nobody else's call waits for
- * more than one. A text of blanks asks for everything, one without letter or digit for nothing.
+ * stretches of work take turns with those of other searches, so that nobody else's call waits for many
+ * of them. A text of blanks asks for everything, one without letter or digit for nothing.
  */
 export const searchCatalogue = async (
   { db, index: live, habits, counts }: Services,

@@ -2,22 +2,24 @@ import { setImmediate as round } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takingTurns } from './taking-turns.ts'
 
-test('one of those who wait goes on in each round of the loop, first come first served', async () => {
-  const turn = takingTurns()
+test('those who wait go on in each round of the loop until its time is up, first come first served', async () => {
+  let clock = 0
+  const turn = takingTurns(() => clock)
   const done: string[] = []
-  const work = async (name: string) => {
+  const work = async (name: string, ms: number) => {
     await turn()
+    clock += ms
     done.push(name)
   }
-  const all = Promise.all(['a', 'b', 'c'].map(work))
+  const all = Promise.all([work('a', 1), work('b', 1), work('c', 5), work('d', 9), work('e', 0)])
   expect(done).toEqual([])
-  for (const expected of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
+  for (const expected of ['abc', 'abcd', 'abcde']) {
     await round()
-    expect(done).toEqual(expected)
+    expect(done.join('')).toBe(expected)
   }
   await all
-  await work('later')
-  expect(done).toEqual(['a', 'b', 'c', 'later'])
+  await work('later', 0)
+  expect(done.at(-1)).toBe('later')
 })
 
 test('work that fails keeps nobody from the next turn', async () => {
