@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { codeAt } from '../../apps/api/src/platform/identity/one-time-code.ts'
 import { apiAt } from '../api.ts'
