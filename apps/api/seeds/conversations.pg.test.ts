@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countUnread } from '../src/features/conversations/conversations.sql.ts'
 import { listConversations } from '../src/features/conversations/list-conversations.ts'
 import { listMessages } from '../src/features/conversations/list-messages.ts'
-import { findCaller } from '../src/platform/identity/identity.sql.ts'
+import { findCallers } from '../src/platform/identity/identity.sql.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import { loadMarket } from './load-market.ts'
 import { signInFor } from './sign-in.ts'
@@ -13,7 +13,7 @@ const { db, url } = await testDatabase()
 await loadMarket({ databaseUrl: url, today, scale: 1 })
 
 const readerOf = async (email: string, company: string, role: 'admin' | 'purchaser') => {
-  const caller = await findCaller(db, await signInFor(db, email, { company, role }))
+  const [caller] = await findCallers(db, [await signInFor(db, email, { company, role })])
   if (!caller || caller === 'expired' || !caller.tenant) throw new Error(`${email} has no company`)
   return { userId: caller.userId, tenant: caller.tenant }
 }

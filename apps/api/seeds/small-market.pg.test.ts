@@ -1,6 +1,6 @@
 import { orderLineNetCents } from '@carreau/domain/quantity'
 import { expect, test } from 'vitest'
-import { findCaller } from '../src/platform/identity/identity.sql.ts'
+import { findCallers } from '../src/platform/identity/identity.sql.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import type { SampleName } from './samples.ts'
 import { signIn, signInFor } from './sign-in.ts'
@@ -55,10 +55,10 @@ test('lets each demo account work where it belongs', async () => {
   ] as const
   for (const [email, company, role] of work) {
     const token = await signInFor(db, email, { company, role })
-    expect(await findCaller(db, token)).toMatchObject({ tenant: { role } })
+    expect(await findCallers(db, [token])).toMatchObject([{ tenant: { role } }])
   }
   const { token } = await signIn(db, 'nouveau@demo.demo')
-  expect(await findCaller(db, token)).toMatchObject({ firstName: 'Zoé', tenant: null })
+  expect(await findCallers(db, [token])).toMatchObject([{ firstName: 'Zoé', tenant: null }])
 })
 
 test('is refused by a database that is not empty', async () => {

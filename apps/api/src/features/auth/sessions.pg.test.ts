@@ -1,5 +1,6 @@
 import { authEndpoints } from '@carreau/contract/auth'
 import { sessionEndpoints } from '@carreau/contract/sessions'
+import { userEndpoints } from '@carreau/contract/users'
 import { expect, test } from 'vitest'
 import { openAuthApp, password } from './auth.test-app.ts'
 
@@ -40,6 +41,23 @@ test('a tenant token is no session of its own, and counts as use of its session'
   const [session, ...more] = await list(atWork)
   expect(session?.current).toBe(true)
   expect(more).toEqual([])
+})
+
+test('of people who ask in one breath each is known as who they are, and nobody as another', async () => {
+  const people = await Promise.all([newPersonTwice(), newPersonTwice(), newPersonTwice()])
+  const [first] = people
+  const [, firefoxes] = await list(first?.token ?? '')
+  expect((await end(first?.token ?? '', firefoxes?.id ?? 0)).status).toBe(200)
+  const tokens = people.flatMap(({ token, other }) => [token, other])
+  const asked = [...tokens, 'A'.repeat(43), ...tokens]
+  const seen = await Promise.all(
+    asked.map(async token => {
+      const answer = await call(userEndpoints.getMe, { token })
+      return answer.status === 200 ? answer.ok().data.email : answer.status
+    }),
+  )
+  const known = people.flatMap(({ email }, at) => [email, at === 0 ? 401 : email])
+  expect(seen).toEqual([...known, 401, ...known])
 })
 
 test('use is noted to the hour', async () => {

@@ -14,7 +14,7 @@ import type { Config } from '../config/config.ts'
 import { actFor, asSystem, keepActing } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
-import { authenticate } from '../identity/authenticate.ts'
+import { type Authenticate, openAuthenticate } from '../identity/authenticate.ts'
 import { admit, type Caller, type CallerOf } from '../identity/caller.ts'
 import { holdOperatorBack } from '../identity/hold-operator-back.ts'
 import { actAs } from '../journal/acting.ts'
@@ -88,6 +88,7 @@ export const serveOn =
     db: Db,
     now: () => Date,
     { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
+    authenticate: Authenticate = openAuthenticate(db),
   ): Serve =>
   (endpoint, handler) => {
     const changesState = endpoint.method !== 'GET' || endpoint.changesState === true
@@ -95,7 +96,7 @@ export const serveOn =
 
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       if (changesState) refuseForgery(request)
-      const known = await authenticate(db, request)
+      const known = await authenticate(request)
       admit(endpoint.access, known)
       const caller = operatorsNeedSecondFactor
         ? await holdOperatorBack(db, endpoint.access, known)

@@ -26,45 +26,56 @@ export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> 
   return rows.length === 1
 }
 
+type FoundRow = {
+  place: number
+  expired: boolean
+  untouched: boolean
+  user_id: number
+  first_name: string
+  session_id: number
+  token_id: number
+  expires_at: Date
+  tenant_id: number | null
+  tenant_type: Tenant['type'] | null
+  role: Tenant['role'] | null
+}
+
+const callerOf = (row: FoundRow): Caller => ({
+  userId: row.user_id,
+  firstName: row.first_name,
+  sessionId: row.session_id,
+  token: { id: row.token_id, expiresAt: row.expires_at },
+  tenant:
+    row.tenant_id === null
+      ? null
+      : ({ type: row.tenant_type, id: row.tenant_id, role: row.role } as Tenant),
+})
+
 /**
- * Who holds the token; `expired` when it was ours and its time is over, or nobody has used it for 14
- * days; undefined if unknown.
+ * Who holds each of the tokens, in their order; `expired` when it was ours and its time is over, or
+ * nobody has used it for 14 days; undefined if unknown.
  */
-export const findCaller = async (
+export const findCallers = async (
   db: Db,
-  token: string,
-): Promise<Caller | 'expired' | undefined> => {
-  const hash = hashToken(token)
-  const find = sql<{
-    expired: boolean
-    untouched: boolean
-    user_id: number
-    first_name: string
-    session_id: number
-    token_id: number
-    expires_at: Date
-    tenant_id: number | null
-    tenant_type: Tenant['type'] | null
-    role: Tenant['role'] | null
-  }>`
-    select expires_at <= now() or last_used_at < now() - interval '14 days' as expired,
+  tokens: readonly string[],
+): Promise<(Caller | 'expired' | undefined)[]> => {
+  const hashes = tokens.map(hashToken)
+  // As PostgreSQL writes an array: the driver would quote each of them.
+  const asked = `{${hashes.map(hash => hash.toString('hex')).join()}}`
+  const find = sql<FoundRow>`
+    select asked.place::integer, expires_at <= now() or last_used_at < now() - interval '14 days' as expired,
            last_used_at < now() - interval '1 hour' as untouched, user_id, first_name, session_id,
            token_id, expires_at, tenant_id, tenant_type, role
-      from caller_of(${hash})`
+      from unnest(${asked}::text[]) with ordinality as asked (hash, place),
+           caller_of(decode(asked.hash, 'hex'))`
   // Asked first of all, on whichever connection is free: no role has to be taken for it.
   const { rows } = await asWhoever(() => find.execute(db))
-  const row = rows[0]
-  if (row === undefined) return undefined
-  if (row.expired) return 'expired'
-  if (row.untouched) await asSystem('accounts and sessions', () => touchToken(db, hash))
-  return {
-    userId: row.user_id,
-    firstName: row.first_name,
-    sessionId: row.session_id,
-    token: { id: row.token_id, expiresAt: row.expires_at },
-    tenant:
-      row.tenant_id === null
-        ? null
-        : ({ type: row.tenant_type, id: row.tenant_id, role: row.role } as Tenant),
-  }
+  const untouched = rows.flatMap(({ place, expired, untouched }) =>
+    untouched && !expired ? (hashes[place - 1] ?? []) : [],
+  )
+  for (const hash of untouched) await asSystem('accounts and sessions', () => touchToken(db, hash))
+  const found = new Map(
+    rows.map(row => [row.place, row.expired ? 'expired' : callerOf(row)] as const),
+  )
+  return tokens.map((_, at) => found.get(at + 1))
 }
