@@ -77,7 +77,8 @@ export type Counts = {
 const onePackageE4 = ({ baseE4, customerPriceE4 }: OfferRow): number =>
   Math.min(baseE4, customerPriceE4 ?? baseE4)
 
-const comparison = (offer: OfferRow, content: Omit<PackageContent, 'billingType'>): number =>
+/** What the offer is compared by: of one package, 1/10 000 € per kg or piece. */
+export const comparison = (offer: OfferRow, content: Omit<PackageContent, 'billingType'>): number =>
   comparisonPrice({
     billingType: offer.billingType,
     unitsPerPackage: content.unitsPerPackage,

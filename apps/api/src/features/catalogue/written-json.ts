@@ -15,6 +15,9 @@ export const writtenOnce = <Key extends object, Rest extends unknown[]>(
 const beyondLatin1 = /[\u0100-\uffff]/g
 const byNumber = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** The same text in one piece and on its own: of joined parts, or cut out of something longer, it may be neither. */
+export const inOnePiece = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')
+
 /**
  * JSON that is kept at one byte a character, « ’ » and « œ » written by their number: one such sign
  * would have a whole answer joined, measured and encoded at half the speed.
@@ -23,7 +26,7 @@ export const writeJson = (value: object | string): string => {
   const json = JSON.stringify(value)
   if (json.search(beyondLatin1) < 0) return json
   // What replaces keeps two bytes a character; this does not.
-  return Buffer.from(json.replace(beyondLatin1, byNumber), 'latin1').toString('latin1')
+  return inOnePiece(json.replace(beyondLatin1, byNumber))
 }
 
 /** The JSON of an object's fields without its braces: other fields stand beside them. */
