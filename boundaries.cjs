@@ -24,7 +24,7 @@ const edges = {
     lists: ['carts', 'catalogue', 'notifications', 'shops'],
     market: ['catalogue'],
     members: ['auth', 'notifications'],
-    operator: ['notifications'],
+    operator: ['auth', 'notifications'],
     'order-desk': ['orders'],
     orders: ['carts', 'documents', 'notifications', 'picking', 'shops'],
     picking: ['documents', 'shops'],

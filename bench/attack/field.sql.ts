@@ -42,6 +42,7 @@ const nobodys: Ids = {
   number: 'F1999-999999',
   part: 'footer',
   paymentId: unknown,
+  personId: unknown,
   productId: unknown,
   sessionId: unknown,
   slug: 'cette-page-n-existe-pas',

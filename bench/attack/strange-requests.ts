@@ -16,6 +16,7 @@ const spared: readonly EndpointName[] = [
   'resetPassword',
   'endSession',
   'endOtherSessions',
+  'endPersonSessions',
   'removeMember',
   'updateMember',
   'refuseTenant',

@@ -88,6 +88,7 @@ const rows: Record<string, Row> = {
   '/platform/homepage': { byRole: platformDesk('Accueil') },
   '/platform/jobs': { byRole: platformDesk('Tâches en échec') },
   '/platform/pages': { byRole: platformDesk('Pages') },
+  '/platform/people': { byRole: platformDesk('Personnes') },
   '/platform/tenants': { byRole: platformDesk('Grossistes') },
   '/products/$productId': { address: '/products/6', byRole: everyone(/^Tomate/) },
   '/search-products': { byRole: everyone('Tous les produits') },

@@ -47,6 +47,8 @@ export const shopScreens = [
 /** The platform's screens, for its operator. */
 export const platformScreens = [
   '/platform/tenants',
+  '/platform/people',
+  '/platform/people?tenant=2',
   '/platform/homepage',
   '/platform/pages',
   '/platform/figures',

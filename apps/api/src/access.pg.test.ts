@@ -40,6 +40,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   undoPayment: { reason: 'Saisi deux fois' },
   sendMessage: { body: 'Bonjour' },
   refuseTenant: { reason: 'Dossier incomplet' },
+  endPersonSessions: {},
   updatePage: { title: 'Aide', body_markdown: 'Bonjour' },
   updateHomepagePart: { content: {} },
   updateShopOffer: { version: 1 },
@@ -72,8 +73,9 @@ const call = async (
     ...foreign,
     // Specifications are everybody's: what is not there is the one nobody may reach.
     specId: 999_999,
-    // The platform sees every company: the one it may not reach is the one that is not there.
+    // The platform sees every company and person: it may not reach who is not there.
     tenantId: 999_999,
+    personId: 999_999,
     productId: 999_999,
     key: '00000000-0000-4000-8000-000000000000',
     type: 'buyer',

@@ -40,6 +40,7 @@ import { Route as PlatformFiguresRouteImport } from './routes/platform/figures.t
 import { Route as PlatformHomepageRouteImport } from './routes/platform/homepage.tsx'
 import { Route as PlatformJobsRouteImport } from './routes/platform/jobs.tsx'
 import { Route as PlatformPagesRouteImport } from './routes/platform/pages.tsx'
+import { Route as PlatformPeopleRouteImport } from './routes/platform/people.tsx'
 import { Route as PlatformTenantsRouteImport } from './routes/platform/tenants.tsx'
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
 import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
@@ -212,6 +213,11 @@ const PlatformPagesRoute = PlatformPagesRouteImport.update({
   path: '/pages',
   getParentRoute: () => PlatformRoute,
 } as any)
+const PlatformPeopleRoute = PlatformPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => PlatformRoute,
+} as any)
 const PlatformTenantsRoute = PlatformTenantsRouteImport.update({
   id: '/tenants',
   path: '/tenants',
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
+  '/platform/people': typeof PlatformPeopleRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByTo {
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
+  '/platform/people': typeof PlatformPeopleRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
   '/platform/pages': typeof PlatformPagesRoute
+  '/platform/people': typeof PlatformPeopleRoute
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/platform/homepage'
     | '/platform/jobs'
     | '/platform/pages'
+    | '/platform/people'
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/platform/homepage'
     | '/platform/jobs'
     | '/platform/pages'
+    | '/platform/people'
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/platform/homepage'
     | '/platform/jobs'
     | '/platform/pages'
+    | '/platform/people'
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
@@ -835,6 +847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformPagesRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/platform/people': {
+      id: '/platform/people'
+      path: '/people'
+      fullPath: '/platform/people'
+      preLoaderRoute: typeof PlatformPeopleRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/platform/tenants': {
       id: '/platform/tenants'
       path: '/tenants'
@@ -969,6 +988,7 @@ interface PlatformRouteChildren {
   PlatformHomepageRoute: typeof PlatformHomepageRoute
   PlatformJobsRoute: typeof PlatformJobsRoute
   PlatformPagesRoute: typeof PlatformPagesRoute
+  PlatformPeopleRoute: typeof PlatformPeopleRoute
   PlatformTenantsRoute: typeof PlatformTenantsRoute
   PlatformIndexRoute: typeof PlatformIndexRoute
 }
@@ -978,6 +998,7 @@ const PlatformRouteChildren: PlatformRouteChildren = {
   PlatformHomepageRoute: PlatformHomepageRoute,
   PlatformJobsRoute: PlatformJobsRoute,
   PlatformPagesRoute: PlatformPagesRoute,
+  PlatformPeopleRoute: PlatformPeopleRoute,
   PlatformTenantsRoute: PlatformTenantsRoute,
   PlatformIndexRoute: PlatformIndexRoute,
 }

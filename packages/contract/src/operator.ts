@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { tenantType } from './auth.ts'
+import { access, tenantType } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, dateTime, id, paging, pathId } from './scalars.ts'
+import { session } from './sessions.ts'
 
 const operator = { platform: ['operator'] } as const
 const status = z.enum(['active', 'pending', 'refused'])
@@ -50,7 +51,23 @@ const failedJob = z.object({
   failed_at: dateTime,
 })
 
+/** Somebody with an account: never where they are, nor a proof of theirs. */
+const person = z.object({
+  id,
+  first_name: z.string(),
+  email: z.string(),
+  accesses: z.array(access),
+  second_factor: z.boolean(),
+  sessions_count: z.int(),
+})
+
+const people = z.object({
+  data: z.array(person),
+  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+})
+
 const params = z.object({ tenantId: pathId })
+const personParams = z.object({ personId: pathId })
 const jobParams = z.object({ jobId: pathId })
 
 export const operatorEndpoints = {
@@ -155,5 +172,58 @@ export const operatorEndpoints = {
     params: jobParams,
     answer: z.object({ data: z.null() }),
     errors: ['job_not_found'],
+  }),
+  searchPeople: endpoint({
+    // In the body, for an address is personal and addresses of calls are logged on their way.
+    method: 'POST',
+    path: '/v3/platform/people/search',
+    summary: 'People by their e-mail or its beginning; nothing changes',
+    access: operator,
+    query: z.object(paging),
+    body: z.object({
+      email: z
+        .string('Indiquez une adresse e-mail ou son début.')
+        .trim()
+        .toLowerCase()
+        .min(3, 'Indiquez au moins trois caractères de l’adresse.')
+        .max(320, 'Une adresse e-mail est limitée à 320 caractères.'),
+    }),
+    answer: people,
+    errors: [],
+  }),
+  listTenantPeople: endpoint({
+    method: 'GET',
+    path: '/v3/platform/tenants/{tenantId}/people',
+    summary: 'Who works for a company',
+    access: operator,
+    params,
+    query: z.object(paging),
+    answer: people,
+    errors: ['tenant_not_found'],
+  }),
+  getPerson: endpoint({
+    method: 'GET',
+    path: '/v3/platform/people/{personId}',
+    summary: 'One person, with where they are signed in',
+    access: operator,
+    params: personParams,
+    answer: z.object({
+      /** The last used session first; `current` is the one this call was made in. */
+      data: person.extend({ sessions: z.array(session) }),
+    }),
+    errors: ['user_not_found'],
+  }),
+  endPersonSessions: endpoint({
+    method: 'POST',
+    path: '/v3/platform/people/{personId}/end_sessions',
+    summary: 'Signs a person out everywhere and tells them by mail; again, it changes nothing',
+    access: operator,
+    params: personParams,
+    body: z.object({
+      /** Kept in the journal of the platform, and nowhere else. */
+      reason: z.string().trim().max(300, 'Le motif est limité à 300 caractères.').optional(),
+    }),
+    answer: z.object({ data: z.object({ ended: z.int() }) }),
+    errors: ['user_not_found'],
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateTime, id, pathId } from './scalars.ts'
 
-const session = z.object({
+export const session = z.object({
   id,
   created_at: dateTime,
   /** To the hour. */

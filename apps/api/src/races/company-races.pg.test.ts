@@ -111,6 +111,14 @@ racePairs('a team', {
   },
 })
 
+const operator = await (async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into tenants (type, company_name) values ('platform', 'Carreau') returning id`.execute(
+    db,
+  )
+  return newMember(rows[0]?.id ?? 0, 'operator')
+})()
+
 type Person = {
   userId: number
   token: string
@@ -137,11 +145,12 @@ const newPerson = async (): Promise<Person> => {
 }
 
 /** Which of the two sessions a call ends, when it is taken. */
-const endedBy: Record<string, 0 | 1> = {
-  'end the other session': 1,
-  'end this one from there': 0,
-  'end all others': 1,
-  'sign out there': 1,
+const endedBy: Record<string, readonly number[]> = {
+  'end the other session': [1],
+  'end this one from there': [0],
+  'end all others': [1],
+  'sign out there': [1],
+  'the platform ends all': [0, 1],
 }
 
 racePairs('a person', {
@@ -153,6 +162,8 @@ racePairs('a person', {
       send('endSession', { token: login, params: { sessionId: sessions[0] } }),
     'end all others': ({ token }) => send('endOtherSessions', { token }),
     'sign out there': ({ login }) => send('logout', { token: login }),
+    'the platform ends all': ({ userId }) =>
+      send('endPersonSessions', { token: operator, params: { personId: userId }, body: {} }),
     'start work': ({ login, tenantId }) =>
       send('openAccess', { token: login, params: { type: 'buyer', id: tenantId, role: 'admin' } }),
     'add a phone': ({ login, userId }) =>
@@ -188,18 +199,11 @@ racePairs('a person', {
     expect(left?.strays).toBe(0)
     expect(left?.devices).toBeLessThanOrEqual(1)
     const done = outcome.filter(({ answer }) => answer.status < 300)
-    expect(left?.kept).toBe(2 - new Set(done.flatMap(({ name }) => endedBy[name] ?? [])).size)
+    const ended = new Set(done.flatMap(({ name }) => endedBy[name] ?? []))
+    expect(left?.kept).toBe(2 - ended.size)
     if (taken(outcome, 'read all') > 0) expect(left?.unread).toBe(0)
   },
 })
-
-const operator = await (async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into tenants (type, company_name) values ('platform', 'Carreau') returning id`.execute(
-    db,
-  )
-  return newMember(rows[0]?.id ?? 0, 'operator')
-})()
 
 racePairs('a wholesaler that waits', {
   scene: async () => {

@@ -65,6 +65,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
 /** The platform's screens. */
 export const platformSections: readonly DeskSection<PlatformRole>[] = [
   { to: '/platform/tenants', label: 'Grossistes', icon: Building2, roles: ['operator'] },
+  { to: '/platform/people', label: 'Personnes', icon: Users, roles: ['operator'] },
   { to: '/platform/homepage', label: 'Accueil', icon: House, roles: ['operator'] },
   { to: '/platform/pages', label: 'Pages', icon: FileText, roles: ['operator'] },
   { to: '/platform/figures', label: 'Chiffres', icon: ChartColumn, roles: ['operator'] },

@@ -34,6 +34,7 @@ export const journalKinds = {
   credit_note_issued: 'Avoir émis',
   tenant_approved: 'Grossiste validé par Carreau',
   tenant_refused: 'Grossiste refusé par Carreau',
+  person_signed_out: 'Sessions d’une personne fermées',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
 } as const
@@ -48,6 +49,7 @@ export const journalFields = {
   email: 'E-mail',
   method: 'Moyen',
   device: 'Appareil',
+  sessions: 'Sessions',
   company_name: 'Raison sociale',
   siret: 'SIRET',
   vat_number: 'N° de TVA',

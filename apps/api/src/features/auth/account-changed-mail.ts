@@ -2,7 +2,17 @@ import type { AccountChange } from '../../platform/jobs/job-payloads.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-const words: Record<AccountChange, { subject: string; said: string }> = {
+type Words = {
+  subject: string
+  said: string
+  /** What to do about it, where a new password is not all. */
+  advice?: string
+}
+
+const newPassword =
+  'choisissez sans attendre un autre mot de passe, avec «\u00a0Mot de passe oublié\u00a0» au besoin.'
+
+const words: Record<AccountChange, Words> = {
   password_changed: {
     subject: 'Votre mot de passe a changé',
     said: 'Le mot de passe de votre compte Carreau vient d’être changé. Vos autres appareils sont déconnectés.',
@@ -27,6 +37,11 @@ const words: Record<AccountChange, { subject: string; said: string }> = {
     subject: 'Des codes ont été refusés',
     said: 'Quelqu’un a donné votre mot de passe, puis plusieurs codes faux\u00a0: il n’est pas entré.',
   },
+  signed_out_everywhere: {
+    subject: 'Vos sessions ont été fermées',
+    said: 'L’équipe de Carreau vient de fermer toutes les sessions de votre compte\u00a0: chacun de vos appareils doit se reconnecter, avec votre mot de passe.',
+    advice: `Si un appareil est perdu ou si quelqu’un connaît votre mot de passe, ${newPassword} Si vous ne vous y attendiez pas, répondez à ce message.`,
+  },
 }
 
 /** Goes to the owner of an account, in case somebody else did it. */
@@ -36,8 +51,6 @@ export const accountChangedMail = (to: string, firstName: string, what: AccountC
   ...mailPage({
     title: words[what].subject,
     paragraphs: [`Bonjour ${firstName},`, words[what].said],
-    footnotes: [
-      'Si ce n’est pas vous, choisissez sans attendre un autre mot de passe, avec «\u00a0Mot de passe oublié\u00a0» au besoin.',
-    ],
+    footnotes: [words[what].advice ?? `Si ce n’est pas vous, ${newPassword}`],
   }),
 })

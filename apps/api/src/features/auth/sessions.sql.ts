@@ -1,5 +1,5 @@
 import type { TenantType } from '@carreau/domain/tenants/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { countedAttempt, forgivenAttempt } from '../../platform/identity/throttle.sql.ts'
 import type { Attempt } from '../../platform/identity/throttle.ts'
@@ -62,6 +62,10 @@ export const noteSignIn = async (db: Db, userId: number): Promise<void> => {
      where id = ${userId} and last_signed_in_at < now() - interval '1 day'`.execute(db)
 }
 
+/** Of a token `s`: a session that still lets its person in. */
+export const isOpenSession: RawBuilder<boolean> = sql<boolean>`(
+  s.parent_id is null and s.expires_at > now() and s.last_used_at > now() - interval '14 days')`
+
 export type SessionRow = {
   id: number
   created_at: Date
@@ -80,7 +84,7 @@ export const findSessions = async (
            greatest(s.last_used_at, (select max(last_used_at) from tokens where parent_id = s.id))
              as last_used_at
       from tokens s
-     where s.user_id = ${userId} and s.parent_id is null and s.expires_at > now()
+     where s.user_id = ${userId} and ${isOpenSession}
      order by s.id = ${currentId} desc, last_used_at desc, s.id desc
      limit ${maxSessions}`.execute(db)
   return rows
@@ -104,16 +108,20 @@ export const endSession = async (db: Db, sessionId: number): Promise<void> => {
   await sql`delete from tokens where id = ${sessionId}`.execute(db)
 }
 
-/** Ends the sessions of a person, all but one when it is given. */
+/** Ends the sessions of a person, all but one when it is given; answers how many were open. */
 export const endSessions = async (
   db: Db,
   userId: number,
   exceptSessionId: number | null,
-): Promise<void> => {
-  await sql`
-    delete from tokens
-     where user_id = ${userId}
-       and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint`.execute(db)
+): Promise<number> => {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      delete from tokens s
+       where user_id = ${userId}
+         and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint
+      returning ${isOpenSession} as was_open)
+    select count(*) filter (where was_open) as ended from ended`.execute(db)
+  return rows[0]?.ended ?? 0
 }
 
 export type WantedAccess = { type: TenantType; id: number; role: string }

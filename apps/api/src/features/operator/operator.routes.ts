@@ -4,11 +4,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { keepFresh } from '../../platform/db/keep-fresh.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { decideTenant } from './decide-tenant.ts'
+import { endPersonSessions } from './end-person-sessions.ts'
 import { findFailedJobs } from './failed-jobs.sql.ts'
 import { findFigures } from './figures.sql.ts'
+import { getPerson } from './get-person.ts'
 import { getTenant } from './get-tenant.ts'
+import { listTenantPeople } from './list-tenant-people.ts'
 import { presentFailedJob, presentTenant } from './operator.present.ts'
 import { findTenants } from './operator.sql.ts'
+import { presentPerson } from './people.present.ts'
+import { findPeopleByEmail } from './people.sql.ts'
 import { removeFailedJob, retryFailedJob } from './settle-failed-job.ts'
 
 /** Counting every offer takes time: several operators and reloads share one reading. */
@@ -58,5 +63,22 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
   }))
   serve(endpoints.removeFailedJob, async ({ caller, params: { jobId } }) => ({
     data: await removeFailedJob(db, { jobId, platformId: caller.tenant.id }),
+  }))
+  serve(endpoints.searchPeople, async ({ query: { page, per_page }, body }) => {
+    const { people, total } = await findPeopleByEmail(db, body.email, { page, perPage: per_page })
+    return { data: people.map(presentPerson), meta: { total, page, per_page } }
+  })
+  serve(endpoints.listTenantPeople, ({ params: { tenantId }, query }) =>
+    listTenantPeople(db, tenantId, query),
+  )
+  serve(endpoints.getPerson, async ({ caller: { sessionId }, params: { personId } }) => ({
+    data: await getPerson(db, { personId, sessionId }),
+  }))
+  serve(endpoints.endPersonSessions, async ({ caller, params: { personId }, body }) => ({
+    data: await endPersonSessions(db, {
+      personId,
+      platformId: caller.tenant.id,
+      reason: body.reason ?? '',
+    }),
   }))
 }

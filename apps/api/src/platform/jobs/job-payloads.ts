@@ -8,6 +8,7 @@ export type AccountChange =
   | 'recovery_codes_new'
   | 'recovery_code_used'
   | 'codes_refused'
+  | 'signed_out_everywhere'
 
 /** Every background job: its name and what it carries. Payloads are JSON and hold no secret. */
 export type JobPayloads = {

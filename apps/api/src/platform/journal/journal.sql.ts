@@ -69,11 +69,15 @@ export const noteOnceAnHour = async (
 
 /**
  * Writes what concerns a person's account in the journal of each company they work for, or of none.
- * `from` is said by a job, which knows where the call that caused it came from.
+ * `from` is said where the call is not theirs: by a job, of the call that caused it, and where the
+ * platform acts on an account.
  */
 export const noteOfPerson = async (
   db: Db,
-  said: Said & { userId: number; from?: { at: Date; address: string | null; requestId: string } },
+  said: Said & {
+    userId: number
+    from?: { at?: Date; address: string | null; requestId: string | null }
+  },
 ): Promise<void> => {
   const { address, requestId } = said.from ?? origin()
   const write = sql`

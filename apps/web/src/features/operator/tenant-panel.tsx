@@ -1,5 +1,6 @@
 import { formatCount, formatDateInSentence } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -45,6 +46,11 @@ export const TenantPanel = ({ tenantId }: { tenantId: number }) => {
         {formatCount(tenant.members_count, 'membre', 'membres')} ·{' '}
         {formatCount(tenant.offers_count, 'offre', 'offres')}
       </p>
+      <Button asChild variant="link" className="self-start">
+        <Link to="/platform/people" search={{ tenant: tenantId }}>
+          Membres et sessions
+        </Link>
+      </Button>
       <ul aria-label="Vérifications" className="flex flex-col gap-1 text-sm">
         {tenant.checks.map(({ label, ok }) => (
           <li key={label} className="flex items-start gap-2">

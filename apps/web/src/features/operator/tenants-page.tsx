@@ -2,7 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { tenantTypeWording } from '@carreau/domain/tenants/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { tenantsQuery } from './operator.queries.ts'
 import { StatusChip, statusLabels } from './status-chip.tsx'
 import { TenantPanel } from './tenant-panel.tsx'
@@ -19,16 +20,6 @@ const statuses = ['pending', 'active', 'refused'] as const
 const types = ['shop', 'buyer'] as const
 const perPage = 30
 const typedPauseMs = 250
-
-/** A text once nobody has typed for a moment. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), typedPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
 
 /** The companies of the market: those that wait for the platform come first. */
 export const TenantsPage = () => {
@@ -40,7 +31,7 @@ export const TenantsPage = () => {
   const panel = useRef<HTMLDivElement>(null)
   const wanted = statuses.find(known => known === status)
   const kind = types.find(known => known === type)
-  const search = useRested(q.trim())
+  const search = useDebounced(q.trim(), typedPauseMs)
   const { data, error, refetch } = useQuery(
     tenantsQuery(useApi(), {
       page,
