@@ -1,6 +1,7 @@
 // What a browser fetches before a screen works, in bytes of brotli: the built client's own files.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { partsAtOnce } from '../apps/web/src/parts-at-once.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -8,9 +9,8 @@ type Chunk = { file: string; imports?: string[] }
 const homeBudget = 115_500
 /** What any other screen may add to what the home page brought. */
 const screenBudget = 25_000
-/** Screens of a desk that hold a grid: TanStack Table and Virtual alone are 20 kB. */
-const gridBudget = 39_000
-const grids = /^shop\/(offers\/|customers\/\$|profile)/
+/** The same with what it shows beside its first data (`partsAtOnce`): TanStack Virtual alone is 9 kB. */
+const wholeBudget = 31_500
 
 const client = resolve(import.meta.dirname, '../apps/web/dist/client')
 const manifest: Record<string, Chunk> = JSON.parse(
@@ -54,10 +54,17 @@ const hold = (what: string, bytes: number, budget: number) => {
 hold('the home page', sum(home), homeBudget)
 for (const [screen, keys] of screens) {
   const added = [...filesOf(keys).values()].filter(file => !home.has(file))
+  hold(`${screen}, beyond the home page`, sum(added), screenBudget)
+}
+for (const [routeId, parts] of Object.entries(partsAtOnce)) {
+  const screen = screens.get(`${routeId.slice(1)}${routeId.endsWith('/') ? 'index' : ''}`)
+  if (screen === undefined || !parts.every(part => part in manifest))
+    faults.push(`${routeId} has no ${parts.join()}`)
+  const whole = [...filesOf([...(screen ?? []), ...parts]).values()]
   hold(
-    `${screen}, beyond the home page`,
-    sum(added),
-    grids.test(screen) ? gridBudget : screenBudget,
+    `${routeId} with what stands in it, beyond the home page`,
+    sum(whole.filter(file => !home.has(file))),
+    wholeBudget,
   )
 }
 if (home.size === 0 || screens.size < 2) faults.push('the build names no screens')

@@ -87,10 +87,11 @@ export default defineConfig({
                   entriesAware: true,
                   priority: 1,
                 },
-                // Small parts that several screens share travel together, not one request each.
+                // Small parts that several screens share travel together, not one request each: without the
+                // fields that bring the forms' library, which would come with all of them.
                 {
                   name: 'parts',
-                  test: /\/(ui|features|domain\/src)\/|lucide-react/,
+                  test: /\/(ui(?!\/company-fields)|features|domain\/src)\/|lucide-react/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 1_000,

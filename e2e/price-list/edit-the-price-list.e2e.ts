@@ -21,7 +21,7 @@ const copy = (page: Page) =>
     return clipboardData.getData('text/plain')
   })
 
-test('a price is typed, undone and done again with the keys alone', async ({
+test('a price is typed, undone and done again with the keys alone; a title sorts', async ({
   browser,
   baseURL,
 }) => {
@@ -40,6 +40,13 @@ test('a price is typed, undone and done again with the keys alone', async ({
   await expect.poll(() => pricesOf(api, shop)).toEqual([3.45, 2, 2, 2])
   await page.keyboard.press('/')
   await expect(page.getByLabel('Chercher dans la mercuriale')).toBeFocused()
+  const title = page.getByRole('columnheader', { name: 'Prix' })
+  await title.getByRole('button').click()
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await expect(cellOf(page, 3, priceColumn)).toHaveText('3,45\u00a0€/colis')
+  await title.getByRole('button').click()
+  await expect(title).toHaveAttribute('aria-sort', 'descending')
+  await expect(cellOf(page, 0, priceColumn)).toHaveText('3,45\u00a0€/colis')
   expect(await findFaultsInBothThemes(page)).toEqual([])
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import manifest from 'virtual:client-manifest'
+import { partsAtOnce } from './parts-at-once.ts'
 
 type Match = { routeId: string; meta?: readonly unknown[] | undefined }
 type Meta = { title?: string; name?: string; property?: string; content?: string }
@@ -37,13 +38,16 @@ const screenKey = (routeId: string): string =>
   `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
 /**
- * The code of these screens is fetched beside the entry, not after it; so are the skeletons, where the
- * page is one.
+ * The code of these screens is fetched beside the entry, not after it; so are the parts that stand with
+ * their first data, and the skeletons, where the page is one.
  */
 export const codeOf = (matches: readonly Match[], hydrates: boolean): string => {
   const seen = new Set<string>()
   filesOf('index.html', seen)
-  const screens = matches.map(match => screenKey(match.routeId))
+  const screens = matches.flatMap(({ routeId }) => [
+    screenKey(routeId),
+    ...(partsAtOnce[routeId] ?? []),
+  ])
   return [...screens, ...(hydrates ? [] : ['src/layout/skeletons.ts'])]
     .flatMap(key => filesOf(key, seen))
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)

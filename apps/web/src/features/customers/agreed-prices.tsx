@@ -11,11 +11,11 @@ import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readEuros, writeEuros } from './amounts.ts'
-import { agreedPricesQuery, useSetPrice } from './customers.queries.ts'
+import { agreedPricesQuery, type Customer, useSetPrice } from './customers.queries.ts'
 import { NewPrice } from './new-price.tsx'
 
 /** The prices agreed with the customer; each is changed or ended where it stands. */
-export const AgreedPrices = ({ buyerId }: { buyerId: number }) => {
+export const AgreedPrices = ({ customer: { id: buyerId } }: { customer: Customer }) => {
   const prices = useQuery({
     ...agreedPricesQuery(useApi(), buyerId),
     throwOnError: (_error, query) => query.state.data === undefined,

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AgreedPrices } from './agreed-prices.tsx'
-import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerOverview } from './customer-overview.tsx'
 import { type CustomerTab, customerTabs } from './customer-tabs.ts'
-import { CustomerTerms } from './customer-terms.tsx'
-import { customerQuery } from './customers.queries.ts'
+import { type Customer, customerQuery } from './customers.queries.ts'
+import { laterTabs } from './later-tabs.ts'
 
 /** One customer of the wholesaler, a tab for each thing one comes to do. */
 export const CustomerPage = ({
@@ -40,11 +40,19 @@ export const CustomerPage = ({
         <Tabs label="Fiche client" value={tab} onChange={onTab} options={customerTabs} />
       </div>
       <div className="mt-4">
-        {tab === 'apercu' && <CustomerOverview customer={customer} />}
-        {tab === 'prix' && <AgreedPrices buyerId={buyerId} />}
-        {tab === 'factures' && <CustomerInvoices customer={customer} />}
-        {tab === 'conditions' && <CustomerTerms key={buyerId} customer={customer} />}
+        <TabContent key={`${buyerId} ${tab}`} tab={tab} customer={customer} />
       </div>
     </>
+  )
+}
+
+/** Of the tabs but the first the code comes when they are opened, their place being kept. */
+const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer }) => {
+  if (tab === 'apercu') return <CustomerOverview customer={customer} />
+  const Tab = laterTabs[tab]
+  return (
+    <Suspense fallback={<Skeleton className="h-128" />}>
+      <Tab customer={customer} />
+    </Suspense>
   )
 }

@@ -6,8 +6,11 @@ export const customerTabs = [
 ] as const
 export type CustomerTab = (typeof customerTabs)[number]['value']
 
+/** All but the first, which has no name in the address. */
+export type NamedTab = Exclude<CustomerTab, 'apercu'>
+
 /** The tab an address names; the first of an unknown one. */
-export const readTab = (search: Record<string, unknown>): { tab?: CustomerTab } => {
+export const readTab = (search: Record<string, unknown>): { tab?: NamedTab } => {
   const tab = customerTabs.find(({ value }) => value === search.tab)?.value
   return tab === undefined || tab === 'apercu' ? {} : { tab }
 }

@@ -1,14 +1,14 @@
-import type { SortingState } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type ColumnId, gridColumns, isSortable } from './columns.ts'
+import { type ColumnId, gridColumns } from './columns.ts'
 import { GridCell } from './grid-cell.tsx'
 import { HiddenColumns } from './hidden-columns.tsx'
 import type { Offer } from './price-list.queries.ts'
 import { isIn } from './range.ts'
 import type { Failure } from './saver.ts'
+import { isSortable, nextSorting, type Sorting } from './sort-offers.ts'
 import type { Grid } from './use-grid.ts'
 
 const rowHeight = 60
@@ -41,8 +41,8 @@ export const OfferGrid = ({
   /** Offers that the last import wrote. */
   imported: ReadonlySet<number>
   readOnly: boolean
-  sorting: SortingState
-  onSort: (id: ColumnId) => void
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
   onTick: (row: number, withShift: boolean) => void
   onOpen: (offer: Offer) => void
   /** Opens what an offer's refused edits can become. */
@@ -72,7 +72,6 @@ export const OfferGrid = ({
       ?.focus({ preventScroll: false })
   }, [active.row, active.column, editing, rows])
 
-  const [sort] = sorting
   return (
     <div className="relative">
       <HiddenColumns grid={scroller} />
@@ -112,7 +111,9 @@ export const OfferGrid = ({
               key={id}
               role="columnheader"
               aria-colindex={column + 1}
-              aria-sort={sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : undefined}
+              aria-sort={
+                sorting?.id === id ? (sorting.desc ? 'descending' : 'ascending') : undefined
+              }
               className={cx(
                 'flex items-center border-line bg-sunken px-3 font-medium text-ink-soft text-xs',
                 numeric && 'justify-end',
@@ -125,11 +126,11 @@ export const OfferGrid = ({
                   type="button"
                   className="flex min-h-9 items-center pointer-coarse:min-h-11 gap-1 rounded-sm hover:text-ink"
                   onKeyDown={event => event.stopPropagation()}
-                  onClick={() => onSort(id)}
+                  onClick={() => onSort(nextSorting(sorting, id))}
                 >
                   {title}
-                  {sort?.id === id &&
-                    (sort.desc ? (
+                  {sorting?.id === id &&
+                    (sorting.desc ? (
                       <ArrowDown aria-hidden="true" className="size-3.5" />
                     ) : (
                       <ArrowUp aria-hidden="true" className="size-3.5" />

@@ -1,7 +1,6 @@
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type SortingState, useTable } from '@tanstack/react-table'
 import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -11,19 +10,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { nothingDone, redo, remember, type Step, undo } from './changes.ts'
-import { type ColumnId, gridFeatures, tableColumns } from './columns.ts'
 import { filterOffers, noFilter } from './filters.ts'
 import { lastImportQuery } from './import.queries.ts'
+import { OfferSheet } from './later-sheet.ts'
 import { ListFoot } from './list-foot.tsx'
-import { OfferCards } from './offer-cards.tsx'
-import { OfferGrid } from './offer-grid.tsx'
 import type { Pasted } from './paste.ts'
-import { type Offer, offersQuery, type PriceList } from './price-list.queries.ts'
+import { offersQuery, type PriceList } from './price-list.queries.ts'
 import { PriceListHeader } from './price-list-header.tsx'
-import { PriceListSkeleton } from './price-list-skeleton.tsx'
+import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { type Sorting, sortOffers } from './sort-offers.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useGrid } from './use-grid.ts'
 import { useSaver } from './use-saver.ts'
 
 const AddOfferDialog = lazy(() => import('./add-offer-dialog.tsx'))
@@ -51,7 +48,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
       ? { ...noFilter, state: 'imported' as const }
       : noFilter,
   )
-  const [sorting, setSorting] = useState<SortingState>([])
+  const [sorting, setSorting] = useState<Sorting>(null)
   const [undoing, setUndoing] = useState(nothingDone)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const lastTicked = useRef(0)
@@ -69,18 +66,11 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   // A row keeps its place while one works on it: only another filter or order moves it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is read
   const found = useMemo(
-    () => filterOffers(current.current, filters, { failed, imported }),
-    [filters, listKey, failedKey],
+    () => sortOffers(filterOffers(current.current, filters, { failed, imported }), sorting),
+    [filters, sorting, listKey, failedKey],
   )
-  const table = useTable({
-    features: gridFeatures,
-    columns: tableColumns,
-    data: found,
-    state: { sorting },
-    getRowId: offer => String(offer.id),
-  })
   const byId = new Map(shown.map(offer => [offer.id, offer]))
-  const offers = table.getRowModel().rows.flatMap(({ original }) => byId.get(original.id) ?? [])
+  const offers = found.flatMap(({ id }) => byId.get(id) ?? [])
 
   const save = (step: Step) => {
     setUndoing(now => remember(now, step))
@@ -102,22 +92,6 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
     for (const { id } of offers.slice(first, last + 1)) to ? next.add(id) : next.delete(id)
     setTicked(next)
   }
-  const open = ({ id }: Offer) => setOpened(id)
-  const grid = useGrid({
-    offers,
-    readOnly,
-    save,
-    undo: () => travel(undo),
-    redo: () => travel(redo),
-    toggle: offer => tick(offers.indexOf(offer), false),
-    open,
-    onRefusedPaste: setPasted,
-  })
-  const sortBy = (id: ColumnId) =>
-    setSorting(([now]) => {
-      if (now?.id !== id) return [{ id, desc: false }]
-      return now.desc ? [] : [{ id, desc: true }]
-    })
 
   const openedOffer = opened === null ? undefined : byId.get(opened)
   const settledOffer = settled === null ? undefined : byId.get(settled)
@@ -172,43 +146,37 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               save={save}
             />
           )}
-          {offers.length === 0 ? (
-            <EmptyState icon={SearchX} title="Aucune offre ne correspond">
-              <Button variant="secondary" onClick={() => setFilters(noFilter)}>
-                Effacer les filtres
-              </Button>
-            </EmptyState>
-          ) : isPhone ? (
-            <OfferCards
+          <Suspense fallback={<SheetSkeleton />}>
+            <OfferSheet
+              isPhone={isPhone}
               offers={offers}
-              failures={saver.failures}
-              imported={imported}
-              readOnly={readOnly}
-              save={save}
-              onOpen={open}
-              onSettle={({ id }) => setSettled(id)}
-            />
-          ) : (
-            <OfferGrid
-              offers={offers}
-              grid={grid}
               ticked={ticked}
               failures={saver.failures}
               imported={imported}
               readOnly={readOnly}
               sorting={sorting}
-              onSort={sortBy}
+              onSort={setSorting}
               onTick={tick}
-              onOpen={open}
+              save={save}
+              undo={() => travel(undo)}
+              redo={() => travel(redo)}
+              onOpen={({ id }) => setOpened(id)}
               onSettle={({ id }) => setSettled(id)}
+              onRefusedPaste={setPasted}
+            >
+              <EmptyState icon={SearchX} title="Aucune offre ne correspond">
+                <Button variant="secondary" onClick={() => setFilters(noFilter)}>
+                  Effacer les filtres
+                </Button>
+              </EmptyState>
+            </OfferSheet>
+            <ListFoot
+              shown={offers.length}
+              read={list.offers.length}
+              total={list.total}
+              exports={isPhone}
             />
-          )}
-          <ListFoot
-            shown={offers.length}
-            read={list.offers.length}
-            total={list.total}
-            exports={isPhone}
-          />
+          </Suspense>
         </>
       )}
       <Suspense>

@@ -1,5 +1,8 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+/** The offers on their way, as high as the grid. */
+export const SheetSkeleton = () => <Skeleton className="h-[calc(100dvh-19rem)] min-h-80 w-full" />
+
 /** The price list on its way: as high as what comes, so that nothing jumps. */
 export const PriceListSkeleton = () => (
   <div className="flex flex-col gap-4">
@@ -8,6 +11,6 @@ export const PriceListSkeleton = () => (
     </div>
     <Skeleton className="h-31 w-full md:h-11" />
     <div className="hidden h-11 md:block" />
-    <Skeleton className="h-[calc(100dvh-19rem)] min-h-80 w-full" />
+    <SheetSkeleton />
   </div>
 )

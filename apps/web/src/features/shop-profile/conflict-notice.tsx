@@ -3,19 +3,37 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { DeliveryDraft } from './delivery-draft.ts'
+import type { ProfileDraft } from './profile-draft.ts'
+import { deliveryWords, inWords, profileWords, type Words } from './shop-words.ts'
+import type { OtherChange } from './use-versioned-form.ts'
 
-export type ChangeInWords = { label: string; before: string; after: string }
+type Conflict =
+  | { of: 'profile'; changes: readonly OtherChange<ProfileDraft>[] }
+  | { of: 'delivery'; changes: readonly OtherChange<DeliveryDraft>[] }
+
+type ChangeInWords = { label: string; before: string; after: string }
+
+const written = <Draft,>(
+  words: Words<Draft>,
+  changes: readonly OtherChange<Draft>[],
+): ChangeInWords[] =>
+  changes.map(({ name, before, after }) => ({
+    label: words[name].label,
+    before: inWords(words, name, before),
+    after: inWords(words, name, after),
+  }))
 
 /** Somebody else saved meanwhile: first the offer to reload, then what that changed. */
 export const ConflictNotice = ({
   isBehind,
   onReload,
-  changes,
-}: {
-  isBehind: boolean
-  onReload: () => Promise<void>
-  changes: readonly ChangeInWords[]
-}) => {
+  ...conflict
+}: Conflict & { isBehind: boolean; onReload: () => Promise<void> }) => {
+  const changes =
+    conflict.of === 'profile'
+      ? written(profileWords, conflict.changes)
+      : written(deliveryWords, conflict.changes)
   const [isLoading, setLoading] = useState(false)
   const reload = async () => {
     setLoading(true)
@@ -27,7 +45,7 @@ export const ConflictNotice = ({
     setLoading(false)
   }
   return (
-    <div role="alert" className="empty:absolute">
+    <>
       {isBehind && (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
@@ -57,6 +75,6 @@ export const ConflictNotice = ({
           </dl>
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { type DeliveryDraft, deliveryDraftOf } from './delivery-draft.ts'
 import { draftOf, type ProfileDraft } from './profile-draft.ts'
+import { sectionOf } from './profile-fields.ts'
 import type { ShopSection } from './sections.ts'
 import type { ShopDelivery, ShopProfile } from './shop-profile.queries.ts'
 import { deliveryWords, inWords, profileWords } from './shop-words.ts'
@@ -17,14 +18,14 @@ export const ShopFacts = ({
   section: ShopSection
 }) => {
   const [shop, rules] = [draftOf(profile), deliveryDraftOf(delivery)]
-  const facts = [
-    ...(Object.keys(profileWords) as (keyof ProfileDraft)[])
-      .filter(name => profileWords[name].section === section)
-      .map(name => [profileWords[name].label, inWords(profileWords, name, shop)] as const),
-    ...(Object.keys(deliveryWords) as (keyof DeliveryDraft)[])
-      .filter(name => deliveryWords[name].section === section)
-      .map(name => [deliveryWords[name].label, inWords(deliveryWords, name, rules)] as const),
-  ]
+  const facts =
+    section === 'livraison'
+      ? (Object.keys(deliveryWords) as (keyof DeliveryDraft)[]).map(
+          name => [deliveryWords[name].label, inWords(deliveryWords, name, rules)] as const,
+        )
+      : (Object.keys(profileWords) as (keyof ProfileDraft)[])
+          .filter(name => name in shop && sectionOf(name) === section)
+          .map(name => [profileWords[name].label, inWords(profileWords, name, shop)] as const)
   return (
     <Card className="flex flex-col gap-3 p-5">
       <p className="flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-sm">

@@ -1,16 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { AsyncRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { companyDetailFields } from '../../ui/company-details.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { InPlace } from '../../ui/in-place.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { type DeliveryDraft, deliveryChangeOf, deliveryDraftOf } from './delivery-draft.ts'
-import { DeliverySection } from './delivery-section.tsx'
-import { LegalSection } from './legal-section.tsx'
-import { MentionsSection } from './mentions-section.tsx'
+import {
+  BoutiqueSection,
+  ConflictNotice,
+  DeliverySection,
+  LegalSection,
+  MentionsSection,
+  sectionParts,
+} from './later-parts.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
+import { profileFields, sectionOf } from './profile-fields.ts'
 import type { ShopSection as Section } from './sections.ts'
 import {
   readDelivery,
@@ -20,27 +26,7 @@ import {
   useUpdateDelivery,
   useUpdateProfile,
 } from './shop-profile.queries.ts'
-import { ShopSection } from './shop-section.tsx'
-import { deliveryWords, inWords, profileWords } from './shop-words.ts'
 import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
-
-const profileFields = [
-  ...companyDetailFields,
-  'description',
-  'specialties',
-  'legal_form',
-  'share_capital',
-  'rcs_city',
-  'iban',
-  'current_password',
-  'organic_body',
-  'organic_certificate',
-  'organic_valid_until',
-  'payment_days',
-  'late_penalty_text',
-  'recovery_text',
-  'discount_text',
-] as const
 
 const deliveryFields = [
   'days',
@@ -54,28 +40,30 @@ const deliveryFields = [
   'departments',
 ] as const
 
-export type Preview = (shown: {
+/** The public page as the forms stand, not saved yet. */
+export type Preview = AsyncRouteComponent<{
   profile: ShopProfile
   shop: ProfileDraft
   rules: DeliveryDraft
-}) => ReactNode
+}>
 
 /**
  * Everything an administrator settles of the shop, in two forms: the profile in three sections, the
- * delivery rules in one. Those out of sight stay, with what was typed in them.
+ * delivery rules in one. Those out of sight come right after the one in sight, and stay, with what was
+ * typed in them.
  */
 export const ShopForms = ({
   profile,
   delivery,
   section,
   onSection,
-  preview,
+  preview: Preview,
 }: {
   profile: ShopProfile
   delivery: ShopDelivery
   section: Section
   onSection: (section: Section) => void
-  /** The public page as the forms stand, which the route brings in. */
+  /** Another room's, which the route brings in. */
   preview: Preview
 }) => {
   const api = useApi()
@@ -93,7 +81,7 @@ export const ShopForms = ({
     fields: profileFields,
     save: (draft, dirty, version) => updateProfile.mutateAsync(changeOf(draft, dirty, version)),
     read: () => readProfile(api),
-    onWrong: field => show(profileWords[field as keyof ProfileDraft]?.section ?? section),
+    onWrong: field => show(sectionOf(field) ?? section),
   })
   const rules = useVersionedForm<ShopDelivery, DeliveryDraft>({
     stored: delivery,
@@ -114,7 +102,16 @@ export const ShopForms = ({
       ?.querySelector<HTMLElement>(`[data-section="${section}"] [aria-invalid="true"]`)
       ?.focus()
   })
-  const hasPreview = section === 'boutique' || section === 'livraison'
+  const [first] = useState(section)
+  const [hasRest, setHasRest] = useState(false)
+  useEffect(() => setHasRest(true), [])
+  const place = (name: Section, content: ReactNode) =>
+    (hasRest || name === section) && (
+      <Piece part={sectionParts[name]} isFirst={name === first}>
+        {content}
+      </Piece>
+    )
+  const showsPreview = (name: Section) => name === 'boutique' || name === 'livraison'
 
   return (
     <div ref={whole} className="flex flex-col gap-6">
@@ -122,52 +119,86 @@ export const ShopForms = ({
         versioned={rules}
         label="Enregistrer la livraison"
         isShown={section === 'livraison'}
-        say={(name, draft) => [deliveryWords[name].label, inWords(deliveryWords, name, draft)]}
+        conflict={
+          <ConflictNotice
+            of="delivery"
+            isBehind={rules.isBehind}
+            onReload={rules.reload}
+            changes={rules.changes}
+          />
+        }
       >
         <div data-section="livraison">
-          <DeliverySection form={rules.form} />
+          {place('livraison', <DeliverySection form={rules.form} />)}
         </div>
       </Form>
       <Form
         versioned={shop}
         label="Enregistrer la boutique"
         isShown={section !== 'livraison'}
-        say={(name, draft) => [profileWords[name].label, inWords(profileWords, name, draft)]}
+        conflict={
+          <ConflictNotice
+            of="profile"
+            isBehind={shop.isBehind}
+            onReload={shop.reload}
+            changes={shop.changes}
+          />
+        }
       >
         <div data-section="boutique" hidden={section !== 'boutique'}>
-          <ShopSection form={shop.form} />
+          {place('boutique', <BoutiqueSection form={shop.form} />)}
         </div>
         <div data-section="legal" hidden={section !== 'legal'}>
-          <LegalSection form={shop.form} sirenLocked={profile.siren_locked} />
+          {place('legal', <LegalSection form={shop.form} sirenLocked={profile.siren_locked} />)}
         </div>
         <div data-section="mentions" hidden={section !== 'mentions'}>
-          <MentionsSection form={shop.form} />
+          {place('mentions', <MentionsSection form={shop.form} />)}
         </div>
       </Form>
-      {hasPreview && (
+      {showsPreview(section) && (
         <section aria-label="Aperçu de la page publique" className="flex flex-col gap-3">
           <h2 className="text-lg">Aperçu de la page publique</h2>
-          <div inert aria-hidden="true" className="rounded-lg border border-line bg-paper">
-            {preview({ profile, shop: shop.form.watch(), rules: rules.form.watch() })}
-          </div>
+          <Piece part={Preview} isFirst={showsPreview(first)}>
+            <div inert aria-hidden="true" className="rounded-lg border border-line bg-paper">
+              <Preview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
+            </div>
+          </Piece>
         </section>
       )}
     </div>
   )
 }
 
+/** What one came for shows with the screen; what follows fails, if it does, without what was typed. */
+const Piece = ({
+  part,
+  isFirst,
+  children,
+}: {
+  part: Pick<Preview, 'preload'>
+  isFirst: boolean
+  children: ReactNode
+}) =>
+  isFirst ? (
+    children
+  ) : (
+    <InPlace part={part} className="h-128 rounded-lg">
+      {children}
+    </InPlace>
+  )
+
 const Form = <Draft extends FieldValues>({
-  versioned: { form, submit, isBehind, reload, changes },
+  versioned: { form, submit, isBehind, changes },
   label,
   isShown,
-  say,
+  conflict,
   children,
 }: {
   versioned: VersionedForm<Draft>
   label: string
   isShown: boolean
-  /** A field's name and value in words. */
-  say: (name: keyof Draft, draft: Draft) => [label: string, words: string]
+  /** What is said of a colleague's changes. */
+  conflict: ReactNode
   children: ReactNode
 }) => {
   const { errors, isDirty, isSubmitting } = form.formState
@@ -183,14 +214,13 @@ const Form = <Draft extends FieldValues>({
       className="flex flex-col gap-6 [&[hidden]]:hidden"
     >
       <FormAlert message={errors.root?.message} />
-      <ConflictNotice
-        isBehind={isBehind}
-        onReload={reload}
-        changes={changes.map(({ name, before, after }) => {
-          const [title, was] = say(name, before)
-          return { label: title, before: was, after: say(name, after)[1] }
-        })}
-      />
+      <div role="alert" className="empty:absolute">
+        {(isBehind || changes.length > 0) && (
+          <InPlace part={ConflictNotice} className="h-16">
+            {conflict}
+          </InPlace>
+        )}
+      </div>
       {children}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" pending={isSubmitting} disabled={!isDirty || isBehind}>

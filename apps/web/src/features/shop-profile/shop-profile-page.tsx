@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ShopFacts } from './later-parts.ts'
 import { type ShopSection, shopSections } from './sections.ts'
-import { ShopFacts } from './shop-facts.tsx'
 import { type Preview, ShopForms } from './shop-forms.tsx'
 import { shopDeliveryQuery, shopProfileQuery } from './shop-profile.queries.ts'
 
@@ -53,21 +53,22 @@ export const ShopProfilePage = ({
         className="max-w-full flex-wrap self-start whitespace-nowrap"
       />
       {profile.data && delivery.data ? (
-        isAdmin ? (
-          <ShopForms
-            profile={profile.data}
-            delivery={delivery.data}
-            section={section}
-            onSection={onSection}
-            preview={preview}
-          />
-        ) : (
-          <ShopFacts profile={profile.data} delivery={delivery.data} section={section} />
-        )
+        <Suspense fallback={<Loading />}>
+          {isAdmin ? (
+            <ShopForms
+              profile={profile.data}
+              delivery={delivery.data}
+              section={section}
+              onSection={onSection}
+              preview={preview}
+            />
+          ) : (
+            <ShopFacts profile={profile.data} delivery={delivery.data} section={section} />
+          )}
+          {notice}
+        </Suspense>
       ) : error === null ? (
-        <div aria-busy="true" className="flex flex-col gap-6">
-          <Skeleton className="h-128 rounded-lg" />
-        </div>
+        <Loading />
       ) : (
         <ErrorState
           error={error}
@@ -77,7 +78,12 @@ export const ShopProfilePage = ({
           }}
         />
       )}
-      {profile.data && delivery.data && notice}
     </div>
   )
 }
+
+const Loading = () => (
+  <div aria-busy="true" className="flex flex-col gap-6">
+    <Skeleton className="h-128 rounded-lg" />
+  </div>
+)

@@ -1,13 +1,9 @@
-import { nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SecondFactorNudge } from '../../features/auth/second-factor-nudge.tsx'
-import { calendarOf, shownDelivery } from '../../features/shop-profile/delivery-draft.ts'
-import { specialtiesOf } from '../../features/shop-profile/profile-draft.ts'
+import { ShopFacts, sectionParts } from '../../features/shop-profile/later-parts.ts'
 import { readShopSection } from '../../features/shop-profile/sections.ts'
-import type { Preview } from '../../features/shop-profile/shop-forms.tsx'
 import { ShopProfilePage } from '../../features/shop-profile/shop-profile-page.tsx'
-import { ShopPage } from '../../features/shops/shop-page.tsx'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/route-error.tsx'
@@ -17,6 +13,12 @@ export const Route = createFileRoute('/shop/profile')({
   validateSearch: readByScreen<ReturnType<typeof readShopSection>>(),
   beforeLoad: requireSignIn,
   head: () => ({ meta: [{ title: 'Boutique · Carreau' }] }),
+  loader: ({ context, location }) => {
+    const { section = 'boutique' } = readShopSection(location.search)
+    const isAdmin = context.auth.getState().tenant?.selectedRole === 'admin'
+    for (const part of isAdmin ? [sectionParts[section], ShopPreview] : [ShopFacts])
+      void part.preload?.()
+  },
   component: ShopProfileRoute,
   errorComponent: RouteError,
 })
@@ -30,12 +32,14 @@ function ShopProfileRoute() {
       onSection={next =>
         void navigate({ search: readShopSection({ section: next }), resetScroll: false })
       }
-      preview={preview}
+      preview={ShopPreview}
       publicLink={publicLink}
       notice={<SecondFactorNudge />}
     />
   )
 }
+
+const ShopPreview = lazyRouteComponent(() => import('./-shop-preview.tsx'), 'ShopPreview')
 
 const publicLink = (slug: string, children: ReactNode) => (
   <Link
@@ -46,27 +50,3 @@ const publicLink = (slug: string, children: ReactNode) => (
     {children}
   </Link>
 )
-
-const preview: Preview = ({ profile, shop, rules }) => {
-  const calendar = calendarOf(rules)
-  return (
-    <ShopPage
-      shop={{
-        id: profile.id,
-        slug: profile.slug,
-        name: shop.company_name,
-        description: shop.description,
-        logo_url: shop.logo?.url ?? null,
-        city: shop.address.city,
-        specialties: specialtiesOf(shop.specialties),
-        offers_count: profile.offers_count,
-        delivery: shownDelivery(rules),
-        next_deliveries: (calendar === null ? [] : nextDeliveries(calendar, new Date(), 5)).map(
-          ({ date, cutOffAt }) => ({ date, cut_off_at: cutOffAt.toISOString() }),
-        ),
-        delivers_to_you: null,
-      }}
-      catalogue={null}
-    />
-  )
-}

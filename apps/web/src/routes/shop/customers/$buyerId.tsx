@@ -3,6 +3,7 @@ import { CustomerNotFound } from '../../../features/customers/customer-not-found
 import { CustomerPage } from '../../../features/customers/customer-page.tsx'
 import { readTab } from '../../../features/customers/customer-tabs.ts'
 import { customerQuery } from '../../../features/customers/customers.queries.ts'
+import { laterTabs } from '../../../features/customers/later-tabs.ts'
 import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { readByScreen } from '../../../platform/read-by-screen.ts'
@@ -16,8 +17,10 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
     stringify: ({ buyerId }) => ({ buyerId: String(buyerId) }),
   },
   validateSearch: readByScreen<ReturnType<typeof readTab>>(),
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, location }) => {
     if (!Number.isSafeInteger(params.buyerId) || params.buyerId < 1) throw notFound()
+    const { tab } = readTab(location.search)
+    if (tab !== undefined) void laterTabs[tab].preload?.()
     await context.queryClient
       .ensureQueryData(customerQuery(context.api, params.buyerId))
       .catch(error => {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OfferSheet } from '../../../features/price-list/later-sheet.ts'
 import { PriceListPage } from '../../../features/price-list/price-list-page.tsx'
 import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
 import { requireSignIn } from '../../../platform/session/require-sign-in.ts'
@@ -11,6 +12,9 @@ export const Route = createFileRoute('/shop/offers/')({
   // After an import: the lines it wrote.
   validateSearch: (search): { show?: 'imported' } =>
     search.show === 'imported' ? { show: 'imported' } : {},
+  loader: () => {
+    void OfferSheet.preload?.()
+  },
   component: PriceListPage,
   pendingComponent: laterSkeleton('PriceListSkeleton'),
   errorComponent: RouteError,

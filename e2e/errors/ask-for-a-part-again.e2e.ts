@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { workAsDemo } from '../demo-people.ts'
+import { open } from '../open.ts'
+
+test('a grid whose code does not come is told of, and asked for again', async ({ page }) => {
+  await workAsDemo(page, 'wholesaler')
+  await page.route('**/assets/offer-sheet-*.js', route => route.abort())
+  await open(page, '/shop/offers')
+  await expect(page.getByText("Quelque chose s'est mal passé")).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('grid', { name: 'Mercuriale' })).toBeVisible()
+})
+
+test('a tab whose code does not come is told of, and asked for again', async ({ page }) => {
+  await workAsDemo(page, 'wholesaler')
+  await page.route('**/assets/customer-terms-*.js', route => route.abort())
+  await open(page, '/shop/customers/2?tab=conditions')
+  await expect(page.getByText("Quelque chose s'est mal passé")).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel('Code client')).toBeVisible()
+})
+
+test('a section whose code does not come leaves what was typed in another', async ({ page }) => {
+  await workAsDemo(page, 'wholesaler')
+  await page.route('**/assets/mentions-section-*.js', route => route.abort())
+  // Once the page is loaded anew by itself: a newer version may have other files.
+  const again = page.waitForEvent('load').then(() => page.waitForEvent('load'))
+  await open(page, '/shop/profile')
+  await again
+  await page.getByLabel('Présentation').fill('Cueilli la nuit')
+  await page.getByRole('button', { name: 'Mentions' }).click()
+  await expect(page.getByText("Quelque chose s'est mal passé")).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel('Escompte')).toBeVisible()
+  await page.getByRole('button', { name: 'Boutique', exact: true }).click()
+  await expect(page.getByLabel('Présentation')).toHaveValue('Cueilli la nuit')
+})
