@@ -6,11 +6,11 @@ import { partsAtOnce } from '../apps/web/src/parts-at-once.ts'
 type Chunk = { file: string; imports?: string[] }
 
 /** The goal for the home page is 110 kB; 91 kB are React, the router and the queries (decision 0004). */
-const homeBudget = 115_500
+const homeBudget = 111_900
 /** What any other screen may add to what the home page brought. */
 const screenBudget = 25_000
 /** The same with what it shows beside its first data (`partsAtOnce`): TanStack Virtual alone is 9 kB. */
-const wholeBudget = 31_500
+const wholeBudget = 32_500
 
 const client = resolve(import.meta.dirname, '../apps/web/dist/client')
 const manifest: Record<string, Chunk> = JSON.parse(

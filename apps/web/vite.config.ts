@@ -6,9 +6,12 @@ import { clientManifest } from './build/client-manifest.ts'
 import { criticalPath } from './build/critical-path.ts'
 import { flags } from './build/flags.ts'
 import { plainIcons } from './build/plain-icons.ts'
+import { plainImports } from './build/plain-imports.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { shortRouteTree } from './build/short-route-tree.ts'
+import { shorterLibraries } from './build/shorter-libraries.ts'
 
 /**
  * The entry stays a file of its own, which the manifest names and nothing imports; the styles with it,
@@ -23,6 +26,12 @@ const apiInDevelopment = 'http://localhost:3000'
  * (`render`, which the API imports), the second knowing the file names of the first.
  */
 export default defineConfig({
+  resolve: {
+    // The package's own file for React 18 and later, where React has the hook itself.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -34,20 +43,20 @@ export default defineConfig({
       addExtensions: '.tsx',
       codeSplittingOptions: {
         // One chunk per screen, its loader included: the home page carries no other room's data
-        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons are a
-        // file of their own (src/layout/later-skeleton.tsx).
-        defaultBehavior: [
-          ['loader', 'component'],
-          ['errorComponent', 'notFoundComponent'],
-        ],
+        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons and
+        // failures are files of their own (later-skeleton.tsx, later-failures.ts in src/layout).
+        defaultBehavior: [['loader', 'component']],
       },
     }),
     react(),
     tailwindcss(),
     flags(),
     plainIcons(),
+    plainImports(),
+    shortRouteTree(),
     preloadFonts(),
     criticalPath(),
+    shorterLibraries(),
     clientManifest(),
     serviceWorker(),
     precompress(),
@@ -71,7 +80,7 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
               // What every page needs comes in two files: the libraries, kept for long, and ours.
               groups: [
@@ -94,10 +103,8 @@ export default defineConfig({
                   test: /\/(ui(?!\/company-fields)|features|domain\/src)\/|lucide-react/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 1_000,
+                  entriesAwareMergeThreshold: 500,
                 },
-                // What no screen should need, in one file.
-                { name: 'failures', test: /tsr-split=errorComponent/ },
               ],
             },
           },

@@ -17,7 +17,7 @@ const badContents: Wire[] = [
 ]
 /** What the state of things, its version or who somebody is does not allow. */
 export const breachesOfStates = (rows: BrokenOn, { own, foreign }: Field): Breach[] => {
-  const { ownOffer, delivered, ended, payment, answeredClaim, takenSiret, notice } = rows
+  const { ownOffer, delivered, ended, answeredClaim, takenSiret, notice } = rows
   const order = { orderId: delivered.id }
   const chef = 'buyer admin'
   const shop = 'shop admin'
@@ -56,12 +56,6 @@ export const breachesOfStates = (rows: BrokenOn, { own, foreign }: Field): Breac
       body: { ...payable, amount: 9_999_999.99 },
     },
     { call: 'spreadPayment', by: shop, ids: own.buyer, body: { ...payable, amount: 9_999_999.99 } },
-    {
-      call: 'undoPayment',
-      by: shop,
-      ids: { paymentId: payment.id },
-      body: { reason: 'Saisi deux fois' },
-    },
     {
       call: 'updateShopOffer',
       by: shop,

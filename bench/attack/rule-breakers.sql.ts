@@ -30,9 +30,6 @@ const readRows = async (pool: Database['pool'], { own }: Field): Promise<BrokenO
     ended: await one(
       `select id from orders where status in ('cancelled', 'refused') and shop_id = ${shop} limit 1`,
     ),
-    payment: await one(
-      `select id from invoice_payments where shop_id = ${shop} order by paid_on limit 1`,
-    ),
     answeredClaim: await one(`select c.id from claims c join orders o on o.id = c.order_id
                                 where c.status <> 'open' and o.shop_id = ${shop} limit 1`),
     takenSiret: await one(`select siret from tenants where id = ${own.shop.shopId}`),

@@ -7,8 +7,7 @@ import { createAuth } from './features/auth/create-auth.ts'
 import { fetchSkeletons } from './layout/later-skeleton.tsx'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
-import { keepingAnswers } from './platform/offline/kept-answers.ts'
-import { laterAnswers } from './platform/offline/later-answers.ts'
+import { keepingAnswers, laterKeeper } from './platform/offline/keeping-answers.ts'
 import { setReached, whenReachedAgain } from './platform/offline/reachable.ts'
 import { forgetWithSession, scopeOf } from './platform/offline/scope.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
@@ -21,10 +20,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 const session = createSessionStore(localStorage)
-const answers = laterAnswers()
+const keeper = laterKeeper()
 const api = createApi({
   send: keepingAnswers(browserTransport, {
-    store: answers,
+    load: keeper,
     scope: () => scopeOf(session.get()),
     onReached: setReached,
   }),
@@ -75,7 +74,7 @@ const show = async (): Promise<void> => {
 }
 
 startTheme()
-forgetWithSession(session, answers)
+forgetWithSession(session, keeper)
 watchSession({ session, queryClient, router })
 void show()
 void auth.start()

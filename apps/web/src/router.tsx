@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { laterSkeleton } from './layout/later-skeleton.tsx'
 import { RouterErrorScreen } from './layout/router-error-screen.tsx'
 import type { RouterContext } from './platform/router-context.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { NotFound } from './ui/not-found.tsx'
 
 /** The one router: the same on the server (memory history), in the browser and in the shell. */
 export const createAppRouter = ({
@@ -26,7 +26,8 @@ export const createAppRouter = ({
     defaultPendingMinMs: 200,
     // « /pages/aide/more » is nothing at all, not a part of « /pages/aide ».
     notFoundMode: 'root',
-    defaultNotFoundComponent: () => <NotFound />,
+    // With the skeletons: a page that does not exist waits for them as any that is not hydrated.
+    defaultNotFoundComponent: laterSkeleton('NotFound'),
     defaultErrorComponent: RouterErrorScreen,
   })
 

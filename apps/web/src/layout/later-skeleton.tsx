@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 type Skeletons = typeof import('./skeletons.ts').skeletons
 
@@ -25,6 +25,10 @@ const subscribe = (listener: () => void) => {
 const LaterSkeleton = ({ name }: { name: keyof Skeletons }) => {
   const get = () => skeletons?.[name]
   const Skeleton = useSyncExternalStore(subscribe, get, get)
+  // Asked for again where the first asking failed, or before it.
+  useEffect(() => {
+    if (skeletons === null) void fetchSkeletons()
+  }, [])
   return Skeleton !== undefined && <Skeleton />
 }
 

@@ -17,8 +17,9 @@ import { PageLoading } from '../features/pages/page-loading.tsx'
 import { PriceListSkeleton } from '../features/price-list/price-list-skeleton.tsx'
 import { ShopSkeleton, ShopsSkeleton } from '../features/shops/shops-skeleton.tsx'
 import { UserSkeleton } from '../features/users/user-skeleton.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 
-/** What screens show while they load, in one file of the client (later-skeleton.tsx). */
+/** What screens show while they load, and where there is none, in one file of the client (later-skeleton.tsx). */
 export const skeletons = {
   CategoriesSkeleton,
   CategorySkeleton,
@@ -32,6 +33,7 @@ export const skeletons = {
   CustomersSkeleton,
   HomeSkeleton,
   ListsSkeleton,
+  NotFound,
   OffersSkeleton,
   DeskSkeleton,
   OrderSkeleton,

@@ -3,18 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../features/about/about-page.tsx'
 import { homepageCategoriesQuery } from '../features/home/home.queries.ts'
 import { useApi } from '../platform/api-client/api-context.ts'
+import { titled } from '../platform/page-head.ts'
 
 export const Route = createFileRoute('/about')({
-  head: () => ({
-    meta: [
-      { title: 'À propos · Carreau' },
-      {
-        name: 'description',
-        content:
-          'Les prix du jour des grossistes en fruits et légumes côte à côte, la commande avant l’heure limite, la facture au poids réel.',
-      },
-    ],
-  }),
+  head: titled(
+    'À propos',
+    'Les prix du jour des grossistes en fruits et légumes côte à côte, la commande avant l’heure limite, la facture au poids réel.',
+  ),
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(homepageCategoriesQuery(context.api)),
   component: AboutRoute,

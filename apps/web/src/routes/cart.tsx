@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CartError } from '../features/carts/cart-error.tsx'
 import { CartPage } from '../features/carts/cart-page.tsx'
 import { cartsQuery } from '../features/carts/carts.queries.ts'
+import { CartError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/cart')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Panier · Carreau' }] }),
+  head: titled('Panier'),
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(cartsQuery(context.api)),
   component: CartPage,

@@ -7,8 +7,8 @@ import {
   homepageCategoriesQuery,
 } from '../features/home/home.queries.ts'
 import { HomePage } from '../features/home/home-page.tsx'
+import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
-import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/')({
   head: () => ({

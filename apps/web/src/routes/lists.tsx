@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readListSearch } from '../features/lists/list-search.ts'
+import { type ListSearch, readListSearch } from '../features/lists/list-search.ts'
 import { listsQuery } from '../features/lists/lists.queries.ts'
 import { ListsPage } from '../features/lists/lists-page.tsx'
+import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { titled } from '../platform/page-head.ts'
 import { readByScreen } from '../platform/read-by-screen.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/lists')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Listes & Favoris · Carreau' }] }),
-  validateSearch: readByScreen<ReturnType<typeof readListSearch>>(),
+  head: titled('Listes & Favoris'),
+  validateSearch: readByScreen<ListSearch>(),
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(listsQuery(context.api)),
   component: ListsRoute,

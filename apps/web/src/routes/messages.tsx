@@ -4,10 +4,11 @@ import {
   hasConversations,
 } from '../features/conversations/conversations.queries.ts'
 import { ConversationsFrame } from '../features/conversations/conversations-frame.tsx'
+import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { conversationNavigation } from '../layout/navigation-settings.ts'
+import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/messages')({
   ssr: false,
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/messages')({
     if (hasConversations(auth.getState().tenant))
       await queryClient.ensureInfiniteQueryData(conversationsQuery(api))
   },
-  head: () => ({ meta: [{ title: 'Conversations · Carreau' }] }),
+  head: titled('Conversations'),
   component: MessagesRoute,
   pendingComponent: laterSkeleton('ConversationsSkeleton'),
   errorComponent: RouteError,

@@ -2,19 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { marketTodayQuery } from '../features/market/market.queries.ts'
 import { OffersPage } from '../features/market/offers-page.tsx'
+import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
-import { RouteError } from '../ui/route-error.tsx'
+import { titled } from '../platform/page-head.ts'
 
 export const Route = createFileRoute('/offers')({
-  head: () => ({
-    meta: [
-      { title: 'Offres · Carreau' },
-      {
-        name: 'description',
-        content: 'Arrivages, fins de lot et meilleurs prix du moment sur le marché de gros.',
-      },
-    ],
-  }),
+  head: titled(
+    'Offres',
+    'Arrivages, fins de lot et meilleurs prix du moment sur le marché de gros.',
+  ),
   loader: ({ context }) => context.queryClient.ensureQueryData(marketTodayQuery(context.api)),
   component: () => <OffersPage card={product => <ProductCard product={product} />} />,
   pendingComponent: laterSkeleton('OffersSkeleton'),

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OperatorGate } from '../features/auth/operator-gate.tsx'
 import { DeskFrame } from '../layout/desk-frame.tsx'
 import { platformSections } from '../layout/desk-sections.ts'
+import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/platform')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Espace plateforme · Carreau' }] }),
+  head: titled('Espace plateforme'),
   component: () => (
     <OperatorGate>
       <DeskFrame type="platform" name="Espace plateforme" sections={platformSections} />

@@ -3,9 +3,10 @@ import { searchProductsQuery } from '../features/catalogue/catalogue.queries.ts'
 import { SearchPage } from '../features/catalogue/search-page.tsx'
 import { type ProductSearch, readProductSearch } from '../features/catalogue/search-params.ts'
 import { searchedText } from '../features/search-box/searched-text.ts'
+import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { headOf } from '../platform/page-head.ts'
 import { readByScreen } from '../platform/read-by-screen.ts'
-import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/search-products')({
   validateSearch: readByScreen<ProductSearch>(),
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/search-products')({
   head: ({ match }) => {
     const searched = searchedText(match.search)
     const title = searched === undefined ? 'Tous les produits' : `«\u00a0${searched}\u00a0»`
-    return { meta: [{ title: `${title} · Carreau` }] }
+    return headOf(title)
   },
   component: SearchRoute,
   pendingComponent: laterSkeleton('SearchSkeleton'),

@@ -13,17 +13,18 @@ import {
 } from 'lucide-react'
 import { lazy } from 'react'
 import { SettingsFrame, type SettingsSection } from '../features/settings/settings-frame.tsx'
-import { readSettingsSearch } from '../features/settings/settings-search.ts'
+import { readSettingsSearch, type SettingsSearch } from '../features/settings/settings-search.ts'
+import { RouteError } from '../layout/later-failures.ts'
+import { titled } from '../platform/page-head.ts'
 import { readByScreen } from '../platform/read-by-screen.ts'
 import { type AuthState, useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { RouteError } from '../ui/route-error.tsx'
 
 export const Route = createFileRoute('/settings')({
   ssr: false,
-  validateSearch: readByScreen<ReturnType<typeof readSettingsSearch>>(),
+  validateSearch: readByScreen<SettingsSearch>(),
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Paramètres · Carreau' }] }),
+  head: titled('Paramètres'),
   component: SettingsRoute,
   errorComponent: RouteError,
 })

@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PendingBanner } from '../features/shop-profile/pending-banner.tsx'
 import { DeskFrame } from '../layout/desk-frame.tsx'
 import { shopSections } from '../layout/desk-sections.ts'
+import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/shop')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Espace grossiste · Carreau' }] }),
+  head: titled('Espace grossiste'),
   component: () => (
     <DeskFrame
       type="shop"

@@ -1,4 +1,5 @@
-import { formatDateTime, formatNumber } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatNumber } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@carreau/domain/french/format'
+import { formatDay, formatTime } from '@carreau/domain/french/dates'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 
 /** « aujourd’hui vers 14:00 », « hier », « le 12 novembre »: the API writes it down once an hour. */

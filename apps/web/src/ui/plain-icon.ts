@@ -3,7 +3,7 @@ import { createElement, type SVGProps } from 'react'
 /** A drawing of lucide, as its own files hold it. */
 type Drawing = {
   name: string
-  node: readonly [tag: string, attributes: { key: string } & Record<string, string>][]
+  node: readonly [tag: string, attributes: Record<string, string>][]
 }
 
 /**
@@ -28,6 +28,6 @@ export default function createIcon({ name, node }: Drawing) {
         className: `lucide lucide-${name} ${className}`,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  formatCount,
   formatDate,
   formatDateInSentence,
   formatDateTime,
   formatDay,
+  formatLongDate,
+  formatTime,
+} from './dates.ts'
+import {
+  formatCount,
   formatEuros,
   formatKg,
   formatList,
-  formatLongDate,
   formatNumber,
   formatPackages,
   formatQuantity,
   formatRate,
-  formatTime,
   formatUnitPrice,
   frenchSpaces,
   plural,

@@ -1,17 +1,7 @@
 import type { Unit } from '../quantity.ts'
-import { parisZone } from './paris-zone.ts'
+import { lazily } from './lazily.ts'
 
-/**
- * The one place that writes numbers, money, dates and lists in French. Intl instances are costly
- * to build and cheap to call: each is built when first needed and lives as long as the module.
- */
-const lazily = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
+// The one place that writes numbers, money and lists in French; dates.ts writes dates.
 
 const noBreak = '\u00a0'
 const narrowNoBreak = '\u202f'
@@ -74,92 +64,6 @@ export const plural = (count: number, singular: string, pluralForm: string): str
 /** « 1 234 produits »: the number and the word it calls for. */
 export const formatCount = (count: number, singular: string, pluralForm: string): string =>
   `${decimals().format(count)}${noBreak}${plural(count, singular, pluralForm)}`
-
-const longDate = lazily(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: parisZone,
-      weekday: 'long',
-      day: '2-digit',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
-const time = lazily(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: parisZone,
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-)
-
-/** A date, an ISO 8601 time with offset, or a day YYYY-MM-DD, which is that day in Paris. */
-export type Moment = Date | string
-
-const instantOf = (moment: Moment): Date => {
-  if (typeof moment !== 'string') return moment
-  // Noon UTC is the same day in Paris, summer and winter.
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(moment) ? `${moment}T12:00:00Z` : moment)
-}
-
-/** « samedi 21 novembre 2026 » (spec §1). Throws RangeError on what is no date. */
-export const formatLongDate = (moment: Moment): string => longDate().format(instantOf(moment))
-
-const longDateInSentence = lazily(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: parisZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
-
-/** French counts the first day of a month, and only that one: « 1er », then « 2 ». */
-const withOrdinal = (text: string): string => text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
-
-/**
- * « mardi 1er décembre 2026 », « samedi 5 décembre 2026 »: a long date within a sentence, as one writes
- * it. Spec §1 gives a date two digits where it is shown by itself, which is `formatLongDate`. Throws
- * RangeError on what is no date.
- */
-export const formatDateInSentence = (moment: Moment): string =>
-  withOrdinal(longDateInSentence().format(instantOf(moment)))
-
-/** « 06:30 » (spec §1). Throws RangeError on what is no date. */
-export const formatTime = (moment: Moment): string => time().format(instantOf(moment))
-
-/** « samedi 5 décembre 2026 à 06:30 ». Throws RangeError on what is no date. */
-export const formatDateTime = (moment: Moment): string =>
-  `${formatDateInSentence(moment)} à ${formatTime(moment)}`
-
-const date = lazily(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: parisZone,
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
-
-/** « 12 novembre 2026 », « 1er janvier 2027 ». Throws RangeError on what is no date. */
-export const formatDate = (moment: Moment): string => withOrdinal(date().format(instantOf(moment)))
-
-const dayOfMonth = lazily(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', {
-      timeZone: parisZone,
-      day: 'numeric',
-      month: 'long',
-    }),
-)
-
-/** « 12 novembre », « 1er août », where the year goes without saying. Throws RangeError on what is no date. */
-export const formatDay = (moment: Moment): string =>
-  withOrdinal(dayOfMonth().format(instantOf(moment)))
 
 const conjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'conjunction' }))
 

@@ -1,4 +1,5 @@
-import { formatCount, formatDateInSentence, formatList, formatPackages } from '../french/format.ts'
+import { formatDateInSentence } from '../french/dates.ts'
+import { formatCount, formatList, formatPackages } from '../french/format.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { TenantType } from '../tenants/roles.ts'
 import type { NotificationKind } from './kinds.ts'

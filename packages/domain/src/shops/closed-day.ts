@@ -1,4 +1,4 @@
-import { formatDateInSentence } from '../french/format.ts'
+import { formatDateInSentence } from '../french/dates.ts'
 import type { BuyerRole } from '../tenants/roles.ts'
 import { type DeliveryCalendar, nextDeliveries } from './delivery-calendar.ts'
 

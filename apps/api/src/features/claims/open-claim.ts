@@ -1,7 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { answerBy, claimableUntil } from '@carreau/domain/claims/claims'
-import { formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db } from '../../platform/db/database.ts'
 import { takeKey } from '../../platform/db/idempotency-keys.sql.ts'

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { formatDate, formatEuros } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { centsFromEuros, eurosFromCents } from '@carreau/domain/money'
 import type { Db, Trx } from '../../platform/db/database.ts'

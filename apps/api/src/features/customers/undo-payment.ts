@@ -1,4 +1,4 @@
-import { formatDate } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'

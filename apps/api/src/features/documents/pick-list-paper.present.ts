@@ -1,4 +1,5 @@
-import { formatCount, formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import type { Column, Row } from './pdf/paper.ts'
 import {
   accent,

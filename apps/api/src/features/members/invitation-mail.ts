@@ -1,4 +1,5 @@
-import { formatDateInSentence, formatList, plural } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatList, plural } from '@carreau/domain/french/format'
 import { callerFrom, roleLabel, type TenantType } from '@carreau/domain/tenants/roles'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'

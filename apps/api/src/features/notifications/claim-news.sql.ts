@@ -1,4 +1,5 @@
-import { formatCount, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { notify } from './notify.sql.ts'

@@ -1,4 +1,5 @@
-import { formatDate, formatEuros } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'

@@ -1,4 +1,5 @@
-import { formatCount, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'

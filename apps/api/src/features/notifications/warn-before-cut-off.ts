@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/format'
+import { formatTime } from '@carreau/domain/french/dates'
 import { cutOffOf, nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
 import type { Db } from '../../platform/db/database.ts'
 import { findWaitingCarts, type WaitingCart } from './carts-near-cut-off.sql.ts'

@@ -1,5 +1,6 @@
 import { type BracketRefusal, checkBrackets } from '@carreau/domain/brackets'
-import { formatDateTime, formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
 import {
   e4FromEuros,
   eurosFromE4,

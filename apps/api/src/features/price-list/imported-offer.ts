@@ -1,5 +1,6 @@
 import type { Bracket } from '@carreau/domain/brackets'
-import { formatDateTime, formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import type { BillingType } from '@carreau/domain/quantity'

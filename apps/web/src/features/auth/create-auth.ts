@@ -1,5 +1,4 @@
 import type { Api } from '../../platform/api-client/api-client.ts'
-import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import type { Auth, AuthState, User } from '../../platform/session/auth-context.ts'
 import type {
   Access,
@@ -7,7 +6,7 @@ import type {
   Session,
   SessionStore,
 } from '../../platform/session/session-store.ts'
-import { tenantToOpen } from './tenant-to-open.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 type Person = Pick<AuthState, 'user' | 'isLoading' | 'error'>
 
@@ -89,26 +88,13 @@ export const createAuth = ({
     }
   }
 
-  const enter = async (
-    ask: () => Promise<{ data?: { login_token?: string; accesses?: Access[] } } | null>,
-    fallback: string,
-  ): Promise<void> => {
-    try {
-      const { login_token: loginToken, accesses = [] } = (await ask())?.data ?? {}
-      if (!loginToken) throw new Error('Invalid response: missing login token')
-      const tenant = tenantToOpen(accesses, session.get().selectedTenant)
-      knownToken = loginToken
-      session.set({ loginToken, accesses, tenantToken: null, selectedTenant: tenant })
-      const opening = tenant === null ? undefined : chooseTenant(tenant)
-      const [user] = await Promise.all([fetchUser(loginToken), opening])
-      become({ ...nobody, user })
-    } catch (error) {
-      // Half-way in is no failure: what was chosen last is kept for the second half.
-      if (isApiError(error) && error.code === 'second_factor_required') throw error
-      session.clear()
-      become({ ...nobody, error: sentenceOf(error, fallback) })
-      throw error
-    }
+  const admit: Auth['admit'] = async (loginToken, accesses, choose) => {
+    const tenant = choose(accesses, session.get().selectedTenant)
+    knownToken = loginToken
+    session.set({ loginToken, accesses, tenantToken: null, selectedTenant: tenant })
+    const opening = tenant === null ? undefined : chooseTenant(tenant)
+    const [user] = await Promise.all([fetchUser(loginToken), opening])
+    become({ ...nobody, user })
   }
 
   const signOut = async (): Promise<void> => {
@@ -165,13 +151,11 @@ export const createAuth = ({
         listeners.add(settle)
         settle()
       }),
-    signIn: body =>
-      enter(() => api.call('POST /v2/auth/login', { body }), 'Login failed. Please try again.'),
-    register: body =>
-      enter(
-        () => api.call('POST /v2/auth/register', { body }),
-        'Registration failed. Please try again.',
-      ),
+    admit,
+    turnAway: error => {
+      session.clear()
+      become({ ...nobody, error })
+    },
     signOut,
     showUser: user => {
       // The answer may come when another person has taken the desk.
@@ -182,12 +166,6 @@ export const createAuth = ({
     refreshAccesses,
   }
 }
-
-/** Spec §8: an answer that makes no sense has its own sentence, whatever the fallback. */
-const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message.startsWith('Invalid ')
-    ? error.message
-    : messageOf(error, fallback)
 
 const stateOf = (person: Person, session: Session): AuthState => ({
   ...person,

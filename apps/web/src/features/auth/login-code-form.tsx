@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { formRules } from '../../ui/form-rules.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { useSignIn } from './use-enter.ts'
 
 export type Credentials = { email: string; password: string }
 
@@ -19,7 +20,8 @@ export const LoginCodeForm = ({
   credentials: Credentials
   onBack: () => void
 }) => {
-  const { signIn, error } = useAuth()
+  const { error } = useAuth()
+  const signIn = useSignIn()
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm({
     defaultValues: { code: '' },

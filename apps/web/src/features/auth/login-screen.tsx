@@ -13,13 +13,15 @@ import { formRules } from '../../ui/form-rules.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { type Credentials, LoginCodeForm } from './login-code-form.tsx'
+import { useSignIn } from './use-enter.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/auth/login')
 
 export const LoginScreen = () => {
   const search = redirectSearch(route.useSearch())
-  const { signIn, error } = useAuth()
+  const { error } = useAuth()
+  const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: useExpectedEmail(), password: '' },
   })

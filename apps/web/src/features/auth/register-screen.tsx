@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../platform/api-client/api-error.ts'
-import { useAuth } from '../../platform/session/auth-context.ts'
 import { useExpectedEmail } from '../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,13 +12,14 @@ import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { showRefusal } from '../../ui/show-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { useRegister } from './use-enter.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const route = getRouteApi('/auth/register')
 
 export const RegisterScreen = () => {
   const search = redirectSearch(route.useSearch())
-  const { register: createAccount } = useAuth()
+  const createAccount = useRegister()
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: '', email: useExpectedEmail(), password: '' },
   })

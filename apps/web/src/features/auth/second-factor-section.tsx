@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, ShieldPlus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'

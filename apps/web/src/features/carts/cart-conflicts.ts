@@ -1,9 +1,5 @@
-import {
-  formatCount,
-  formatDateInSentence,
-  formatEuros,
-  formatPackages,
-} from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import type { Cart, CartItem } from './cart.ts'
 import { type CartEdit, newMadeId, type SeenDelivery } from './cart-edits.ts'
 

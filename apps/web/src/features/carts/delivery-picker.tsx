@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { CutOffNote } from '../../ui/cut-off-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

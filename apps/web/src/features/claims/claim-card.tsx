@@ -1,4 +1,5 @@
-import { formatDateTime, formatEuros } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import type { Order } from '../orders/orders.queries.ts'
 import { ClaimAnswer } from './claim-answer.tsx'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

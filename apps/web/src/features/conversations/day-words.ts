@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate, formatTime } from '@carreau/domain/french/format'
+import { formatDay, formatLongDate, formatTime } from '@carreau/domain/french/dates'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 
 /** « Aujourd’hui », « Hier », « samedi 21 novembre 2026 ». */

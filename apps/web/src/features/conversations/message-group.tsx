@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/format'
+import { formatTime } from '@carreau/domain/french/dates'
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import type { Message, Photo, Quote } from './conversations.queries.ts'

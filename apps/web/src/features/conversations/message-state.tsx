@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/format'
+import { formatTime } from '@carreau/domain/french/dates'
 import { Check, CheckCheck } from 'lucide-react'
 import type { Message } from './conversations.queries.ts'
 

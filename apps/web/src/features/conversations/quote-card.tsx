@@ -1,4 +1,5 @@
-import { formatDateInSentence, formatEuros, formatPackages } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Quote } from './conversations.queries.ts'

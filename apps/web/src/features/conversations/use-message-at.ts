@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'
 import type { Message } from './conversations.queries.ts'
 
+export type MessageAt = { message?: number }
+
 /** The message of `/messages/12?message=34`; what is no number names none. */
-export const readMessageAt = (raw: Record<string, unknown>): { message?: number } => {
+export const readMessageAt = (raw: Record<string, unknown>): MessageAt => {
   const id = Number(raw.message)
   return Number.isSafeInteger(id) && id > 0 ? { message: id } : {}
 }

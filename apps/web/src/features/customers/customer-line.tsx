@@ -1,4 +1,5 @@
-import { formatCount, formatDate } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/price.tsx'

@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatPackages } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/price.tsx'
 import { SalesChart } from '../../ui/sales-chart.tsx'

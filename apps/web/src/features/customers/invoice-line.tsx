@@ -1,4 +1,4 @@
-import { formatDate } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,5 @@
-import { formatDate, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

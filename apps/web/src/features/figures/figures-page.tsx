@@ -1,6 +1,6 @@
+import { formatDate } from '@carreau/domain/french/dates'
 import {
   formatCount,
-  formatDate,
   formatEuros,
   formatKg,
   formatNumber,

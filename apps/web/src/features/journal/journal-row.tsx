@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
 import type { JournalEntry } from './journal.queries.ts'
 
 /** One entry: what, to what, who, when, from where, and what it changed. */

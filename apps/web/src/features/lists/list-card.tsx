@@ -1,4 +1,5 @@
-import { formatCount, formatDateInSentence } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { ProductTile } from '../../ui/product-tile.tsx'

@@ -1,4 +1,4 @@
-import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { CalendarClock } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { formatDay, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'

@@ -1,4 +1,5 @@
-import { formatDay, formatTime, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDay, formatTime } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { formatLongDate, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/quantity'
 import { useState } from 'react'
 import { curveHeight, heightOf, pathOf } from './curve.ts'

@@ -1,4 +1,5 @@
-import { formatDateInSentence, plural } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { plural } from '@carreau/domain/french/format'
 import { tenantTypeWording } from '@carreau/domain/tenants/roles'
 import { Card } from '../../ui/card.tsx'
 import type { Invitation } from './members.queries.ts'

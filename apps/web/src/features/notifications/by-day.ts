@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 
 /** « Aujourd’hui », « Hier », then the date. */

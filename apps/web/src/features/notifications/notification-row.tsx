@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/format'
+import { formatTime } from '@carreau/domain/french/dates'
 import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Check } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatTime } from '@carreau/domain/french/format'
+import { formatDate, formatTime } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { type FailedJob, useSettleJob } from './operator.queries.ts'

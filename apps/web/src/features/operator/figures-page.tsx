@@ -1,4 +1,5 @@
-import { formatDay, formatEuros, formatNumber } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
+import { formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Card } from '../../ui/card.tsx'

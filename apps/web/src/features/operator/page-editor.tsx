@@ -1,4 +1,4 @@
-import { formatDateInSentence } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'

@@ -1,4 +1,5 @@
-import { formatCount, formatDay } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { addDays } from '@carreau/domain/french/paris-time'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import type { Desk } from './order-desk.queries.ts'

@@ -1,4 +1,5 @@
-import { formatCount, formatDay, formatEuros, formatList } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
 import type { Desk } from './order-desk.queries.ts'
 
 type Seen = Pick<Desk, 'day' | 'answered_at'> & {

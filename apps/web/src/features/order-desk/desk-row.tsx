@@ -1,4 +1,5 @@
-import { formatCount, formatDay, formatTime } from '@carreau/domain/french/format'
+import { formatDay, formatTime } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'

@@ -1,4 +1,4 @@
-import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { deskStates } from '@carreau/domain/orders/desk-states'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-import { formatEuros, formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

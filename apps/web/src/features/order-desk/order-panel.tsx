@@ -1,4 +1,4 @@
-import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/format'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

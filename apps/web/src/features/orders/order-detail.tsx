@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw } from 'lucide-react'

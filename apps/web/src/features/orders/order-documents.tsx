@@ -1,4 +1,4 @@
-import { formatDay } from '@carreau/domain/french/format'
+import { formatDay } from '@carreau/domain/french/dates'
 import { Download, FileText } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,4 +1,5 @@
-import { formatCount, formatDateTime, formatLongDate } from '@carreau/domain/french/format'
+import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Price } from '../../ui/price.tsx'

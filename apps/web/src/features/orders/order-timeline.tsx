@@ -1,4 +1,4 @@
-import { formatDateTime } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
 import { cx } from 'class-variance-authority'
 import { Card } from '../../ui/card.tsx'
 import type { Order } from './orders.queries.ts'

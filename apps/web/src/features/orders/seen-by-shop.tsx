@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@carreau/domain/french/format'
+import { formatDay, formatTime } from '@carreau/domain/french/dates'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'

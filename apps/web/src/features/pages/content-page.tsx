@@ -1,4 +1,5 @@
-import { formatDateInSentence, frenchSpaces } from '@carreau/domain/french/format'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'

@@ -1,4 +1,4 @@
-import { formatTime } from '@carreau/domain/french/format'
+import { formatTime } from '@carreau/domain/french/dates'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/button.tsx'

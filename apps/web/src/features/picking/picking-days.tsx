@@ -1,4 +1,5 @@
-import { formatCount, formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import type { PickingDay } from './picking.queries.ts'
 

@@ -1,4 +1,5 @@
-import { formatDate, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/quantity'
 
 type Day = { day: string; unit_price: number | null }

@@ -1,4 +1,5 @@
-import { formatDateTime, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { HistoryCurve } from './history-curve.tsx'

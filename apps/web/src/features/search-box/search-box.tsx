@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { rememberSearch } from './recent-searches.ts'
 import { searchedText } from './searched-text.ts'
 import type { Suggestion } from './suggestion-sections.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
@@ -52,7 +51,11 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     const trimmed = wanted.trim()
     setText(trimmed)
     close()
-    if (trimmed !== '') rememberSearch(trimmed)
+    if (trimmed !== '')
+      loadList().then(
+        ({ rememberSearch }) => rememberSearch(trimmed),
+        () => {},
+      )
     void navigate({
       to: '/search-products',
       search: {

@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
 import { calendarOf, type DeliveryDraft } from './delivery-draft.ts'
 

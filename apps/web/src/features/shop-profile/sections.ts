@@ -8,8 +8,10 @@ export const shopSections = [
 
 export type ShopSection = (typeof shopSections)[number]['value']
 
+export type ShopSectionSearch = { section?: ShopSection }
+
 /** What the address says; anything else is the first section. */
-export const readShopSection = (search: Record<string, unknown>): { section?: ShopSection } => {
+export const readShopSection = (search: Record<string, unknown>): ShopSectionSearch => {
   const known = shopSections.find(({ value }) => value === search.section)
   return known === undefined || known.value === 'boutique' ? {} : { section: known.value }
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatEuros, formatList, formatLongDate } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
 import { departments } from '@carreau/domain/tenants/departments'
 import type { DeliveryDraft } from './delivery-draft.ts'
 import type { ProfileDraft } from './profile-draft.ts'

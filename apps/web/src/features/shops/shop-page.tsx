@@ -1,9 +1,5 @@
-import {
-  formatCount,
-  formatEuros,
-  formatLongDate,
-  frenchSpaces,
-} from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,10 +1,10 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
-import type { AnswerStore, Kept } from './kept-answers.ts'
+import { type AnswerStore, createKeeper, type Keeper, type Kept } from './kept-answers.ts'
 
 const maxAnswers = 300
 
 /** In IndexedDB, so many of them at most, the oldest going first. */
-export const browserAnswers = (): AnswerStore => {
+const browserAnswers = (): AnswerStore => {
   const store = createStore('carreau', 'answers')
   let written = 0
   const trim = async () => {
@@ -25,3 +25,5 @@ export const browserAnswers = (): AnswerStore => {
     clear: () => clear(store),
   }
 }
+
+export const browserKeeper = (): Keeper => createKeeper(browserAnswers())

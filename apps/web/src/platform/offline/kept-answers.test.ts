@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiRequest } from '../api-client/api-client.ts'
-import { type AnswerStore, type Kept, keepingAnswers } from './kept-answers.ts'
+import { keepingAnswers } from './keeping-answers.ts'
+import { type AnswerStore, createKeeper, type Kept } from './kept-answers.ts'
 
 const inMemory = (): AnswerStore & { all: Map<string, Kept> } => {
   const all = new Map<string, Kept>()
@@ -31,10 +32,9 @@ const desk = () => {
       return { status: state.status, body: `${path} at ${state.now}` }
     },
     {
-      store,
+      load: async () => createKeeper(store, () => state.now),
       scope: () => state.whose,
       onReached: value => reached.push(value),
-      now: () => state.now,
     },
   )
   return { store, state, reached, send }

@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse, Transport } from '../api-client/api-client.ts'
+import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
 
 /** What a person looks at in a cellar: the rest needs a network to mean anything. */
 const kept = [
@@ -23,36 +23,33 @@ export type AnswerStore = {
 }
 export type Kept = { body: unknown; at: number }
 
+/** What keeps the answers of one company and person, and gives them when the network does not. */
+export type Keeper = {
+  keep: (asked: {
+    request: ApiRequest
+    answer: Promise<ApiResponse>
+    /** Whose answer it is. */
+    whose: string
+    isStillThere: () => boolean
+    /** Whether the server answered, or what it said last had to do. */
+    onReached: (reached: boolean) => void
+  }) => Promise<ApiResponse>
+  clear: () => Promise<void>
+}
+
 /**
- * Keeps the last answers of `scope` (one company and person) and gives them when the network does
- * not; a refusal of the server is an answer. What cannot be kept costs nothing else.
+ * Keeps the last answers and gives them when the network does not; a refusal of the server is an
+ * answer. What cannot be kept costs nothing else.
  */
-export const keepingAnswers =
-  (
-    send: Transport,
-    {
-      store,
-      scope,
-      onReached,
-      now = Date.now,
-    }: {
-      store: AnswerStore
-      /** Whose answers these are; null for nobody, of whom nothing is kept. */
-      scope: () => string | null
-      /** Whether the server answered, or what it said last had to do. */
-      onReached: (reached: boolean) => void
-      now?: () => number
-    },
-  ): Transport =>
-  async request => {
-    const whose = scope()
-    if (whose === null || !isKept(request) || changes.test(request.path)) return send(request)
+export const createKeeper = (store: AnswerStore, now: () => number = Date.now): Keeper => ({
+  keep: async ({ request, answer, whose, isStillThere, onReached }) => {
+    if (!isKept(request) || changes.test(request.path)) return answer
     const key = `${whose} ${request.path}`
     try {
-      const response = await send(request)
+      const response = await answer
       onReached(true)
       // Somebody else may be at the desk by now.
-      if (response.status === 200 && scope() === whose)
+      if (response.status === 200 && isStillThere())
         store.write(key, { body: response.body, at: now() }).catch(() => undefined)
       return response
     } catch (error) {
@@ -62,4 +59,6 @@ export const keepingAnswers =
       onReached(false)
       return { status: 200, body: before.body } satisfies ApiResponse
     }
-  }
+  },
+  clear: store.clear,
+})

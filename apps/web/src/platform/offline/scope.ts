@@ -1,5 +1,5 @@
 import type { Session, SessionStore } from '../session/session-store.ts'
-import type { AnswerStore } from './kept-answers.ts'
+import type { Keeper } from './kept-answers.ts'
 
 /** Whose answers are kept: one company in one role, of whoever is signed in. */
 export const scopeOf = ({ loginToken, tenantToken, selectedTenant }: Session): string | null => {
@@ -9,13 +9,16 @@ export const scopeOf = ({ loginToken, tenantToken, selectedTenant }: Session): s
 }
 
 /** Nothing of a person stays in this browser once they have signed out, in whichever tab. */
-export const forgetWithSession = (session: SessionStore, answers: AnswerStore): void => {
+export const forgetWithSession = (session: SessionStore, load: () => Promise<Keeper>): void => {
   let { loginToken } = session.get()
   session.subscribe(() => {
     const now = session.get().loginToken
     if (now === loginToken) return
     const somebodyLeft = loginToken !== null
     loginToken = now
-    if (somebodyLeft) answers.clear().catch(() => undefined)
+    if (somebodyLeft)
+      load()
+        .then(({ clear }) => clear())
+        .catch(() => undefined)
   })
 }

@@ -21,9 +21,17 @@ export type Auth = {
   subscribe: (listener: () => void) => () => void
   /** Resolves once start-up has ended: user and tenant token known, or nobody there. */
   whenReady: () => Promise<AuthState>
-  /** Refused with `second_factor_required`, it is called again with a code of the telephone. */
-  signIn: (typed: { email: string; password: string; code?: string }) => Promise<void>
-  register: (typed: { email: string; password: string; name: string }) => Promise<void>
+  /** Somebody comes in: `choose` says which of their companies is opened, given the one chosen last. */
+  admit: (
+    loginToken: string,
+    accesses: readonly Access[],
+    choose: (
+      accesses: readonly Access[],
+      lastChosen: SelectedTenant | null,
+    ) => SelectedTenant | null,
+  ) => Promise<void>
+  /** Nobody came in, and why: nothing of a session is left. */
+  turnAway: (error: string) => void
   signOut: () => Promise<void>
   /** The person changed their name, e-mail or picture: shown everywhere at once. */
   showUser: (user: User) => void
@@ -52,12 +60,12 @@ export const useAuth = (): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'wh
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth needs the application around it')
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => unknownAuthState)
-  const { signIn, register, signOut, showUser } = auth
+  const { admit, turnAway, signOut, showUser } = auth
   const { chooseTenant, leaveTenant, refreshAccesses } = auth
   return {
     ...state,
-    signIn,
-    register,
+    admit,
+    turnAway,
     signOut,
     showUser,
     chooseTenant,

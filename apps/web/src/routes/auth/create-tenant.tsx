@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateTenantScreen } from '../../features/auth/create-tenant-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 
@@ -7,6 +8,6 @@ export const Route = createFileRoute('/auth/create-tenant')({
   ssr: false,
   beforeLoad: requireSignIn,
   validateSearch: redirectSearch,
-  head: () => ({ meta: [{ title: 'Inscrire une société · Carreau' }] }),
+  head: titled('Inscrire une société'),
   component: CreateTenantScreen,
 })

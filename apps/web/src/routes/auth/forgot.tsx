@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotScreen } from '../../features/auth/forgot-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
 
 export const Route = createFileRoute('/auth/forgot')({
-  head: () => ({ meta: [{ title: 'Mot de passe oublié · Carreau' }] }),
+  head: titled('Mot de passe oublié'),
   component: ForgotScreen,
 })

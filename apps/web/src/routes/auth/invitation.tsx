@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '../../features/members/invitation-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 
 /** Where the mail of an invitation leads. */
 export const Route = createFileRoute('/auth/invitation')({
   // What is offered depends on who is there, whom the server does not know.
   ssr: false,
-  validateSearch: (search: Record<string, unknown>): { token?: string } => ({
-    ...(typeof search.token === 'string' ? { token: search.token } : {}),
-  }),
-  head: () => ({ meta: [{ title: 'Invitation · Carreau' }] }),
-  component: () => <InvitationScreen token={Route.useSearch().token ?? ''} />,
+  validateSearch: readByScreen<{ token?: string }>(),
+  head: titled('Invitation'),
+  component: InvitationRoute,
 })
+
+function InvitationRoute() {
+  const { token } = Route.useSearch()
+  return <InvitationScreen token={typeof token === 'string' ? token : ''} />
+}

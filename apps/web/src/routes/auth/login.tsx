@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginScreen } from '../../features/auth/login-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
 
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: redirectSearch,
-  head: () => ({ meta: [{ title: 'Se connecter · Carreau' }] }),
+  head: titled('Se connecter'),
   component: LoginScreen,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterScreen } from '../../features/auth/register-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
 
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 
 export const Route = createFileRoute('/auth/register')({
   validateSearch: redirectSearch,
-  head: () => ({ meta: [{ title: 'Créer un compte · Carreau' }] }),
+  head: titled('Créer un compte'),
   component: RegisterScreen,
 })

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetScreen } from '../../features/auth/reset-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 
 export const Route = createFileRoute('/auth/reset')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } => ({
-    ...(typeof search.token === 'string' ? { token: search.token } : {}),
-  }),
-  head: () => ({ meta: [{ title: 'Nouveau mot de passe · Carreau' }] }),
-  component: () => <ResetScreen token={Route.useSearch().token} />,
+  validateSearch: readByScreen<{ token?: string }>(),
+  head: titled('Nouveau mot de passe'),
+  component: ResetRoute,
 })
+
+function ResetRoute() {
+  const { token } = Route.useSearch()
+  return <ResetScreen token={typeof token === 'string' ? token : undefined} />
+}

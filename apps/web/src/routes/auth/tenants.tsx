@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TenantsScreen } from '../../features/auth/tenants-screen.tsx'
+import { titled } from '../../platform/page-head.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 
@@ -7,6 +8,6 @@ export const Route = createFileRoute('/auth/tenants')({
   ssr: false,
   beforeLoad: requireSignIn,
   validateSearch: redirectSearch,
-  head: () => ({ meta: [{ title: 'Choisir une société · Carreau' }] }),
+  head: titled('Choisir une société'),
   component: TenantsScreen,
 })

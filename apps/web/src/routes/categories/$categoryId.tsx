@@ -4,10 +4,10 @@ import {
   categoryProductsQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
 import { CategoryPage } from '../../features/catalogue/category-page.tsx'
+import { CategoryNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
+import { headOf } from '../../platform/page-head.ts'
 
 export const Route = createFileRoute('/categories/$categoryId')({
   loader: async ({ context: { api, queryClient }, params: { categoryId } }) => {
@@ -22,16 +22,11 @@ export const Route = createFileRoute('/categories/$categoryId')({
     const categories = queryClient.getQueryData(categoriesQuery(api).queryKey)
     return { name: categories?.find(({ id }) => String(id) === categoryId)?.name }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Catégorie'} · Carreau` }] }),
+  head: ({ loaderData }) => headOf(loaderData?.name ?? 'Catégorie'),
   component: CategoryRoute,
   pendingComponent: laterSkeleton('CategorySkeleton'),
   errorComponent: RouteError,
-  notFoundComponent: () => (
-    <NotFound
-      title="Catégorie introuvable"
-      text="Cette catégorie n’existe pas ou n’a plus de produit."
-    />
-  ),
+  notFoundComponent: CategoryNotFound,
 })
 
 function CategoryRoute() {

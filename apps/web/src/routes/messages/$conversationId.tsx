@@ -1,20 +1,20 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
 import {
   conversationQuery,
   hasConversations,
 } from '../../features/conversations/conversations.queries.ts'
 import { reachMessage, threadQuery } from '../../features/conversations/messages.queries.ts'
 import { Thread } from '../../features/conversations/thread.tsx'
-import { readMessageAt } from '../../features/conversations/use-message-at.ts'
+import { type MessageAt, readMessageAt } from '../../features/conversations/use-message-at.ts'
+import { ConversationNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { RouteError } from '../../ui/route-error.tsx'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 
 export const Route = createFileRoute('/messages/$conversationId')({
-  validateSearch: readMessageAt,
-  loaderDeps: ({ search }) => readMessageAt({ ...search }),
-  loader: async ({ context: { api, auth, queryClient }, params, deps: { message } }) => {
+  validateSearch: readByScreen<MessageAt>(),
+  loaderDeps: ({ search: { message } }) => ({ message }),
+  loader: async ({ context: { api, auth, queryClient }, params, deps }) => {
     const conversationId = Number(params.conversationId)
     if (!Number.isSafeInteger(conversationId) || conversationId < 1) throw notFound()
     const { tenant } = auth.getState()
@@ -28,6 +28,7 @@ export const Route = createFileRoute('/messages/$conversationId')({
       throw isNotFoundError(error) ? notFound() : error
     })
     // Without what is further up there is still the end, and the thread says so.
+    const { message } = readMessageAt(deps)
     if (message !== undefined)
       await reachMessage(api, queryClient, { conversationId, messageId: message }).catch(() => {})
   },
@@ -38,6 +39,6 @@ export const Route = createFileRoute('/messages/$conversationId')({
 })
 
 function ThreadRoute() {
-  const { message } = Route.useSearch()
+  const { message } = readMessageAt(Route.useSearch())
   return <Thread conversationId={Number(Route.useParams().conversationId)} messageAt={message} />
 }

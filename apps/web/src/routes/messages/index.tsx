@@ -1,20 +1,24 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { beginConversation } from '../../features/conversations/begin-conversation.ts'
-import { readBeginning } from '../../features/conversations/beginning.ts'
+import { type Beginning, readBeginning } from '../../features/conversations/beginning.ts'
 import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
-import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
 import { holderOf } from '../../features/conversations/drafts.ts'
+import { ConversationNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
+import { readByScreen } from '../../platform/read-by-screen.ts'
 
 export const Route = createFileRoute('/messages/')({
-  validateSearch: readBeginning,
-  loaderDeps: ({ search }) => readBeginning({ ...search }),
+  validateSearch: readByScreen<Beginning>(),
+  loaderDeps: ({ search }) => search,
   // « Écrire au fournisseur » of a visitor survives the signing in: it is an address.
   loader: async ({ context, deps, preload }) => {
     const { user, tenant } = context.auth.getState()
     if (preload || user === null || tenant === null) return
-    const conversationId = await beginConversation(context, holderOf(user.id, tenant), deps)
+    const conversationId = await beginConversation(
+      context,
+      holderOf(user.id, tenant),
+      readBeginning(deps),
+    )
     if (conversationId !== null)
       throw redirect({
         to: '/messages/$conversationId',

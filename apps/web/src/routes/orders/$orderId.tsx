@@ -1,16 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderClaims } from '../../features/claims/order-claims.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
-import { OrderNotFound } from '../../features/orders/order-not-found.tsx'
 import { orderQuery } from '../../features/orders/orders.queries.ts'
+import { OrderNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Commande · Carreau' }] }),
+  head: titled('Commande'),
   params: {
     parse: ({ orderId }) => ({ orderId: Number(orderId) }),
     stringify: ({ orderId }) => ({ orderId: String(orderId) }),

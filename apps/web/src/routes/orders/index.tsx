@@ -2,14 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type OrderFilters, readOrderFilters } from '../../features/orders/order-filters.ts'
 import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/orders/')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
+  head: titled('Commandes'),
   validateSearch: readByScreen<OrderFilters>(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ContentPage } from '../../features/pages/content-page.tsx'
 import { pageQuery } from '../../features/pages/pages.queries.ts'
+import { PageNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
+import { headOf } from '../../platform/page-head.ts'
 
 export const Route = createFileRoute('/pages/$pageSlug')({
   loader: async ({ context: { api, queryClient }, params: { pageSlug } }) => {
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/pages/$pageSlug')({
     })
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Page'} · Carreau` }] }),
+  head: ({ loaderData }) => headOf(loaderData?.title ?? 'Page'),
   component: PageRoute,
   pendingComponent: laterSkeleton('PageLoading'),
   errorComponent: RouteError,
-  notFoundComponent: () => <NotFound title="Page introuvable" />,
+  notFoundComponent: PageNotFound,
 })
 
 function PageRoute() {

@@ -4,13 +4,14 @@ import { HeroSection } from '../../features/home/hero-section.tsx'
 import type { Feature } from '../../features/operator/features-form.tsx'
 import type { HeroDraft } from '../../features/operator/hero-form.tsx'
 import { HomepagePage } from '../../features/operator/homepage-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/platform/homepage')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Accueil · Carreau' }] }),
+  head: titled('Accueil'),
   component: () => <HomepagePage heroPreview={heroPreview} featuresPreview={featuresPreview} />,
   errorComponent: RouteError,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PagesPage } from '../../features/operator/pages-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/platform/pages')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Pages · Carreau' }] }),
+  head: titled('Pages'),
   component: PagesPage,
   errorComponent: RouteError,
 })

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PeoplePage } from '../../features/operator/people-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/platform/people')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Personnes · Carreau' }] }),
+  head: titled('Personnes'),
   validateSearch: readByScreen<{ tenant?: number }>(),
   component: PeopleRoute,
   errorComponent: RouteError,

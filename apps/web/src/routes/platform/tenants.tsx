@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TenantsPage } from '../../features/operator/tenants-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/platform/tenants')({
   ssr: false,
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Grossistes · Carreau' }] }),
+  head: titled('Grossistes'),
   component: TenantsPage,
   errorComponent: RouteError,
 })

@@ -13,11 +13,11 @@ import {
 import { LastPaid } from '../../features/market/last-paid.tsx'
 import { priceHistoryQuery } from '../../features/market/market.queries.ts'
 import { PricePanel } from '../../features/market/price-panel.tsx'
+import { ProductNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { headOf } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/products/$productId')({
   validateSearch: readByScreen<Preselection>(),
@@ -38,18 +38,11 @@ export const Route = createFileRoute('/products/$productId')({
     if (typeof document === 'undefined') await prices
     return { name: productName(product), description: product.description }
   },
-  head: ({ loaderData }) => ({
-    meta: [
-      { title: `${loaderData?.name ?? 'Produit'} · Carreau` },
-      { name: 'description', content: loaderData?.description ?? '' },
-    ],
-  }),
+  head: ({ loaderData }) => headOf(loaderData?.name ?? 'Produit', loaderData?.description ?? ''),
   component: ProductRoute,
   pendingComponent: laterSkeleton('ProductSkeleton'),
   errorComponent: RouteError,
-  notFoundComponent: () => (
-    <NotFound title="Produit introuvable" text="Ce produit n’existe pas ou n’est plus proposé." />
-  ),
+  notFoundComponent: ProductNotFound,
 })
 
 function ProductRoute() {

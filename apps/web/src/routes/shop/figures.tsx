@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/figures/figures-page.tsx'
 import { type AskedPeriod, readPeriod } from '../../features/figures/period.ts'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/figures')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Chiffres · Carreau' }] }),
+  head: titled('Chiffres'),
   validateSearch: readByScreen<AskedPeriod>(),
   component: FiguresRoute,
   errorComponent: RouteError,

@@ -2,17 +2,18 @@ import { createFileRoute, Link, lazyRouteComponent } from '@tanstack/react-route
 import type { ReactNode } from 'react'
 import { SecondFactorNudge } from '../../features/auth/second-factor-nudge.tsx'
 import { ShopFacts, sectionParts } from '../../features/shop-profile/later-parts.ts'
-import { readShopSection } from '../../features/shop-profile/sections.ts'
+import { readShopSection, type ShopSectionSearch } from '../../features/shop-profile/sections.ts'
 import { ShopProfilePage } from '../../features/shop-profile/shop-profile-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
+import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/profile')({
   ssr: false,
-  validateSearch: readByScreen<ReturnType<typeof readShopSection>>(),
+  validateSearch: readByScreen<ShopSectionSearch>(),
   beforeLoad: requireSignIn,
-  head: () => ({ meta: [{ title: 'Boutique · Carreau' }] }),
+  head: titled('Boutique'),
   loader: ({ context, location }) => {
     const { section = 'boutique' } = readShopSection(location.search)
     const isAdmin = context.auth.getState().tenant?.selectedRole === 'admin'

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shopsQuery } from '../../features/shops/shops.queries.ts'
 import { ShopsPage } from '../../features/shops/shops-page.tsx'
+import { RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
+import { titled } from '../../platform/page-head.ts'
 
 export const Route = createFileRoute('/shops/')({
-  head: () => ({ meta: [{ title: 'Nos fournisseurs · Carreau' }] }),
+  head: titled('Nos fournisseurs'),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopsQuery(context.api)),
   component: ShopsPage,
   pendingComponent: laterSkeleton('ShopsSkeleton'),

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { UserPage } from '../../features/users/user-page.tsx'
 import { userQuery } from '../../features/users/users.queries.ts'
+import { PersonNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
+import { headOf } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { RouteError } from '../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/user/$userId')({
   ssr: false,
@@ -24,16 +24,11 @@ export const Route = createFileRoute('/user/$userId')({
     })
     return { title: me?.id === user.id ? 'Mon Profil' : user.first_name }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Profil'} · Carreau` }] }),
+  head: ({ loaderData }) => headOf(loaderData?.title ?? 'Profil'),
   component: UserRoute,
   pendingComponent: laterSkeleton('UserSkeleton'),
   errorComponent: RouteError,
-  notFoundComponent: () => (
-    <NotFound
-      title="Personne introuvable"
-      text="Cette personne n’existe pas, ou ne fait pas partie de votre société."
-    />
-  ),
+  notFoundComponent: PersonNotFound,
 })
 
 function UserRoute() {

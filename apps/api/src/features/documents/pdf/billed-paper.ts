@@ -5,8 +5,8 @@ import type {
   InvoiceContent,
   InvoiceLine,
 } from '@carreau/domain/documents/content'
+import { formatDate } from '@carreau/domain/french/dates'
 import {
-  formatDate,
   formatEuros,
   formatNumber,
   formatQuantity,

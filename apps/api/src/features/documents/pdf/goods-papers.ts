@@ -4,10 +4,9 @@ import type {
   OrderFormContent,
   OrderFormLine,
 } from '@carreau/domain/documents/content'
+import { formatDate, formatLongDate } from '@carreau/domain/french/dates'
 import {
-  formatDate,
   formatEuros,
-  formatLongDate,
   formatPackages,
   formatQuantity,
   formatUnitPrice,

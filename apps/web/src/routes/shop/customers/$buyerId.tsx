@@ -1,22 +1,22 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { CustomerNotFound } from '../../../features/customers/customer-not-found.tsx'
 import { CustomerPage } from '../../../features/customers/customer-page.tsx'
-import { readTab } from '../../../features/customers/customer-tabs.ts'
+import { readTab, type TabSearch } from '../../../features/customers/customer-tabs.ts'
 import { customerQuery } from '../../../features/customers/customers.queries.ts'
 import { laterTabs } from '../../../features/customers/later-tabs.ts'
+import { CustomerNotFound, RouteError } from '../../../layout/later-failures.ts'
 import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { titled } from '../../../platform/page-head.ts'
 import { readByScreen } from '../../../platform/read-by-screen.ts'
-import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/customers/$buyerId')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Client · Carreau' }] }),
+  head: titled('Client'),
   params: {
     parse: ({ buyerId }) => ({ buyerId: Number(buyerId) }),
     stringify: ({ buyerId }) => ({ buyerId: String(buyerId) }),
   },
-  validateSearch: readByScreen<ReturnType<typeof readTab>>(),
+  validateSearch: readByScreen<TabSearch>(),
   loader: async ({ context, params, location }) => {
     if (!Number.isSafeInteger(params.buyerId) || params.buyerId < 1) throw notFound()
     const { tab } = readTab(location.search)

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../../features/price-list/import-page.tsx'
+import { RouteError } from '../../../layout/later-failures.ts'
+import { titled } from '../../../platform/page-head.ts'
 import { requireSignIn } from '../../../platform/session/require-sign-in.ts'
-import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/offers/import')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Importer une mercuriale · Carreau' }] }),
+  head: titled('Importer une mercuriale'),
   beforeLoad: requireSignIn,
   component: ImportPage,
   errorComponent: RouteError,

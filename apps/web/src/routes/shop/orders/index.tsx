@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type DeskFilters, readDeskFilters } from '../../../features/order-desk/desk-filters.ts'
 import { DeskPage } from '../../../features/order-desk/desk-page.tsx'
 import { OrderBrief } from '../../../features/orders/order-brief.tsx'
+import { RouteError } from '../../../layout/later-failures.ts'
 import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { titled } from '../../../platform/page-head.ts'
 import { readByScreen } from '../../../platform/read-by-screen.ts'
-import { RouteError } from '../../../ui/route-error.tsx'
 
 export const Route = createFileRoute('/shop/orders/')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Commandes · Carreau' }] }),
+  head: titled('Commandes'),
   validateSearch: readByScreen<DeskFilters>(),
   component: OrdersRoute,
   pendingComponent: laterSkeleton('DeskSkeleton'),

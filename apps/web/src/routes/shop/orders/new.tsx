@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnterOrderPage } from '../../../features/order-desk/enter-order-page.tsx'
-import { RouteError } from '../../../ui/route-error.tsx'
+import { RouteError } from '../../../layout/later-failures.ts'
+import { titled } from '../../../platform/page-head.ts'
 
 export const Route = createFileRoute('/shop/orders/new')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Saisir une commande · Carreau' }] }),
+  head: titled('Saisir une commande'),
   component: EnterOrderPage,
   errorComponent: RouteError,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderPicking } from '../../../features/picking/order-picking.tsx'
-import { PickingNotFound } from '../../../features/picking/picking-not-found.tsx'
-import { RouteError } from '../../../ui/route-error.tsx'
+import { PickingNotFound, RouteError } from '../../../layout/later-failures.ts'
+import { titled } from '../../../platform/page-head.ts'
 
 export const Route = createFileRoute('/shop/picking/$orderId')({
   ssr: false,
-  head: () => ({ meta: [{ title: 'Préparer une commande · Carreau' }] }),
+  head: titled('Préparer une commande'),
   params: {
     parse: ({ orderId }) => ({ orderId: Number(orderId) }),
     stringify: ({ orderId }) => ({ orderId: String(orderId) }),
