@@ -17,7 +17,6 @@ export type BrokenOn = {
   ownOffer: { id: number }
   delivered: { id: number; line_id: number; number: string }
   ended: { id: number }
-  payment: { id: number }
   answeredClaim: { id: number }
   takenSiret: { siret: string }
   notice: { id: number }
