@@ -10,9 +10,13 @@ export const open = async (page: Page, path: string) => {
   return response
 }
 
-/** The footer is the last thing that React takes over. */
-export const taken = (page: Page) =>
-  page.waitForFunction(() => {
+/** The footer is the last thing that React takes over; keys are listened for once that is painted. */
+export const taken = async (page: Page) => {
+  await page.waitForFunction(() => {
     const last = document.querySelector('footer a:last-of-type')
     return last !== null && Object.keys(last).some(key => key.startsWith('__reactProps'))
   })
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
