@@ -43,7 +43,7 @@ const idOf = (line: string): number => Number.parseInt(line.slice(1), 10)
 
 /**
  * Those of the offers that can be ordered at this moment, as this buyer pays for them: by primary
- * key, so that a page of a search costs the same in any market. `concat` writes their JSON, at a third
+ * key, so that a page of a search costs the same in any market. `concat` writes their JSON, at half
  * of what `json_build_array` takes, which looks up every column's type in every row.
  */
 export const findOffers = async (

@@ -20,6 +20,22 @@ const stickyLook: Partial<Record<ColumnId, string>> = {
   label: 'sticky left-12 z-10 border-r',
 }
 
+/** What is shown of the offers, and what is done with one. */
+export type GridShown = {
+  offers: readonly Offer[]
+  ticked: ReadonlySet<number>
+  failures: ReadonlyMap<number, Failure>
+  /** Offers that the last import wrote. */
+  imported: ReadonlySet<number>
+  readOnly: boolean
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  onTick: (row: number, withShift: boolean) => void
+  onOpen: (offer: Offer) => void
+  /** Opens what an offer's refused edits can become. */
+  onSettle: (offer: Offer) => void
+}
+
 /** The price list as a spreadsheet (ARIA grid: one cell takes the focus, the keys move it). */
 export const OfferGrid = ({
   offers,
@@ -33,21 +49,7 @@ export const OfferGrid = ({
   onTick,
   onOpen,
   onSettle,
-}: {
-  offers: readonly Offer[]
-  grid: Grid
-  ticked: ReadonlySet<number>
-  failures: ReadonlyMap<number, Failure>
-  /** Offers that the last import wrote. */
-  imported: ReadonlySet<number>
-  readOnly: boolean
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  onTick: (row: number, withShift: boolean) => void
-  onOpen: (offer: Offer) => void
-  /** Opens what an offer's refused edits can become. */
-  onSettle: (offer: Offer) => void
-}) => {
+}: GridShown & { grid: Grid }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const { active, editing, range } = grid

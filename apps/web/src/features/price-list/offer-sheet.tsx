@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Step } from './changes.ts'
 import { OfferCards } from './offer-cards.tsx'
-import { OfferGrid } from './offer-grid.tsx'
+import { type GridShown, OfferGrid } from './offer-grid.tsx'
 import type { Pasted } from './paste.ts'
-import type { Offer } from './price-list.queries.ts'
-import type { Failure } from './saver.ts'
-import type { Sorting } from './sort-offers.ts'
 import { useGrid } from './use-grid.ts'
 
 /** The offers that the filters leave: a grid, or cards on a phone. */
@@ -26,23 +23,11 @@ export const OfferSheet = ({
   onSettle,
   onRefusedPaste,
   children,
-}: {
+}: GridShown & {
   isPhone: boolean
-  offers: readonly Offer[]
-  ticked: ReadonlySet<number>
-  failures: ReadonlyMap<number, Failure>
-  /** Offers that the last import wrote. */
-  imported: ReadonlySet<number>
-  readOnly: boolean
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  onTick: (row: number, withShift: boolean) => void
   save: (step: Step) => void
   undo: () => void
   redo: () => void
-  onOpen: (offer: Offer) => void
-  /** Opens what an offer's refused edits can become. */
-  onSettle: (offer: Offer) => void
   onRefusedPaste: (pasted: Pasted) => void
   /** What stands there when no offer is left. */
   children: ReactNode
