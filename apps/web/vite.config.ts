@@ -10,14 +10,7 @@ import { plainImports } from './build/plain-imports.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { shortRouteTree } from './build/short-route-tree.ts'
-import { shorterLibraries } from './build/shorter-libraries.ts'
-
-/**
- * The entry stays a file of its own, which the manifest names and nothing imports; the styles with it,
- * so that no other part asks for what the page carries (build/critical-path.ts).
- */
-const isEntry = (id: string): boolean => /\/src\/main\.tsx$|\.html$|\.css$/.test(id)
+import { shorterCode } from './build/shorter-code.ts'
 
 const apiInDevelopment = 'http://localhost:3000'
 
@@ -46,6 +39,8 @@ export default defineConfig({
         // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons and
         // failures are files of their own (later-skeleton.tsx, later-failures.ts in src/layout).
         defaultBehavior: [['loader', 'component']],
+        // Nearly every screen shows something that the home page shows: it comes with the entry.
+        splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined),
       },
     }),
     react(),
@@ -53,10 +48,9 @@ export default defineConfig({
     flags(),
     plainIcons(),
     plainImports(),
-    shortRouteTree(),
     preloadFonts(),
     criticalPath(),
-    shorterLibraries(),
+    shorterCode(),
     clientManifest(),
     serviceWorker(),
     precompress(),
@@ -79,15 +73,15 @@ export default defineConfig({
         // screen imports would be a list in the code of every page.
         modulePreload: false,
         rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false },
           output: {
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
-              // What every page needs comes in two files: the libraries, kept for long, and ours.
+              // What every page needs comes in two files: the libraries, kept for long, and ours, which is
+              // the entry; the styles are the page's own (build/critical-path.ts).
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-                { name: 'shell', tags: ['$initial'], test: id => !isEntry(id), priority: 1 },
-                // The first page in one file, the products among it, which most other pages show too.
-                { name: 'home', test: /\/(home-page|product-grid)\.tsx/, priority: 1 },
+                { name: 'shell', tags: ['$initial'], test: /\.tsx?\b|\.html$/, priority: 1 },
                 // Libraries import none of ours: apart, they end no circle that merging parts makes.
                 {
                   name: 'widgets',

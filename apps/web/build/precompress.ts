@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Below this a compressed copy saves nothing. */
-const smallest = 512
+const smallest = 256
 
 const compress = async (file: string): Promise<void> => {
   const content = await readFile(file)
