@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Response } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { addToCart, findOffer } from '../market.ts'
 import { open } from '../open.ts'
@@ -52,4 +52,35 @@ test('three quick steps of one line all arrive', async ({ page, buyer, api }) =>
   await expect
     .poll(async () => (await api('listCarts', { token: buyer.tenantToken })).data[0]?.items[0])
     .toMatchObject({ packages_quantity: 4 })
+})
+
+test('a reading that is older than a step does not take it back', async ({ page, buyer, api }) => {
+  await addToCart(api, buyer, await findOffer(api, ({ price }) => price.min_packages === 1))
+  await open(page, '/cart')
+  const server = Promise.withResolvers<void>()
+  await page.route('**/api/v3/carts/*/*', async route => {
+    await server.promise
+    await route.continue()
+  })
+  const more = page.getByRole('main').getByRole('button', { name: 'Ajouter un colis' })
+  const count = page.getByRole('spinbutton', { name: /^Colis de/ })
+  await more.click()
+  await expect(count).toHaveValue('2')
+  // Somebody comes back to the tab while the step is on its way.
+  const readings: Response[] = []
+  page.on('response', answer => answer.url().endsWith('/api/v3/carts') && readings.push(answer))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return readings.length
+    })
+    .toBeGreaterThan(0)
+  await readings[0]?.finished()
+  await more.click()
+  await expect(count).toHaveValue('3')
+  server.resolve()
+  await expect
+    .poll(async () => (await api('listCarts', { token: buyer.tenantToken })).data[0]?.items[0])
+    .toMatchObject({ packages_quantity: 3 })
+  await expect(count).toHaveValue('3')
 })

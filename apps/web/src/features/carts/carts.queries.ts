@@ -3,7 +3,10 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { useHeld } from '../../platform/offline-queue/edit-room.ts'
+import { createShownEdits } from '../../platform/shown-edits.ts'
 import { cartEdits, lineShift } from './cart-edits.ts'
+
+export const shownCartEdits = createShownEdits()
 
 export const cartKeys = {
   all: ['carts'] as const,
@@ -15,7 +18,10 @@ export const cartKeys = {
 export const cartsQuery = (api: Api) =>
   queryOptions({
     queryKey: cartKeys.list,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/carts', { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data } = await api.call('GET /v3/carts', { signal })
+      return shownCartEdits.over(client, cartKeys.list, data)
+    },
     staleTime: 0,
   })
 

@@ -7,15 +7,22 @@ import { type Order, orderKeys } from '../orders/orders.queries.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { refresh, say, scope } from './cart-changes.ts'
 import { type CartEdit, cartEdits, type DeliveryChange, seenLineOf } from './cart-edits.ts'
-import { cartKeys } from './carts.queries.ts'
+import { cartKeys, shownCartEdits } from './carts.queries.ts'
 import { withDelivery, withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
 
 /** Shows `change` at once; the returned function puts back what was there (spec §4). */
 const applyAtOnce = async (queryClient: QueryClient, change: (carts: Cart[]) => Cart[]) => {
+  shownCartEdits.begin(queryClient)
   await queryClient.cancelQueries({ queryKey: cartKeys.all })
   const before = queryClient.getQueryData<Cart[]>(cartKeys.list)
   if (before !== undefined) queryClient.setQueryData<Cart[]>(cartKeys.list, change(before))
   return () => queryClient.setQueryData(cartKeys.list, before)
+}
+
+/** Asks what came of a change that was shown at once. */
+const askAgain = (queryClient: QueryClient) => {
+  shownCartEdits.end(queryClient)
+  return refresh(queryClient)
 }
 
 /** Sets the quantity of a line. */
@@ -54,7 +61,7 @@ export const useUpdateCartItem = () => {
       rollBack?.()
       toast.error(messageOf(error, 'Erreur lors de la mise à jour'))
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => askAgain(queryClient),
   })
 }
 
@@ -89,7 +96,7 @@ export const useUpdateCart = () => {
       rollBack?.()
       toast.error(messageOf(error, 'Erreur lors de la mise à jour'))
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => askAgain(queryClient),
   })
 }
 type CartChange = { cart: Cart; change: DeliveryChange }
@@ -147,7 +154,7 @@ export const useRemoveFromCart = () => {
       rollBack?.()
       toast.error(messageOf(error, 'Erreur lors de la suppression'))
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => askAgain(queryClient),
   })
 }
 

@@ -17,7 +17,7 @@ import {
   newListId,
   seenListOf,
 } from './list-edits.ts'
-import { listKeys } from './lists.queries.ts'
+import { listKeys, shownListEdits } from './lists.queries.ts'
 import { inOrder, withLine, withList, withoutLine } from './optimistic-lists.ts'
 import { sendListEdit } from './send-list-edit.ts'
 
@@ -64,6 +64,7 @@ const useListChange = <Sent>(change: {
     onMutate: async sent => {
       if (change.editOf !== undefined) listEdits.begin(sent, change.editOf(sent))
       if (change.show === undefined) return undefined
+      shownListEdits.begin(queryClient)
       await queryClient.cancelQueries({ queryKey: listKeys.mine })
       const before = queryClient.getQueryData<Lists>(listKeys.mine)
       if (before !== undefined)
@@ -86,6 +87,7 @@ const useListChange = <Sent>(change: {
       toast.error(messageOf(error, change.failure ?? 'La liste n’a pas pu être modifiée.'))
     },
     onSettled: () => {
+      if (change.show !== undefined) shownListEdits.end(queryClient)
       if (isLast()) void queryClient.invalidateQueries({ queryKey: listKeys.all })
     },
   })

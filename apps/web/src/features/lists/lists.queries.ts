@@ -5,6 +5,7 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useHeld } from '../../platform/offline-queue/edit-room.ts'
+import { createShownEdits } from '../../platform/shown-edits.ts'
 import { toast } from '../../ui/toast.ts'
 import { cartKeys } from '../carts/carts.queries.ts'
 import type { Lists } from './list.ts'
@@ -13,6 +14,8 @@ import { type LineGoods, listEdits } from './list-edits.ts'
 import { readLists } from './read-lists.ts'
 
 export type { LineGoods }
+
+export const shownListEdits = createShownEdits()
 
 export const listKeys = {
   all: ['lists'] as const,
@@ -24,7 +27,10 @@ export const listKeys = {
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: listKeys.mine,
-    queryFn: async ({ signal }) => readLists(await api.call('GET /v2/list', { signal })),
+    queryFn: async ({ signal, client }) => {
+      const lists = readLists(await api.call('GET /v2/list', { signal }))
+      return shownListEdits.over(client, listKeys.mine, lists)
+    },
   })
 
 /** A list as it could be ordered now: at the best price, or from one wholesaler. */

@@ -1,0 +1,24 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+export type ShownEdits = {
+  begin: (client: QueryClient) => void
+  end: (client: QueryClient) => void
+  /** What is to be shown of an answer that has just come: itself, or what stands there with an edit. */
+  over: <Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer) => Answer
+}
+
+/**
+ * Edits of one room that its screens show before the server has answered. A reading that comes
+ * meanwhile, whoever asked for it, may not know of them: shown, it would take a tap back under the next
+ * one. Whoever edits asks again when the edit has ended.
+ */
+export const createShownEdits = (): ShownEdits => {
+  const counts = new WeakMap<QueryClient, number>()
+  const countOf = (client: QueryClient) => counts.get(client) ?? 0
+  return {
+    begin: client => void counts.set(client, countOf(client) + 1),
+    end: client => void counts.set(client, countOf(client) - 1),
+    over: <Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer): Answer =>
+      countOf(client) === 0 ? answer : (client.getQueryData<Answer>(queryKey) ?? answer),
+  }
+}
