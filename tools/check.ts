@@ -1,6 +1,6 @@
 // `npm run check`, and with --browsers the whole of `npm test`. Every stage runs even when an
 // earlier one failed; each counts as one beside the tests it ran; the last line sums them up.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,9 +15,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 const built = stage('web build', () => buildWebIfStale())
 stage('browser budgets', () => built && run('node', ['tools/check-budgets.ts']))
-for (const script of ['lint', 'types', 'arrows', 'unused']) {
-  stage(script, () => run('npm', ['run', '--silent', script]))
-}
+await Promise.all(['lint', 'types', 'arrows', 'unused'].map(readSources))
 stage('unit and database tests', () => {
   const report = join(reports, 'vitest.json')
   const passed = run('vitest', [
@@ -40,12 +38,34 @@ process.exitCode = total.failed === 0 ? 0 : 1
 function stage(name: string, work: () => boolean): boolean {
   console.log(`\n— ${name}`)
   const start = performance.now()
-  const passed = work()
+  return close(name, { passed: work(), start })
+}
+
+function close(name: string, { passed, start }: { passed: boolean; start: number }): boolean {
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
   console.log(
     `${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
   return passed
+}
+
+/** None of these writes anything, nor keeps two processors busy: they run beside one another. */
+async function readSources(script: string): Promise<void> {
+  const start = performance.now()
+  const { status, said } = await new Promise<{ status: number | null; said: string }>(done => {
+    let said = ''
+    const note = (part: Buffer) => {
+      said += part
+    }
+    const child = spawn('npm', ['run', '--silent', script], { cwd: root, env: environment() })
+    child.stdout.on('data', note)
+    child.stderr.on('data', note)
+    child.on('error', error => done({ status: null, said: String(error) }))
+    child.on('close', status => done({ status, said }))
+  })
+  console.log(`\n— ${script}`)
+  if (said !== '') console.log(said.trimEnd())
+  close(script, { passed: status === 0, start })
 }
 
 function runBrowserTests(): boolean {
@@ -64,11 +84,14 @@ function runBrowserTests(): boolean {
 }
 
 /** Under `npm run` and `npm test` alike, node_modules/.bin comes first: Node 24 and our own tools. */
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
+}
+
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   const { status } = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, ...env, PATH },
+    env: { ...environment(), ...env },
     stdio: 'inherit',
   })
   return status === 0
