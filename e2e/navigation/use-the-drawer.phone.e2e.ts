@@ -33,6 +33,11 @@ test.describe('as a visitor', () => {
       'href',
       '/auth/register',
     )
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    const button = page.getByRole('button', { name: 'Menu' })
+    await expect(button).toBeFocused()
+    await button.click()
     await drawer(page).getByRole('link', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL('/auth/login')
     await expect(drawer(page)).toBeHidden()

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 const sheetStyle = cva(
   'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-floating outline-none',
@@ -39,30 +40,36 @@ export const Sheet = ({
   footer?: ReactNode
   /** Where the focus goes afterwards, unless back to where it was. */
   onCloseAutoFocus?: (event: Event) => void
-}) => (
-  <Dialog.Root open={open} onOpenChange={onOpenChange}>
-    <Dialog.Portal>
-      <Dialog.Overlay className="appear fixed inset-0 z-50 bg-scrim" />
-      <Dialog.Content
-        aria-describedby={undefined}
-        className={sheetStyle({ side })}
-        {...(onCloseAutoFocus && { onCloseAutoFocus })}
-      >
-        <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
-          <Dialog.Title className="text-lg">{title}</Dialog.Title>
-          <Dialog.Close asChild>
-            <IconButton label="Fermer">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Dialog.Close>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-(--safe-bottom) has-[+*]:pb-0">
-          {children}
-        </div>
-        {footer !== undefined && (
-          <div className="border-line border-t p-4 pb-[max(1rem,var(--safe-bottom))]">{footer}</div>
-        )}
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+}) => {
+  const focus = useReturnedFocus()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="appear fixed inset-0 z-50 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={sheetStyle({ side })}
+          {...focus}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        >
+          <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
+            <Dialog.Title className="text-lg">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Fermer">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-(--safe-bottom) has-[+*]:pb-0">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="border-line border-t p-4 pb-[max(1rem,var(--safe-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
