@@ -41,6 +41,8 @@ test('signing out clears the session here, in the other tab and on the server', 
 test('a session revoked elsewhere is cleared by the next call', async ({ page, buyer, api }) => {
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Compte de Capucine' })).toBeVisible()
+  // What the page asks by itself would be the next call.
+  await page.waitForLoadState('networkidle')
   await api('logout', { token: buyer.loginToken })
   await page
     .getByRole('button', { name: /^Ajouter au panier/ })
