@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { addToCart, findOffer, plenty } from '../market.ts'
@@ -17,14 +18,14 @@ test('a cart below the minimum cannot be validated and says what is missing', as
   await open(page, '/cart')
   const cart = page.getByRole('region', { name: offer.price.shop_name })
   await expect(
-    cart.getByText(`pour atteindre le minimum de commande de ${offer.price.shop_name}.`),
+    cart.getByText(`pour atteindre le minimum de commande ${ofName(offer.price.shop_name)}.`),
   ).toBeVisible()
   const order = page.getByRole('button', { name: 'Valider la commande' })
   await expect(order).toBeDisabled()
   const summary = page.getByRole('region', { name: 'Récapitulatif' })
   await expect(summary).toContainText(/0 sur 1\spanier(?!s)/)
 
-  const count = cart.getByRole('spinbutton', { name: /^Colis de/ })
+  const count = cart.getByRole('spinbutton', { name: /^Colis d/ })
   await count.fill(String(plenty(offer)))
   await count.press('Enter')
   await expect(cart.getByText('Minimum de commande atteint')).toBeVisible()

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { workAsDemo } from '../demo-people.ts'
@@ -55,7 +56,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
     await dialog.getByLabel('Quantité concernée').fill('999999')
     await dialog.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
     await dialog
-      .getByLabel(`Photos de ${line.name}`)
+      .getByLabel(`Photos ${ofName(line.name)}`)
       .locator('input')
       .setInputFiles({
         name: 'photo.jpg',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { formatUnitPrice } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { demoSession } from '../demo-session.ts'
@@ -75,7 +76,7 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
   await expect(page.getByText('Indiquez un prix, par exemple 2,35.')).toBeVisible()
   await page.getByLabel('Prix de ce client (€ HT)').fill('0,37')
   await page.getByRole('button', { name: 'Enregistrer le prix' }).click()
-  await expect(page.getByLabel(`Prix de ${label}`)).toHaveValue('0,37')
+  await expect(page.getByLabel(`Prix ${ofName(label)}`)).toHaveValue('0,37')
 
   const chef = await demoSession(api, {
     email: 'chef@bistrot.demo',
@@ -91,10 +92,10 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
 
   await page
     .getByRole('listitem')
-    .filter({ has: page.getByLabel(`Prix de ${label}`) })
+    .filter({ has: page.getByLabel(`Prix ${ofName(label)}`) })
     .getByRole('button', { name: 'Retirer' })
     .click()
-  await expect(page.getByLabel(`Prix de ${label}`)).toBeHidden()
+  await expect(page.getByLabel(`Prix ${ofName(label)}`)).toBeHidden()
   await open(shopping, address)
   await expect(
     shopping.getByText(formatUnitPrice(offer.unit_price, offer.unit)).first(),

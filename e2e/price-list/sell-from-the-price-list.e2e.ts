@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect, test } from '@playwright/test'
 import { addMember } from '../add-member.ts'
 import { apiAt } from '../api.ts'
@@ -140,7 +141,7 @@ test('an offer is added from what it is made of, and its sheet says all of it', 
 test('a phone changes a price and what is on sale', async ({ browser, baseURL }) => {
   const { api, shop, page } = await atWork(browser, baseURL, { offers: 2 })
   await page.setViewportSize({ width: 360, height: 780 })
-  const price = page.getByLabel(`Prix de ${shop.offers[0]?.label}`)
+  const price = page.getByLabel(`Prix ${ofName(shop.offers[0]?.label ?? '')}`)
   await price.fill('3,45')
   await price.press('Enter')
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()

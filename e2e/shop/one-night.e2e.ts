@@ -1,4 +1,5 @@
 import { formatEuros } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { addFrom } from '../comparison.ts'
@@ -186,7 +187,7 @@ test('one night, from the price list to the credit note, on both screens and to 
     await dialog.getByLabel('Quantité concernée').fill('20')
     await dialog.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
     await dialog
-      .getByLabel(`Photos de ${goods.squash}`)
+      .getByLabel(`Photos ${ofName(goods.squash)}`)
       .locator('input')
       .setInputFiles({
         name: 'photo.jpg',

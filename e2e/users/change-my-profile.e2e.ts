@@ -1,10 +1,11 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { open } from '../open.ts'
 import { password } from '../register-buyer.ts'
 
 const account = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Compte de ${name}`, exact: true })
+  page.getByRole('button', { name: `Compte ${ofName(name)}`, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 
 test('a new name is in the menu at once, and after a reload', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -17,7 +18,7 @@ export const UserMenuButton = () => {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={user === null ? 'Compte' : `Compte de ${user.first_name}`}
+        aria-label={user === null ? 'Compte' : `Compte ${ofName(user.first_name)}`}
         className={iconButtonStyle({ className: 'rounded-full' })}
         onPointerEnter={request}
         onFocus={request}

@@ -1,4 +1,5 @@
 import { formatEuros, formatList } from '../french/format.ts'
+import { ofName } from '../french/of-name.ts'
 import { eurosFromCents, sumExact } from '../money.ts'
 import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
 import {
@@ -82,7 +83,7 @@ const elsewhere = (shopName: string): CartBlocker => ({
 
 const belowMinimum = (shopName: string, missingCents: number): CartBlocker => ({
   code: 'minimum_not_reached',
-  message: `Il manque ${formatEuros(eurosFromCents(missingCents))} pour atteindre le minimum de commande de ${shopName}.`,
+  message: `Il manque ${formatEuros(eurosFromCents(missingCents))} pour atteindre le minimum de commande ${ofName(shopName)}.`,
 })
 
 const closed = (shopName: string, day: string | null): CartBlocker => ({

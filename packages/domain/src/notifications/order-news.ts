@@ -1,5 +1,6 @@
 import { formatDateInSentence } from '../french/dates.ts'
 import { formatCount, formatList, formatPackages } from '../french/format.ts'
+import { ofName } from '../french/of-name.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { TenantType } from '../tenants/roles.ts'
 import type { NotificationKind } from './kinds.ts'
@@ -38,7 +39,7 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
   const received: OrderNews = {
     kind: 'order_received',
     to: 'shop',
-    title: `Nouvelle commande de ${buyerName}`,
+    title: `Nouvelle commande ${ofName(buyerName)}`,
     body: `Commande ${number}, ${lines}. ${delivery}.`,
   }
   switch (to) {
@@ -106,13 +107,13 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
         {
           kind: 'order_delivered',
           to: 'buyer',
-          title: `Commande de ${shopName} livrée`,
+          title: `Commande ${ofName(shopName)} livrée`,
           body: `La livraison de la commande ${number} est constatée. Une réclamation s’ouvre sous 24\u00a0heures.`,
         },
         {
           kind: 'order_delivered',
           to: 'shop',
-          title: `Commande de ${buyerName} livrée`,
+          title: `Commande ${ofName(buyerName)} livrée`,
           body: `La livraison de la commande ${number} est constatée.`,
         },
       ]

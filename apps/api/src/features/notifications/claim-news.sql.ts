@@ -1,5 +1,6 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { notify } from './notify.sql.ts'
@@ -52,7 +53,7 @@ export const tellOfClaim = async (
       ? {
           kind: 'claim_opened' as const,
           to: { type: 'shop' as const, id: claim.shopId },
-          title: `Réclamation de ${claim.buyerName}`,
+          title: `Réclamation ${ofName(claim.buyerName)}`,
           body: `Commande ${number}, ${lines}. Réponse attendue avant le ${formatDateTime(claim.answerBy)}.`,
         }
       : {

@@ -1,5 +1,6 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { eurosFromCents } from '@carreau/domain/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
@@ -34,7 +35,7 @@ export const tellOfDocument = async (trx: Trx, documentId: number, at: Date): Pr
       kind: 'document_issued',
       to: { type: 'buyer', id: buyerId },
       exceptUserId: null,
-      title: `${name} ${number} de ${shopName}`,
+      title: `${name} ${number} ${ofName(shopName)}`,
       body: `${formatEuros(eurosFromCents(grossCents))} TTC${due}.`,
       link: `/orders/${orderId}`,
       group: `document:${documentId}`,

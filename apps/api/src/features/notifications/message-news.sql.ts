@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { notify } from './notify.sql.ts'
@@ -57,8 +58,8 @@ export const tellOfMessage = async (trx: Trx, messageId: number): Promise<void> 
       kind: 'message_received',
       to: side === 'buyer' ? { type: 'shop', id: shopId } : { type: 'buyer', id: buyerId },
       exceptUserId: authorId,
-      title: `Nouveau message de ${companyName}`,
-      manyTitle: `{n}\u00a0nouveaux messages de ${companyName}`,
+      title: `Nouveau message ${ofName(companyName)}`,
+      manyTitle: `{n}\u00a0nouveaux messages ${ofName(companyName)}`,
       body: `${authorName}\u00a0: ${wordsOf(message)}`,
       link: `/messages/${conversationId}`,
       group: `conversation:${conversationId}`,

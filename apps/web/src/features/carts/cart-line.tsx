@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { BioChip } from '../../ui/bio-chip.tsx'
@@ -72,7 +73,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
           className="max-md:w-full max-md:max-w-36"
           value={item.packages_quantity}
           step={item.allows_half ? 0.5 : 1}
-          label={`Colis de ${name}`}
+          label={`Colis ${ofName(name)}`}
           onChange={packagesQuantity => update.mutate({ cart, item, packagesQuantity })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { ProductTile } from '../../ui/product-tile.tsx'
 import type { Product } from './catalogue.queries.ts'
@@ -89,7 +90,7 @@ const ProductRows = ({ product }: { product: Product }) => {
                       className="inline-block min-h-6 text-leaf-ink text-xs leading-6 underline decoration-line-strong underline-offset-2 hover:decoration-current"
                     >
                       {`+\u00a0${formatCount(product.specifications_count - shown.length, 'spécification', 'spécifications')}`}
-                      <span className="sr-only"> de {productName(product)}</span>
+                      <span className="sr-only"> {ofName(productName(product))}</span>
                     </ProductLink>
                   )}
                 </span>

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import type { Order } from '../orders/orders.queries.ts'
 import { ClaimAnswer } from './claim-answer.tsx'
@@ -74,7 +75,7 @@ const ClaimedLine = ({ name, line }: { name: string; line: Claim['lines'][number
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Agrandir la photo ${index + 1} de ${name}`}
+                aria-label={`Agrandir la photo ${index + 1} ${ofName(name)}`}
                 className="block rounded-md"
               >
                 <img

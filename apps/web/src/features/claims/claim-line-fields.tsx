@@ -1,4 +1,5 @@
 import { usualClaimReasons } from '@carreau/domain/claims/claims'
+import { ofName } from '@carreau/domain/french/of-name'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -78,7 +79,7 @@ export const ClaimLineFields = ({
         )}
       </Field>
       <PhotoField
-        label={`Photos de ${line.name}`}
+        label={`Photos ${ofName(line.name)}`}
         photos={draft.photos}
         error={errors.photos}
         onAdd={photo =>

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Store } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -36,7 +37,7 @@ export const ThreadHeader = ({
         <Link
           to="/shops/$shopSlug"
           params={{ shopSlug: conversation.shop.slug }}
-          aria-label={`Page de ${other.name}`}
+          aria-label={`Page ${ofName(other.name)}`}
           className={iconButtonStyle()}
         >
           <Store aria-hidden="true" />

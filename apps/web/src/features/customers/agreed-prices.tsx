@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
@@ -64,7 +65,7 @@ export const AgreedPrices = ({ customer: { id: buyerId } }: { customer: Customer
                     name="price"
                     inputMode="decimal"
                     autoComplete="off"
-                    aria-label={`Prix de ${offer.label}`}
+                    aria-label={`Prix ${ofName(offer.label)}`}
                     defaultValue={writeEuros(unit_price)}
                     className="text-right tabular-nums"
                   />

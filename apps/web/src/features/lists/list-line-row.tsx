@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
@@ -131,7 +132,7 @@ export const ListLineRow = ({
           <QuantityStepper
             className="w-34"
             disabled={!writes}
-            label={`Colis de ${line.name}`}
+            label={`Colis ${ofName(line.name)}`}
             step={preview?.offer?.allows_half && !preview.product.is_indivisible ? 0.5 : 1}
             value={line.packages_quantity}
             onChange={packages_quantity =>

@@ -1,4 +1,5 @@
 import { formatNumber } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { maxPackages } from '@carreau/domain/quantity'
 import { useState } from 'react'
 import { Input } from '../../ui/input.tsx'
@@ -30,7 +31,7 @@ export const ParField = ({
         Stock cible
       </span>
       <Input
-        aria-label={`Stock cible de ${name}, en colis`}
+        aria-label={`Stock cible ${ofName(name)}, en colis`}
         inputMode="decimal"
         autoComplete="off"
         placeholder="—"

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { Mail } from 'lucide-react'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -63,7 +64,11 @@ export const MemberRow = ({
         </div>
       </div>
       <div className="flex flex-wrap gap-2 sm:justify-end">
-        <Button variant="secondary" aria-label={`Rôles de ${name}`} onClick={() => onAsk('roles')}>
+        <Button
+          variant="secondary"
+          aria-label={`Rôles ${ofName(name)}`}
+          onClick={() => onAsk('roles')}
+        >
           Rôles
         </Button>
         {isInvited && <ResendButton member={member} />}

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +32,7 @@ const RolesDialog = ({
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Rôles de ${member.first_name ?? member.email}`}
+      title={`Rôles ${ofName(member.first_name ?? member.email)}`}
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <RoleChoice

@@ -1,4 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +32,7 @@ export const SignOutPersonDialog = ({
       title={
         isYou
           ? 'Fermer vos sessions et vous déconnecter\u202f?'
-          : `Fermer les sessions de ${person.first_name}\u202f?`
+          : `Fermer les sessions ${ofName(person.first_name)}\u202f?`
       }
       description={
         isYou

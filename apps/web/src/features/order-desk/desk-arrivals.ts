@@ -1,5 +1,6 @@
 import { formatDay } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import type { Desk } from './order-desk.queries.ts'
 
 type Seen = Pick<Desk, 'day' | 'answered_at'> & {
@@ -20,7 +21,7 @@ const hereOf = (before: Seen, after: Seen): string | null => {
   const [first] = come
   if (first === undefined) return null
   return come.length === 1
-    ? `Nouvelle commande de ${first.buyer.company_name} : ${formatEuros(first.totals.net)} HT.`
+    ? `Nouvelle commande ${ofName(first.buyer.company_name)} : ${formatEuros(first.totals.net)} HT.`
     : `${formatCount(come.length, 'nouvelle commande', 'nouvelles commandes')}.`
 }
 

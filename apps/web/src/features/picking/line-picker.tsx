@@ -1,4 +1,5 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -80,7 +81,7 @@ export const LinePicker = ({
       <div className="contents md:flex md:flex-col md:gap-4">
         <div>
           <h2 className="text-2xl md:text-3xl">{goods.name}</h2>
-          {draft.substitute !== null && <p className="text-lg">à la place de {line.name}</p>}
+          {draft.substitute !== null && <p className="text-lg">à la place {ofName(line.name)}</p>}
           <p className="mt-1 md:text-lg">{factsOf(goods)}</p>
           <p className="mt-1 font-semibold text-2xl md:mt-2 md:text-3xl tabular-nums">
             {formatPackages(line.ordered_packages)}

@@ -1,4 +1,5 @@
 import { formatUnitPrice } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -115,7 +116,7 @@ const PriceLine = ({
           }}
         >
           <Input
-            aria-label={`Prix de ${buyer.company_name} en €`}
+            aria-label={`Prix ${ofName(buyer.company_name)} en €`}
             aria-invalid={refusal === undefined ? undefined : true}
             aria-describedby={refusal === undefined ? undefined : noteId}
             className="max-w-24 text-right tabular-nums"
@@ -129,7 +130,7 @@ const PriceLine = ({
           </Button>
           {price !== null && (
             <IconButton
-              label={`Retirer le prix de ${buyer.company_name}`}
+              label={`Retirer le prix ${ofName(buyer.company_name)}`}
               disabled={setting.isPending}
               onClick={() => void set(null)}
             >

@@ -1,3 +1,4 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { CellContent } from './cell-content.tsx'
 import type { ColumnId } from './columns.ts'
@@ -10,7 +11,7 @@ import type { Editing, Grid } from './use-grid.ts'
 const nameOf = (id: ColumnId, offer: Offer, ticked: boolean): string | undefined => {
   if (id === 'select')
     return `${ticked ? 'Choisie' : 'Non choisie'}\u00a0: ${offer.specification.label}`
-  if (id === 'open') return `Ouvrir le détail de ${offer.specification.label}`
+  if (id === 'open') return `Ouvrir le détail ${ofName(offer.specification.label)}`
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -93,7 +94,7 @@ const OfferCard = ({
           <span className="font-semibold">{formatUnitPrice(from, offer.unit)}</span>
         ) : (
           <Input
-            aria-label={`Prix de ${specification.label}`}
+            aria-label={`Prix ${ofName(specification.label)}`}
             aria-invalid={refusal === null ? undefined : true}
             aria-describedby={`price-${id}`}
             inputMode="decimal"
@@ -135,7 +136,7 @@ const OfferCard = ({
           Disponible<span className="sr-only"> : {specification.label}</span>
         </Switch>
         <Button variant="link" onClick={() => onOpen(offer)}>
-          Détail<span className="sr-only"> de {specification.label}</span>
+          Détail<span className="sr-only"> {ofName(specification.label)}</span>
         </Button>
       </div>
     </article>
