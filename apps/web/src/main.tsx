@@ -73,8 +73,14 @@ const show = async (): Promise<void> => {
   if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
 }
 
-startTheme()
-forgetWithSession(session, keeper)
-watchSession({ session, queryClient, router })
-void show()
-void auth.start()
+const start = () => {
+  startTheme()
+  forgetWithSession(session, keeper)
+  watchSession({ session, queryClient, router })
+  void show()
+  void auth.start()
+}
+
+// To read the code and to use it are two tasks, between which the browser answers.
+if (carried) setTimeout(start)
+else start()
