@@ -45,7 +45,7 @@ test('an accountant is invited, registers, joins and works in the company', asyn
   await guest.getByRole('main').getByRole('button', { name: 'Créer un compte' }).click()
   await join(guest).click()
   await expect(guest).toHaveURL('/')
-  await guest.getByRole('button', { name: 'Compte de Agathe' }).click()
+  await guest.getByRole('button', { name: 'Compte d’Agathe' }).click()
   await expect(guest.getByRole('menu')).toContainText(buyer.companyName)
   await open(guest, '/settings?section=societe')
   await expect(guest.getByRole('main')).toContainText('Seul un administrateur de la société')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ofName } from '@carreau/domain/french/of-name'
 import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
 import { findFaultsInBothThemes } from '../every-screen/axe.ts'
@@ -114,7 +115,7 @@ test('what is missing is replaced within the buyer’s rule', async ({
   const offer = tablet.getByRole('list', { name: 'Remplacements' }).getByRole('button').first()
   await offer.click()
   await expect(offer).toHaveAttribute('aria-pressed', 'true')
-  await expect(tablet.getByText(`à la place de ${order.lines[0]?.name}`)).toBeVisible()
+  await expect(tablet.getByText(`à la place ${ofName(order.lines[0]?.name ?? '')}`)).toBeVisible()
   expect(await findFaultsInBothThemes(tablet)).toEqual([])
   await tablet.getByRole('button', { name: /^Préparé/ }).click()
   await touch(tablet, 1)
