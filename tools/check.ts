@@ -1,6 +1,6 @@
 // `npm run check`, and with --browsers the whole of `npm test`. Every stage runs even when an
 // earlier one failed; each counts as one beside the tests it ran; the last line sums them up.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,20 +52,15 @@ function close(name: string, { passed, start }: { passed: boolean; start: number
 /** None of these writes anything, nor keeps two processors busy: they run beside one another. */
 async function readSources(script: string): Promise<void> {
   const start = performance.now()
-  const { status, said } = await new Promise<{ status: number | null; said: string }>(done => {
-    let said = ''
-    const note = (part: Buffer) => {
-      said += part
-    }
-    const child = spawn('npm', ['run', '--silent', script], { cwd: root, env: environment() })
-    child.stdout.on('data', note)
-    child.stderr.on('data', note)
-    child.on('error', error => done({ status: null, said: String(error) }))
-    child.on('close', status => done({ status, said }))
+  const options = { cwd: root, env: environment(), maxBuffer: Number.POSITIVE_INFINITY }
+  const { passed, said } = await new Promise<{ passed: boolean; said: string }>(done => {
+    execFile('npm', ['run', '--silent', script], options, (error, stdout, stderr) =>
+      done({ passed: error === null, said: stdout + stderr }),
+    )
   })
   console.log(`\n— ${script}`)
   if (said !== '') console.log(said.trimEnd())
-  close(script, { passed: status === 0, start })
+  close(script, { passed, start })
 }
 
 function runBrowserTests(): boolean {

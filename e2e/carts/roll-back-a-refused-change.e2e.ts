@@ -3,7 +3,7 @@ import { test } from '../buyer.ts'
 import { addToCart, findOffer, nameOf } from '../market.ts'
 import { open } from '../open.ts'
 
-const quantity = (page: Page) => page.getByRole('spinbutton', { name: /^Colis d/ })
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: /^Colis d(e |’)/ })
 
 test('a quantity is shown at once, and put back when the call fails', async ({
   page,

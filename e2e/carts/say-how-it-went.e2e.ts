@@ -61,7 +61,7 @@ for (const refusal of [null, 'Le marché est fermé pour travaux.'])
       },
     )
     await open(page, '/cart')
-    const quantity = main(page).getByRole('spinbutton', { name: /^Colis d/ })
+    const quantity = main(page).getByRole('spinbutton', { name: /^Colis d(e |’)/ })
 
     for (const { does, fallback } of [
       {

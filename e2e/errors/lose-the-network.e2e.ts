@@ -56,7 +56,7 @@ test('cart edits wait for the network, its day and note too, and nothing is orde
   const packages = plenty(offer)
   await addToCart(api, buyer, offer, packages)
   await openReady(page, '/cart')
-  const quantity = main(page).getByRole('spinbutton', { name: /^Colis d/ })
+  const quantity = main(page).getByRole('spinbutton', { name: /^Colis d(e |’)/ })
   const more = main(page).getByRole('button', { name: 'Ajouter un colis' })
   const day = main(page).getByRole('combobox', { name: 'Livraison' })
   const note = main(page).getByRole('textbox', { name: /^Note pour/ })

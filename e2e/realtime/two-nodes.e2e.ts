@@ -83,7 +83,7 @@ test('three people on two nodes see each other’s changes within a second', asy
     await open(purchaser, '/cart')
     await openDayOf(desk, first)
     for (const page of people) await isFollowing(page)
-    const packages = chef.getByRole('spinbutton', { name: /^Colis d/ })
+    const packages = chef.getByRole('spinbutton', { name: /^Colis d(e |’)/ })
     await expect(packages).toHaveValue(String(plenty(offer)))
     await measure(
       'a cart, to a colleague',

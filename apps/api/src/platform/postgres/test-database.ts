@@ -12,6 +12,7 @@ import { databaseUrl, TEMPLATE } from './test-cluster.ts'
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
+  // As files: through the write-ahead log it takes twice as long.
   await maintain(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const url = databaseUrl(clusterUrl, name)
   const { db, close } = openDatabase(url, {
