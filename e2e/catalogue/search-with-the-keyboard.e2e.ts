@@ -65,11 +65,15 @@ test('Tab without a highlight goes on to the next control', async ({ page }) => 
 
 test('an empty field offers what was searched lately, then what is popular', async ({ page }) => {
   await open(page, '/')
+  // A slow line: four searches are made before the list's code is here.
+  const searched = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', route => searched.promise.then(() => route.continue()))
   for (const text of ['poireau', 'carotte', 'navet', 'radis']) {
     await field(page).fill(text)
     await field(page).press('Enter')
     await expect(page).toHaveURL(`/search-products?search=${text}`)
   }
+  searched.resolve()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect(field(page)).toBeFocused()
   const recent = page.getByRole('group', { name: 'Recherches récentes' }).getByRole('option')

@@ -40,5 +40,24 @@ for (const viewport of [
         await expect(page.getByRole('heading', { name: 'Comparer les offres' })).toBeVisible()
         await expectStill(page, 'the product')
       })
+
+      test('a page that is waited for starts at its top; « back » returns to the place', async ({
+        page,
+      }) => {
+        await open(page, '/')
+        const scripts = Promise.withResolvers<void>()
+        await page.route('**/assets/*.js', route => scripts.promise.then(() => route.continue()))
+        const link = page.getByRole('contentinfo').getByRole('link', { name: 'Nos fournisseurs' })
+        await link.scrollIntoViewIfNeeded()
+        const left = await page.evaluate(() => scrollY)
+        expect(left).toBeGreaterThan(viewport.height)
+        await link.click()
+        await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        scripts.resolve()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.goBack()
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+      })
     })
   })

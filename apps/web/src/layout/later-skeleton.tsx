@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 type Skeletons = typeof import('./skeletons.ts').skeletons
 
@@ -25,6 +26,12 @@ const subscribe = (listener: () => void) => {
 const LaterSkeleton = ({ name }: { name: keyof Skeletons }) => {
   const get = () => skeletons?.[name]
   const Skeleton = useSyncExternalStore(subscribe, get, get)
+  // A page of its own starts at its top, also while it waits; the router scrolls once it is there.
+  const { location, resolvedLocation } = useRouter().state
+  const isAnotherPage = location.pathname !== (resolvedLocation ?? location).pathname
+  useLayoutEffect(() => {
+    if (isAnotherPage) scrollTo({ top: 0, behavior: 'instant' })
+  }, [isAnotherPage])
   // Asked for again where the first asking failed, or before it.
   useEffect(() => {
     if (skeletons === null) void fetchSkeletons()

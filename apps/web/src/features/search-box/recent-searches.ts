@@ -15,5 +15,9 @@ export const readRecentSearches = (): readonly string[] => {
 
 export const rememberSearch = (text: string): void => {
   const others = readRecentSearches().filter(known => known.toLowerCase() !== text.toLowerCase())
-  localStorage.setItem(storageKey, JSON.stringify([text, ...others].slice(0, maxRecent)))
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([text, ...others].slice(0, maxRecent)))
+  } catch {
+    // A full store: the search itself goes on.
+  }
 }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { rememberSearch } from './recent-searches.ts'
 import { searchedText } from './searched-text.ts'
 import type { Suggestion } from './suggestion-sections.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
@@ -51,11 +52,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     const trimmed = wanted.trim()
     setText(trimmed)
     close()
-    if (trimmed !== '')
-      loadList().then(
-        ({ rememberSearch }) => rememberSearch(trimmed),
-        () => {},
-      )
+    if (trimmed !== '') rememberSearch(trimmed)
     void navigate({
       to: '/search-products',
       search: {

@@ -1,11 +1,8 @@
 import { Clock, CornerDownLeft, TrendingUp } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { rememberSearch } from './recent-searches.ts'
 import { SuggestionOption } from './suggestion-option.tsx'
 import type { Suggestion } from './suggestion-sections.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-export { rememberSearch }
 
 const noteLook = 'px-3 py-2.5 text-ink-soft text-sm'
 
