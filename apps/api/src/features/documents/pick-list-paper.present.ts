@@ -104,7 +104,7 @@ const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolv
 export const pickListPdf = async (list: PickList): Promise<Buffer> => {
   const { seller, day, by, drawnAt, groups } = list
   const title = `Bon de préparation ${day} – ${seller}`
-  const sheet = openSheet({ title, author: seller, isQuick: true })
+  const sheet = openSheet({ title, author: seller })
   let y = drawTitle(sheet, list)
   if (groups.length === 0)
     sheet.write('Rien à préparer pour cette livraison.', { x: left, y, width, size: 11 })

@@ -31,12 +31,7 @@ export type Text = {
 export type Sheet = ReturnType<typeof openSheet>
 
 /** A PDF/A-3 of A4 pages in Inter, on which texts are put where they are told. */
-export const openSheet = (about: {
-  title: string
-  author: string
-  /** Proportional figures take a quarter of the time: for long papers without sums. */
-  isQuick?: boolean
-}) => {
+export const openSheet = (about: { title: string; author: string }) => {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -49,8 +44,9 @@ export const openSheet = (about: {
     font: '',
     info: { Title: about.title, Author: about.author, Creator: 'Carreau', Producer: 'Carreau' },
   })
-  pdf.registerFont('regular', regular)
-  pdf.registerFont('bold', semibold)
+  // An opened font serves too, which pdfkit's types do not say.
+  pdf.registerFont('regular', regular as unknown as Buffer)
+  pdf.registerFont('bold', semibold as unknown as Buffer)
   const done = new Promise<Buffer>((settle, fail) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,14 +55,12 @@ export const openSheet = (about: {
   })
 
   // Figures of one width stand under each other.
-  const aligned: { features?: PDFKit.Mixins.OpenTypeFeatures[] } = about.isQuick
-    ? {}
-    : { features: ['tnum', 'kern'] }
+  const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
   const options = ({ width, align = 'left' }: Pick<Text, 'width' | 'align'>) => ({
     width,
     align,
     lineGap: 1.5,
-    ...aligned,
+    features,
   })
 
   const choose = ({ size = 9, bold = false }: Pick<Text, 'size' | 'bold'>) =>
