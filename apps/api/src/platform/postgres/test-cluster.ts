@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** Vitest's global setup for `*.pg.test.ts`: one cluster for the run; answers how to remove it. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carreau-test-'))
+  const dataDir = mkdtempSync(join(fastestFolder(), 'carreau-test-'))
   // So that, under root, the user `postgres` may cross it.
   chmodSync(dataDir, 0o755)
   const cluster = await startEmbeddedPostgres({ dataDir, log: console.log, durable: false })
@@ -34,6 +34,19 @@ export default async function startTestCluster(project: TestProject): Promise<()
   return async () => {
     await cluster.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 4 * 1024 ** 3
+
+/** In memory where there is room: a database is 800 files, 700 ms to copy on a disk, 30 in memory. */
+function fastestFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 
