@@ -12,19 +12,21 @@ const words = /[^ ]* |[^ ]+$/g
 /**
  * A font for every paper of this process, which lays out a word once: with aligned figures that is
  * most of the time of a paper, and pdfkit, which keeps no layout that asks for a feature, asks for each
- * word three times.
+ * word three times. What lays out and what is embedded are two: a letter that came into a file as a part
+ * of another (« e » of « é ») would no longer say which letter it is.
  */
 export const openFont = (bytes: Buffer): Font => {
   const font = create(bytes)
-  if (!('layout' in font)) throw new Error('A collection of fonts, where one was expected')
-  const layOut = font.layout.bind(font)
+  const letters = create(bytes)
+  if (!('layout' in font && 'layout' in letters))
+    throw new Error('A collection of fonts, where one was expected')
   const known = new Map<string, Word>()
   const wordOf = (word: string, features: Features, wanted: string): Word => {
     const key = wanted + word
     const kept = known.get(key)
     if (kept !== undefined) return kept
     if (known.size >= mostWords) known.clear()
-    const { glyphs, positions } = layOut(word, features, 'latn')
+    const { glyphs, positions } = letters.layout(word, features, 'latn')
     known.set(key, { glyphs, positions })
     return { glyphs, positions }
   }
