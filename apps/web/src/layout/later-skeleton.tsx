@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 type Skeletons = typeof import('./skeletons.ts').skeletons
 
@@ -26,17 +26,21 @@ const subscribe = (listener: () => void) => {
 const LaterSkeleton = ({ name }: { name: keyof Skeletons }) => {
   const get = () => skeletons?.[name]
   const Skeleton = useSyncExternalStore(subscribe, get, get)
-  // A page of its own starts at its top, also while it waits; the router scrolls once it is there.
+  // Another page starts where the window stands: the router scrolls once it is there, and one who goes
+  // back before has not left the place.
   const { location, resolvedLocation } = useRouter().state
   const isAnotherPage = location.pathname !== (resolvedLocation ?? location).pathname
-  useLayoutEffect(() => {
-    if (isAnotherPage) scrollTo({ top: 0, behavior: 'instant' })
-  }, [isAnotherPage])
+  const [above] = useState(() => (isAnotherPage ? scrollY : 0))
   // Asked for again where the first asking failed, or before it.
   useEffect(() => {
     if (skeletons === null) void fetchSkeletons()
   }, [])
-  return Skeleton !== undefined && <Skeleton />
+  return (
+    <>
+      {above > 0 && <div style={{ height: `calc(${above}px + ${Skeleton ? 0 : 100}dvh)` }} />}
+      {Skeleton !== undefined && <Skeleton />}
+    </>
+  )
 }
 
 /**
