@@ -1,5 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test, visitor } from '../buyer.ts'
 import { open, taken } from '../open.ts'
+import { password } from '../register-buyer.ts'
+
+test.use(visitor)
 
 /** Holds the code back, as a slow line does, until what is returned is called. */
 const holdCode = async (page: Page): Promise<() => void> => {
@@ -34,6 +38,24 @@ test('the button tapped before the code is here does what it does', async ({ pag
   release()
   await expect(page.getByRole('menuitem', { name: 'Se connecter' })).toBeVisible()
 })
+
+for (const way of ['pressed', 'Enter'])
+  test(`a form sent before the code is here (${way}) is sent when it is`, async ({
+    page,
+    registered,
+  }) => {
+    const release = await holdCode(page)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(registered.buyer.email)
+    const secret = page.getByLabel('Mot de passe', { exact: true })
+    await secret.fill(password)
+    if (way === 'Enter') await secret.press('Enter')
+    else await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    release()
+    await expect(page).not.toHaveURL(/login/)
+    await expect(page.getByRole('button', { name: /^Compte d(e |’)/ })).toBeVisible()
+  })
 
 test('a page that is not painted yet asks for no code', async ({ page }) => {
   await page.addInitScript(() => {

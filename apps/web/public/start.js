@@ -32,17 +32,23 @@
   })
 })()
 
-// The last button tapped before the code was here is pressed again when it is (src/main.tsx).
+// The last button tapped before the code was here is pressed again when it is (src/main.tsx); till then
+// no form goes to where nobody takes it. A search, which is an address, goes its way.
 ;(() => {
   let tapped = null
   const note = event => {
     tapped = event.target.closest('button')
   }
+  const hold = event => {
+    if (event.target.method === 'post') event.preventDefault()
+  }
   addEventListener('click', note, true)
+  addEventListener('submit', hold, true)
   addEventListener(
     'carreau:taken-over',
     () => {
       removeEventListener('click', note, true)
+      removeEventListener('submit', hold, true)
       tapped?.click()
     },
     { once: true },
