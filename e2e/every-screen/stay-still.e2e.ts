@@ -70,5 +70,15 @@ for (const viewport of [
         await page.goBack()
         await placeIs(left)
       })
+
+      test('a page that is not there says so at its top, reached from far down', async ({
+        page,
+      }) => {
+        await open(page, '/')
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await page.evaluate(() => history.pushState({}, '', '/nulle-part'))
+        await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeInViewport()
+        await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+      })
     })
   })

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 type Skeletons = typeof import('./skeletons.ts').skeletons
@@ -26,11 +26,14 @@ const subscribe = (listener: () => void) => {
 const LaterSkeleton = ({ name }: { name: keyof Skeletons }) => {
   const get = () => skeletons?.[name]
   const Skeleton = useSyncExternalStore(subscribe, get, get)
-  // Another page starts where the window stands: the router scrolls once it is there, and one who goes
-  // back before has not left the place.
-  const { location, resolvedLocation } = useRouter().state
-  const isAnotherPage = location.pathname !== (resolvedLocation ?? location).pathname
-  const [above] = useState(() => (isAnotherPage ? scrollY : 0))
+  // Another page starts where the window stands, until it is there: then the router scrolls, and one who
+  // goes back before has not left the place.
+  const isAwaited = useRouterState({
+    select: ({ location, resolvedLocation = location }) =>
+      location.pathname !== resolvedLocation.pathname,
+  })
+  const [place] = useState(() => (isAwaited ? scrollY : 0))
+  const above = isAwaited ? place : 0
   // Asked for again where the first asking failed, or before it.
   useEffect(() => {
     if (skeletons === null) void fetchSkeletons()

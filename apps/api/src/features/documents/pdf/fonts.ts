@@ -10,9 +10,7 @@ const sfntEntry = 16
 
 const aligned = (length: number): number => Math.ceil(length / 4) * 4
 
-/**
- * A WOFF font as the plain font it wraps. fontkit reads WOFF, but unpacks it in JavaScript.
- */
+/** A WOFF font as the plain font it wraps: fontkit would unpack a table anew for each letter, in JavaScript. */
 const unwrap = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
