@@ -86,11 +86,9 @@ export const checkBooks = async (
         where shop_id = $1 and buyer_id = any($2::bigint[]) and sha256 is null and kind <> 'order_form'`,
       [shopId, buyerIds],
     ),
-    // A push has eight tries, and a kill while it is in hand takes one: see jobsLeft.
-    'jobs that wait, or are dead and not a push': await one(
+    'jobs that wait, or are dead': await one(
       pool,
-      `select count(*) from graphile_worker.jobs where run_at <= now()
-          and (attempts < max_attempts or task_identifier not like 'push%')`,
+      'select count(*) from graphile_worker.jobs where run_at <= now() or attempts = max_attempts',
     ),
     'articles left in a cart whose order was answered': await one(
       pool,
@@ -101,13 +99,13 @@ export const checkBooks = async (
   }
 }
 
-/** What the queue still holds, for who has to find out why. */
+/** What the queue still holds, for who has to find out why: what is due, dead, or to be tried again later. */
 export const jobsLeft = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ says: string }>(
     `select concat_ws(', ', j.id, t.identifier, 'run_at ' || run_at, 'try ' || attempts, 'by ' || locked_by,
                       'since ' || locked_at, left(last_error, 200)) as says
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where run_at <= now()`,
+      where run_at <= now() or attempts > 0`,
   )
   return rows.map(({ says }) => says)
 }

@@ -137,13 +137,47 @@ test('stopping waits for the job at work', async () => {
   expect(finished).toBe(true)
 })
 
+/** As a node leaves a job behind that was killed at its `tries`th. */
+const leaveInHand = (email: string, { tries, of }: { tries: number; of: number }) =>
+  sql`update graphile_worker._private_jobs
+         set locked_by = 'a worker of old', locked_at = now() - interval '1 minute',
+             attempts = ${tries}, max_attempts = ${of}
+       where payload->>'email' = ${email}`.execute(db)
+
 test('the job of a node that was killed is given back and done', async () => {
   await mailTo('tuee@exemple.fr')
-  await sql`update graphile_worker._private_jobs set locked_by = 'a worker of old', locked_at = now() - interval '1 minute'
-             where payload->>'email' = 'tuee@exemple.fr'`.execute(db)
+  await leaveInHand('tuee@exemple.fr', { tries: 1, of: 25 })
   const { done, stop } = await work()
   onTestFinished(stop)
   await vi.waitFor(() => expect(done).toEqual(['tuee@exemple.fr']), 8_000)
+})
+
+test('a try that ended with its node is not counted, waits, and is not given for ever', async () => {
+  await mailTo('derniere@exemple.fr')
+  await leaveInHand('derniere@exemple.fr', { tries: 12, of: 12 })
+  await mailTo('toujours@exemple.fr')
+  await leaveInHand('toujours@exemple.fr', { tries: 50, of: 50 })
+  const { done, stop } = await work()
+  onTestFinished(stop)
+  const read = () =>
+    sql<{ email: string; left: number; wait: number; held: boolean }>`
+      select payload->>'email' as email, max_attempts - attempts as left, locked_at is not null as held,
+             ceil(extract(epoch from run_at - now()))::int as wait
+        from graphile_worker._private_jobs
+       where payload->>'email' in ('derniere@exemple.fr', 'toujours@exemple.fr')
+       order by id`.execute(db)
+  await vi.waitFor(
+    async () =>
+      expect((await read()).rows).toEqual([
+        { email: 'derniere@exemple.fr', left: 1, wait: expect.closeTo(12, -1), held: false },
+        { email: 'toujours@exemple.fr', left: 0, wait: expect.closeTo(30, -1), held: false },
+      ]),
+    8_000,
+  )
+  expect(done).toEqual([])
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
+    db,
+  )
 })
 
 test('a worker whose connections are cut goes on, and so does the process', async () => {
