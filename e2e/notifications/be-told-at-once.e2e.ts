@@ -117,3 +117,31 @@ test('unread and all, by keyboard, and everything read at once', async ({ page, 
   await page.getByRole('button', { name: 'Toutes' }).click()
   await expect(rows).toHaveCount(2)
 })
+
+test('what one marks stays read while more arrives and the server takes its time', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const { answer } = await order(api, buyer)
+  await answer('accept')
+  const next = await order(api, buyer)
+  await open(page, '/notifications')
+  await isFollowing(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/notifications/*/read', route => gate.promise.then(() => route.continue()))
+  const rows = page.getByRole('main').locator('li')
+  await rows.getByRole('button', { name: /^Marquer/ }).click()
+  await expect(bell(page, 'Notifications')).toBeVisible()
+
+  const asked = page.waitForResponse(/notifications\?/)
+  await next.answer('accept')
+  await asked
+  // What came has been drawn by then.
+  await page.waitForTimeout(300)
+  await expect(rows.getByRole('button', { name: /^Marquer/ })).toHaveCount(0)
+  gate.resolve()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByRole('button', { name: /^Marquer/ })).toHaveCount(1)
+  await expect(bell(page, 'Notifications, 1 non lues')).toBeVisible()
+})

@@ -39,3 +39,15 @@ test('nothing shown yet gives way to any answer', () => {
   edits.begin(client)
   expect(edits.over(client, queryKey, 1)).toBe(1)
 })
+
+test('of a page of a list, that page is left as it stands, and another one comes', () => {
+  const edits = createShownEdits()
+  const client = new QueryClient()
+  client.setQueryData(queryKey, ['shown'])
+  edits.begin(client)
+  const pageAt = (page: number) => (shown: string[]) => shown[page]
+  expect(edits.over(client, queryKey, 'come', pageAt(0))).toBe('shown')
+  expect(edits.over(client, queryKey, 'come', pageAt(1))).toBe('come')
+  edits.end(client)
+  expect(edits.over(client, queryKey, 'come', pageAt(0))).toBe('come')
+})

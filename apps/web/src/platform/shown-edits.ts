@@ -3,8 +3,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export type ShownEdits = {
   begin: (client: QueryClient) => void
   end: (client: QueryClient) => void
-  /** What is to be shown of an answer that has just come: itself, or what stands there with an edit. */
-  over: <Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer) => Answer
+  /**
+   * What is to be shown of an answer that has just come: itself, or what stands there with an edit,
+   * of which it may be a part.
+   */
+  over: <Answer, Shown = Answer>(
+    client: QueryClient,
+    queryKey: QueryKey,
+    answer: Answer,
+    partOf?: (shown: Shown) => Answer | undefined,
+  ) => Answer
 }
 
 /**
@@ -18,7 +26,16 @@ export const createShownEdits = (): ShownEdits => {
   return {
     begin: client => void counts.set(client, countOf(client) + 1),
     end: client => void counts.set(client, countOf(client) - 1),
-    over: <Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer): Answer =>
-      countOf(client) === 0 ? answer : (client.getQueryData<Answer>(queryKey) ?? answer),
+    over: <Answer, Shown = Answer>(
+      client: QueryClient,
+      queryKey: QueryKey,
+      answer: Answer,
+      partOf?: (shown: Shown) => Answer | undefined,
+    ): Answer => {
+      if (countOf(client) === 0) return answer
+      const shown = client.getQueryData(queryKey)
+      if (shown === undefined) return answer
+      return (partOf === undefined ? (shown as Answer) : partOf(shown as Shown)) ?? answer
+    },
   }
 }

@@ -10,11 +10,12 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/toast.ts'
-import { notificationKeys } from './unread.queries.ts'
+import { notificationKeys, shownReads } from './unread.queries.ts'
 
 type Page = AnswerOf<Endpoints['listNotifications']>
 export type Notification = Page['data'][number]
 export type NotificationView = 'unread' | 'all'
+type Shown = InfiniteData<Page, number>
 
 const { all: key, list: listKey, unread: unreadKey } = notificationKeys
 
@@ -22,8 +23,13 @@ const { all: key, list: listKey, unread: unreadKey } = notificationKeys
 export const notificationsQuery = (api: Api, status: NotificationView) =>
   infiniteQueryOptions({
     queryKey: [...listKey, status],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('GET /v3/notifications', { query: { status, page: pageParam }, signal }),
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
+      const query = { status, page: pageParam }
+      const answer = await api.call('GET /v3/notifications', { query, signal })
+      return shownReads.over(client, queryKey, answer, ({ pages }: Shown) =>
+        pages.find(({ meta }) => meta.page === pageParam),
+      )
+    },
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined,
@@ -36,8 +42,6 @@ export const findUnread = async (api: Api, id: number): Promise<Notification | u
   })
   return data.find(notification => notification.id === id)
 }
-
-type Shown = InfiniteData<Page, number>
 
 const withRead = (shown: Shown | undefined, isRead: (id: number) => boolean, at: string) =>
   shown && {
@@ -67,6 +71,7 @@ export const useMarkRead = () => {
         })
     },
     onMutate: async id => {
+      shownReads.begin(queryClient)
       await queryClient.cancelQueries({ queryKey: key })
       const isRead = (other: number) => id === null || other === id
       const at = new Date().toISOString()
@@ -78,6 +83,7 @@ export const useMarkRead = () => {
     onError: error =>
       toast.error(messageOf(error, 'La notification n’a pas été marquée comme lue.')),
     onSettled: () => {
+      shownReads.end(queryClient)
       if (queryClient.isMutating({ mutationKey: key }) <= 1)
         void queryClient.invalidateQueries({ queryKey: key })
     },

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { createShownEdits } from '../../platform/shown-edits.ts'
 
 // Apart from notifications.queries.ts: the top bar of every page asks for this alone.
 
@@ -11,11 +12,15 @@ export const notificationKeys = {
   unread: ['notifications', 'unread'] as const,
 }
 
+export const shownReads = createShownEdits()
+
 const unreadCountQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.unread,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/notifications/unread_count', { signal })).data,
+    queryFn: async ({ client, signal }) => {
+      const { data } = await api.call('GET /v3/notifications/unread_count', { signal })
+      return shownReads.over(client, notificationKeys.unread, data)
+    },
   })
 
 /** What waits unread for whoever is signed in; 0 for a visitor. */
