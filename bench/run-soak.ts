@@ -17,12 +17,39 @@ const share = 0.7
 /** Caches fill in the first minutes: the slope is that of the rest. */
 const settledAfter = Math.min(5, Math.floor(minutes / 3))
 const afterwardsMs = 15_000
+const heapEveryMs = 2_000
 
 /** What the process itself tells: sockets, timers and whatever else keeps it from ending. */
 const resourcesOf = async (origin: string): Promise<Record<string, number>> => {
   const text = await (await fetch(`${origin}/metrics`)).text()
   const found = text.matchAll(/^carreau_nodejs_active_resources\{type="(\w+)"\} (\d+)$/gm)
   return Object.fromEntries([...found].map(([, type = '', count]) => [type, Number(count)]))
+}
+
+/** What JavaScript holds, in MB: collected or not yet. */
+const heapOf = async (origin: string): Promise<number> => {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const found = text.matchAll(
+    /^carreau_nodejs_(?:heap_size_used|external_memory)_bytes ([\d.e+]+)$/gm,
+  )
+  return [...found].reduce((sum, [, bytes]) => sum + Number(bytes), 0) / 2 ** 20
+}
+
+/** The least it held while `work` was done: what is left when much has just been collected. */
+const watchHeap = async <T>(
+  origin: string,
+  work: Promise<T>,
+): Promise<{ done: T; leastMb: number }> => {
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  let leastMb = Number.POSITIVE_INFINITY
+  while (!isOver) {
+    leastMb = Math.min(leastMb, await heapOf(origin))
+    await Promise.race([sleep(heapEveryMs), over])
+  }
+  return { done: await over, leastMb }
 }
 
 /** Least squares: MB per minute. */
@@ -50,24 +77,33 @@ const run = async () => {
   await sleep(afterwardsMs)
   const before = { resources: await resourcesOf(app.origin), connections: await connections() }
 
-  const rows: { memoryMb: number; p50: number; p99: number; refused: number; calls: number }[] = []
+  const rows: {
+    memoryMb: number
+    heapMb: number
+    p50: number
+    p99: number
+    refused: number
+  }[] = []
   let sent = 0
   for (let minute = 0; minute < minutes; minute++) {
-    const calls = await openLoop(app.origin, index => load.next(sent + index), {
-      perSecond,
-      seconds: 60,
-    })
+    const { done: calls, leastMb } = await watchHeap(
+      app.origin,
+      openLoop(app.origin, index => load.next(sent + index), { perSecond, seconds: 60 }),
+    )
     sent += calls.length
     const { p50, p99 } = spreadOf(calls.map(({ ms }) => ms))
     const refused = calls.filter(({ status }) => status >= 300 || status === 0).length
-    rows.push({ memoryMb: memoryOf(app.pid), p50, p99, refused, calls: calls.length })
+    const memoryMb = memoryOf(app.pid)
+    rows.push({ memoryMb, heapMb: leastMb, p50, p99, refused })
     say(
-      `minute ${minute + 1}: ${whole(memoryOf(app.pid))} MB, p99 ${decimal(p99)} ms, ${refused} refused`,
+      `minute ${minute + 1}: ${whole(memoryMb)} MB, heap ${whole(leastMb)} MB, p99 ${decimal(p99)} ms, ${refused} refused`,
     )
   }
   await sleep(afterwardsMs)
   const after = { resources: await resourcesOf(app.origin), connections: await connections() }
-  const slope = slopeOf(rows.slice(settledAfter).map(({ memoryMb }) => memoryMb))
+  const settled = rows.slice(settledAfter)
+  const slope = slopeOf(settled.map(({ memoryMb }) => memoryMb))
+  const heapSlope = slopeOf(settled.map(({ heapMb }) => heapMb))
   const types = [...new Set([...Object.keys(before.resources), ...Object.keys(after.resources)])]
   const notes = `# ${minutes} minutes at 70 %
 
@@ -76,13 +112,16 @@ Written by \`npm run bench:soak\` ([how it measures](README.md)).
 ${new Date().toISOString().slice(0, 10)}, commit ${readCommit()}, ${describeMachine()}, Node ${process.versions.node}.
 Load average of the machine before: ${loadBefore.toFixed(1)}. ${whole(sent)} calls, ${whole(perSecond)}/s.
 
-Memory from minute ${settledAfter + 1} on: **${slope.toFixed(2)} MB per minute**.
+From minute ${settledAfter + 1} on the process grew by **${slope.toFixed(2)} MB per minute**, what JavaScript holds by
+**${heapSlope.toFixed(2)} MB per minute** (the least in each minute, looked at every ${heapEveryMs / 1_000} s: what is left when much has
+just been collected).
 
 ${table(
-  ['minute', 'memory MB', 'p50 ms', 'p99 ms', 'refused'],
-  rows.map(({ memoryMb, p50, p99, refused }, minute) => [
+  ['minute', 'memory MB', 'heap MB', 'p50 ms', 'p99 ms', 'refused'],
+  rows.map(({ memoryMb, heapMb, p50, p99, refused }, minute) => [
     String(minute + 1),
     whole(memoryMb),
+    whole(heapMb),
     decimal(p50),
     decimal(p99),
     refused,
