@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { categories, hero, heroSize } from './drawing/compositions.ts'
-import { svgFile } from './drawing/paper.ts'
-import { products } from './drawing/products.ts'
 import { illustratedNames, illustrationOf } from './illustrations.ts'
 
 const folder = new URL('svg/', import.meta.url)
@@ -65,15 +62,5 @@ describe('the pictures of the demo market', () => {
   it('keeps gradient ids apart from one file to another, so that pictures may stand inline', () => {
     const ids = files.flatMap(({ svg }) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  it('holds what draw.ts draws today', () => {
-    const drawn = Object.entries({ ...products, ...categories }).map(([slug, drawing]) => ({
-      name: `${slug}.svg`,
-      svg: svgFile(slug, drawing()),
-    }))
-    drawn.push({ name: 'hero.svg', svg: svgFile('hero', hero(), heroSize.width, heroSize.height) })
-    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
-    expect(drawn.sort(byName)).toEqual(files.toSorted(byName))
   })
 })
