@@ -1,14 +1,14 @@
-import { kgFromG, packagesFromMilli } from '@carreau/domain/money'
+import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { findOrders, lockOrder } from '../apps/api/src/features/orders/orders.sql.ts'
 import {
   findPickingStamps,
   findPickingTerms,
   stampPicking,
   writePicking,
-} from '../apps/api/src/features/orders/pick-order.sql.ts'
-import { pickedLines } from '../apps/api/src/features/orders/picked-lines.ts'
-import { pickedTotals } from '../apps/api/src/features/orders/picked-totals.ts'
-import type { PlacedUpdate } from '../apps/api/src/features/orders/weighed-update.ts'
+} from '../apps/api/src/features/orders/picking/pick-order.sql.ts'
+import { pickedLines } from '../apps/api/src/features/orders/picking/picked-lines.ts'
+import { pickedTotals } from '../apps/api/src/features/orders/picking/picked-totals.ts'
+import type { PlacedUpdate } from '../apps/api/src/features/orders/picking/weighed-update.ts'
 import { takeKey } from '../apps/api/src/platform/db/idempotency-keys.sql.ts'
 import { type BenchOrder, makePickable } from './bench-market.sql.ts'
 import { signInAs } from './demo-chef.ts'

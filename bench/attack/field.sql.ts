@@ -1,4 +1,4 @@
-import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
 import { signIn, signInFor } from '../../apps/api/seeds/sign-in.ts'
 import type { Database } from '../../apps/api/src/platform/db/database.ts'
 

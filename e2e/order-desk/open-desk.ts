@@ -1,4 +1,4 @@
-import type { ShopRole } from '@carreau/domain/tenants/roles'
+import type { ShopRole } from '@carreau/domain/companies/roles'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { addMember } from '../add-member.ts'
 import type { Api } from '../api.ts'

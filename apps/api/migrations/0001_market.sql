@@ -1,5 +1,5 @@
 -- Money and weights are integers: *_cents (0.01 €), *_e4 (0.0001 €), *_g (grams),
--- *_milli (thousandths of a package). See packages/domain/src/money.ts.
+-- *_milli (thousandths of a package). See packages/domain/src/money/money.ts.
 
 create extension if not exists pg_trgm;
 

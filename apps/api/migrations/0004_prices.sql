@@ -28,7 +28,7 @@ create function package_content(billing_type text, units_per_package integer, av
                            when 'unit' then units_per_package else 1 end;
 
 -- A price in the product's usual unit, as offers are compared in one curve: the SQL twin of
--- `priceInUsualUnit` in packages/domain/src/market/prices.ts. Null when no weight is known.
+-- `priceInUsualUnit` in packages/domain/src/catalogue/prices.ts. Null when no weight is known.
 create function usual_price(
   unit_price_e4 integer, billing_type text, usual text, units_per_package integer, average_volume_g integer)
   returns integer language sql immutable

@@ -1,5 +1,5 @@
 -- Where a company is, as wholesalers name where they deliver: the twin of `departmentOf` in
--- packages/domain/src/tenants/department.ts. Null when the postal code is none of France.
+-- packages/domain/src/companies/department.ts. Null when the postal code is none of France.
 create function department_of(postal_code text) returns text
   language sql immutable parallel safe as $$
   select case

@@ -3,8 +3,8 @@ import {
   checkClaimed,
   claimedMilli,
   type DeliveredLine,
-} from '@carreau/domain/claims/claimed-quantity'
-import { answerBy, usualClaimReasons } from '@carreau/domain/claims/claims'
+} from '@carreau/domain/orders/claims/claimed-quantity'
+import { answerBy, usualClaimReasons } from '@carreau/domain/orders/claims/claims'
 import { creditableMilli, creditNoteContent } from '@carreau/domain/documents/credit-note'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { isCatchWeight } from '@carreau/domain/orders/picking'

@@ -1,5 +1,5 @@
-import type { Bracket } from '@carreau/domain/brackets'
-import type { BillingType, Unit } from '@carreau/domain/quantity'
+import type { Bracket } from '@carreau/domain/money/brackets'
+import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import { marketPrice, toCentE4 } from './prices.ts'
 import type { Product } from './products.ts'
 import { type Random, randomOf } from './random.ts'

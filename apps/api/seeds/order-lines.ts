@@ -1,4 +1,4 @@
-import { priceAt } from '@carreau/domain/brackets'
+import { priceAt } from '@carreau/domain/money/brackets'
 import { type OrderLineSnapshot, orderLineTotal } from '@carreau/domain/orders/totals'
 import { type Offer, unitOf } from './offers.ts'
 import { originName } from './origins.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { daysAgo, now, openMarketApp } from '../src/features/market/market.test-app.ts'
+import { daysAgo, now, openMarketApp } from '../src/features/catalogue/market/market.test-app.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import { loadMarket } from './load-market.ts'
 

@@ -1,6 +1,6 @@
 import { foldText } from '@carreau/domain/french/fold'
 import { formatList } from '@carreau/domain/french/format'
-import type { BillingType, VolumeType } from '@carreau/domain/quantity'
+import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { CatalogueEntry } from './catalogue.ts'
 import { productNotes } from './data/product-notes.ts'
 import { curved, type Designation, designationOf } from './designations.ts'

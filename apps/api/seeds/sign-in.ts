@@ -1,4 +1,4 @@
-import type { Role } from '@carreau/domain/tenants/roles'
+import type { Role } from '@carreau/domain/companies/roles'
 import type { Db } from '../src/platform/db/database.ts'
 import { newToken } from '../src/platform/identity/identity.sql.ts'
 

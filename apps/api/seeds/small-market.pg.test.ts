@@ -1,4 +1,4 @@
-import { orderLineNetCents } from '@carreau/domain/quantity'
+import { orderLineNetCents } from '@carreau/domain/money/quantity'
 import { expect, test } from 'vitest'
 import { findCallers } from '../src/platform/identity/identity.sql.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'

@@ -1,4 +1,4 @@
-import { originZone } from '@carreau/domain/interfel'
+import { originZone } from '@carreau/domain/money/interfel'
 import type { CataloguePackaging } from './catalogue.ts'
 import { brandsByProduct } from './data/brands.ts'
 import type { Product } from './products.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openAuthApp } from './features/auth/auth.test-app.ts'
+import { openAuthApp } from './features/accounts/signing-in/auth.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
 
 // How long personal data is kept (docs/personal-data.md): what each job deletes, and what none does.

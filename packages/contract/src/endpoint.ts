@@ -1,4 +1,4 @@
-import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 

@@ -4,7 +4,7 @@ import {
   gFromKg,
   milliFromPackages,
   minorFromDecimal,
-} from '@carreau/domain/money'
+} from '@carreau/domain/money/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { isDecimal } from '@carreau/domain/money'
+import { isDecimal } from '@carreau/domain/money/money'
 import { z } from 'zod'
 
 /** A positive integer id, as every id in JSON (product §5). */

@@ -1,4 +1,4 @@
-import type { InterfelKind } from '@carreau/domain/interfel'
+import type { InterfelKind } from '@carreau/domain/money/interfel'
 
 /** A company that buys. `appetite` is how many packages of a line it takes on average. */
 export type BuyerProfile = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@carreau/domain/tenants/roles'
+import type { Role } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { newToken } from '../platform/identity/identity.sql.ts'

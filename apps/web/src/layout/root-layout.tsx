@@ -3,19 +3,19 @@ import { cx } from 'class-variance-authority'
 import { lazy, Suspense, useEffect } from 'react'
 import { useIsNative } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
-import { prepareToasts } from '../ui/toast.ts'
+import { prepareToasts } from '../ui/feedback/toast.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { Footer } from './footer.tsx'
-import { useNavigationSettings, visibleOn } from './navigation-settings.ts'
-import { OfflineNotice } from './offline-notice.tsx'
-import { TopBar } from './top-bar.tsx'
+import { Footer } from './navigation/footer.tsx'
+import { useNavigationSettings, visibleOn } from './navigation/navigation-settings.ts'
+import { OfflineNotice } from './notices/offline-notice.tsx'
+import { TopBar } from './navigation/top-bar.tsx'
 
 const NativeFrame = lazy(() =>
-  import('./native-frame.tsx').then(file => ({ default: file.NativeFrame })),
+  import('./navigation/native-frame.tsx').then(file => ({ default: file.NativeFrame })),
 )
 
 const LiveUpdates = lazy(() =>
-  import('./live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
+  import('./notices/live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
 )
 
 /** What stands around every screen. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutPage } from '../features/about/about-page.tsx'
-import { homepageCategoriesQuery } from '../features/home/home.queries.ts'
+import { AboutPage } from '../features/operator/about/about-page.tsx'
+import { homepageCategoriesQuery } from '../features/operator/homepage/home.queries.ts'
 import { useApi } from '../platform/api-client/api-context.ts'
 import { titled } from '../platform/page-head.ts'
 

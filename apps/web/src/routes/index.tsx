@@ -5,8 +5,8 @@ import {
   featuresQuery,
   heroQuery,
   homepageCategoriesQuery,
-} from '../features/home/home.queries.ts'
-import { HomePage } from '../features/home/home-page.tsx'
+} from '../features/operator/homepage/home.queries.ts'
+import { HomePage } from '../features/operator/homepage/home-page.tsx'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
 

@@ -6,7 +6,7 @@ import {
 import { ConversationsFrame } from '../features/conversations/conversations-frame.tsx'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
-import { conversationNavigation } from '../layout/navigation-settings.ts'
+import { conversationNavigation } from '../layout/navigation/navigation-settings.ts'
 import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 

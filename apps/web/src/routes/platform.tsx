@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatorGate } from '../features/auth/operator-gate.tsx'
-import { DeskFrame } from '../layout/desk-frame.tsx'
-import { platformSections } from '../layout/desk-sections.ts'
+import { OperatorGate } from '../features/accounts/second-factor/operator-gate.tsx'
+import { DeskFrame } from '../layout/navigation/desk-frame.tsx'
+import { platformSections } from '../layout/navigation/desk-sections.ts'
 import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 

@@ -12,8 +12,8 @@ import {
   Users,
 } from 'lucide-react'
 import { lazy } from 'react'
-import { SettingsFrame, type SettingsSection } from '../features/settings/settings-frame.tsx'
-import { readSettingsSearch, type SettingsSearch } from '../features/settings/settings-search.ts'
+import { SettingsFrame, type SettingsSection } from '../features/accounts/settings/settings-frame.tsx'
+import { readSettingsSearch, type SettingsSearch } from '../features/accounts/settings/settings-search.ts'
 import { RouteError } from '../layout/later-failures.ts'
 import { titled } from '../platform/page-head.ts'
 import { readByScreen } from '../platform/read-by-screen.ts'
@@ -34,7 +34,7 @@ const profile: SettingsSection = {
   label: 'Profil',
   icon: CircleUserRound,
   Screen: lazy(async () => ({
-    default: (await import('../features/users/profile-section.tsx')).ProfileSection,
+    default: (await import('../features/accounts/people/profile-section.tsx')).ProfileSection,
   })),
 }
 
@@ -45,7 +45,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Mot de passe',
     icon: KeyRound,
     Screen: lazy(async () => ({
-      default: (await import('../features/auth/password-section.tsx')).PasswordSection,
+      default: (await import('../features/accounts/signing-in/password-section.tsx')).PasswordSection,
     })),
   },
   {
@@ -53,7 +53,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Double authentification',
     icon: ShieldCheck,
     Screen: lazy(async () => ({
-      default: (await import('../features/auth/second-factor-section.tsx')).SecondFactorSection,
+      default: (await import('../features/accounts/second-factor/second-factor-section.tsx')).SecondFactorSection,
     })),
   },
   {
@@ -62,7 +62,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     icon: Building2,
     isFor: ({ tenant }) => tenant?.type === 'buyer',
     Screen: lazy(async () => ({
-      default: (await import('../features/company/company-section.tsx')).CompanySection,
+      default: (await import('../features/companies/company/company-section.tsx')).CompanySection,
     })),
   },
   {
@@ -71,7 +71,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     icon: Users,
     isFor: ({ tenant }) => tenant?.type !== 'platform' && tenant?.selectedRole === 'admin',
     Screen: lazy(async () => ({
-      default: (await import('../features/members/members-section.tsx')).MembersSection,
+      default: (await import('../features/companies/members/members-section.tsx')).MembersSection,
     })),
   },
   {
@@ -80,7 +80,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     icon: ScrollText,
     isFor: ({ tenant }) => tenant?.selectedRole === 'admin' || tenant?.selectedRole === 'operator',
     Screen: lazy(async () => ({
-      default: (await import('../features/journal/journal-section.tsx')).JournalSection,
+      default: (await import('../features/accounts/journal/journal-section.tsx')).JournalSection,
     })),
   },
   {
@@ -97,7 +97,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Apparence',
     icon: SunMoon,
     Screen: lazy(async () => ({
-      default: (await import('../features/settings/appearance-section.tsx')).AppearanceSection,
+      default: (await import('../features/accounts/settings/appearance-section.tsx')).AppearanceSection,
     })),
   },
   {
@@ -105,7 +105,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Sessions',
     icon: MonitorSmartphone,
     Screen: lazy(async () => ({
-      default: (await import('../features/auth/sessions-section.tsx')).SessionsSection,
+      default: (await import('../features/accounts/sessions/sessions-section.tsx')).SessionsSection,
     })),
   },
   {
@@ -113,7 +113,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Mes données',
     icon: FileUser,
     Screen: lazy(async () => ({
-      default: (await import('../features/auth/personal-data-section.tsx')).PersonalDataSection,
+      default: (await import('../features/accounts/people/personal-data-section.tsx')).PersonalDataSection,
     })),
   },
 ]

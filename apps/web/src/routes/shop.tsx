@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PendingBanner } from '../features/shop-profile/pending-banner.tsx'
-import { DeskFrame } from '../layout/desk-frame.tsx'
-import { shopSections } from '../layout/desk-sections.ts'
+import { PendingBanner } from '../features/companies/shop-profile/pending-banner.tsx'
+import { DeskFrame } from '../layout/navigation/desk-frame.tsx'
+import { shopSections } from '../layout/navigation/desk-sections.ts'
 import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { formatEuros } from '@carreau/domain/french/format'
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './form/button.tsx'
 
 /**
  * Sales as bars. A range input lies over the drawing: arrows, a finger or the mouse choose the bar

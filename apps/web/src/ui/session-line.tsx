@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from './chip.tsx'
-import { formatLastUsed } from './last-used.ts'
+import { formatLastUsed } from './navigation/last-used.ts'
 
 const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device)
 

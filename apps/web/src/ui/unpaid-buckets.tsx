@@ -1,4 +1,4 @@
-import { Price } from './price.tsx'
+import { Price } from './product/price.tsx'
 
 /** What is unpaid by how late it is, four amounts beside each other. */
 export const UnpaidBuckets = ({

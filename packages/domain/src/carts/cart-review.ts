@@ -1,6 +1,6 @@
 import { formatEuros, formatList } from '../french/format.ts'
 import { ofName } from '../french/of-name.ts'
-import { eurosFromCents, sumExact } from '../money.ts'
+import { eurosFromCents, sumExact } from '../money/money.ts'
 import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
 import {
   cartLineTotalCents,
@@ -8,14 +8,14 @@ import {
   type PackageContent,
   packagePriceCents,
   type VolumeType,
-} from '../quantity.ts'
-import { closedDay } from '../shops/closed-day.ts'
+} from '../money/quantity.ts'
+import { closedDay } from '../companies/closed-day.ts'
 import {
   type Delivery,
   type DeliveryCalendar,
   isDeliveryOpen,
   nextDeliveries,
-} from '../shops/delivery-calendar.ts'
+} from '../companies/delivery-calendar.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
 export type CartLine = PackageContent & {

@@ -1,4 +1,4 @@
-import type { BuyerRole, Caller, ShopRole } from '../tenants/roles.ts'
+import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 
 /** The two sides of a conversation. */
 export const conversationSides = ['buyer', 'shop'] as const

@@ -1,4 +1,4 @@
-import type { ShopRole } from '../tenants/roles.ts'
+import type { ShopRole } from '../companies/roles.ts'
 
 /** Roles of a shop that see its customers and its figures. */
 export const readsCustomers = [

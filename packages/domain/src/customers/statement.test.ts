@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growth, percentOf, previousPeriod, weekOf } from '../figures/figures.ts'
+import { growth, percentOf, previousPeriod, weekOf } from './figures.ts'
 import { spread } from './spread.ts'
 import { type StatementEntry, statementOf } from './statement.ts'
 import { statementCsv } from './statement-csv.ts'

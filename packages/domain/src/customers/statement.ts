@@ -1,4 +1,4 @@
-import { sumExact } from '../money.ts'
+import { sumExact } from '../money/money.ts'
 
 export const entryKinds = ['invoice', 'credit_note', 'payment', 'undone_payment'] as const
 export type EntryKind = (typeof entryKinds)[number]

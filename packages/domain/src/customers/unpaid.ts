@@ -1,5 +1,5 @@
 import { addDays } from '../french/paris-time.ts'
-import { sumExact } from '../money.ts'
+import { sumExact } from '../money/money.ts'
 
 /** How late an invoice is: not due yet, or for so many days. */
 export const dueBuckets = ['not_due', 'up_to_30', 'up_to_60', 'beyond_60'] as const

@@ -1,4 +1,4 @@
-import { originZone } from '../interfel.ts'
+import { originZone } from '../money/interfel.ts'
 import {
   exact,
   lineNetCents,
@@ -7,7 +7,7 @@ import {
   sumExact,
   type VatShare,
   vatBreakdown,
-} from '../money.ts'
+} from '../money/money.ts'
 import type { CreditNoteContent, CreditNoteLine, InvoiceContent, InvoiceLine } from './content.ts'
 
 /** What is credited of an invoiced line: packages, or weight where it is billed by weight. */

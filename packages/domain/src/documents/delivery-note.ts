@@ -1,4 +1,4 @@
-import { billingQuantityMilli } from '../quantity.ts'
+import { billingQuantityMilli } from '../money/quantity.ts'
 import type {
   DeliveryNoteContent,
   DeliveryNoteLine,

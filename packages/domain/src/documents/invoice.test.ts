@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sumExact } from '../money.ts'
-import examples from '../money-examples.json' with { type: 'json' }
+import { sumExact } from '../money/money.ts'
+import examples from '../money/money-examples.json' with { type: 'json' }
 import { invoiceContent } from './invoice.ts'
 import { documentLine, documentOrder, exampleOrders } from './order.test-data.ts'
 

@@ -1,6 +1,6 @@
-import { sumExact } from '../money.ts'
+import { sumExact } from '../money/money.ts'
 import { orderLineTotal } from '../orders/totals.ts'
-import { billingQuantityMilli } from '../quantity.ts'
+import { billingQuantityMilli } from '../money/quantity.ts'
 import type {
   DocumentOrder,
   DocumentOrderLine,

@@ -1,4 +1,4 @@
-import type { Unit } from '../quantity.ts'
+import type { Unit } from '../money/quantity.ts'
 import { lazily } from './lazily.ts'
 
 // The one place that writes numbers, money and lists in French; dates.ts writes dates.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveryCalendar } from '../shops/delivery-calendar.ts'
+import type { DeliveryCalendar } from '../companies/delivery-calendar.ts'
 import { nextOccurrence, type Schedule } from './recurrence.ts'
 
 // A Tuesday, 09:00 in Paris.

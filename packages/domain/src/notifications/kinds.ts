@@ -1,4 +1,4 @@
-import type { BuyerRole, ShopRole, TenantType } from '../tenants/roles.ts'
+import type { BuyerRole, ShopRole, TenantType } from '../companies/roles.ts'
 
 /** What Carreau tells people of and how (product §5, `notification_preferences`). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../tenants/roles.ts'
+import type { Caller } from '../companies/roles.ts'
 import {
   allowedActions,
   checkAction,

@@ -1,4 +1,4 @@
-import type { BuyerRole, Caller, ShopRole } from '../tenants/roles.ts'
+import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 
 /** The life of an order (product §4): one table feeds the guard, the button and the timeline. */
 

@@ -1,5 +1,5 @@
-import type { BillingType, VolumeType } from '../quantity.ts'
-import { maxPackages } from '../quantity.ts'
+import type { BillingType, VolumeType } from '../money/quantity.ts'
+import { maxPackages } from '../money/quantity.ts'
 
 /** What a picker may do to a line: all of it, less with a reason, never more (domain §2.2-7). */
 

@@ -1,4 +1,4 @@
-import { maxPackages, type PackageRules } from '../quantity.ts'
+import { maxPackages, type PackageRules } from '../money/quantity.ts'
 
 /**
  * Packages (thousandths) to ask for when ordering the same again under an offer's rules of today:

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumExact } from '../money.ts'
+import { sumExact } from '../money/money.ts'
 import {
   deliveryFeeCents,
   needsApproval,

@@ -3,10 +3,10 @@ import {
   contributionLines,
   type InterfelCustomer,
   type InterfelRate,
-} from '../interfel.ts'
-import { documentTotals, sumExact, type VatShare } from '../money.ts'
-import { isEstimated, orderLineNetCents, type Quantity, type VolumeType } from '../quantity.ts'
-import type { BuyerRole } from '../tenants/roles.ts'
+} from '../money/interfel.ts'
+import { documentTotals, sumExact, type VatShare } from '../money/money.ts'
+import { isEstimated, orderLineNetCents, type Quantity, type VolumeType } from '../money/quantity.ts'
+import type { BuyerRole } from '../companies/roles.ts'
 
 /** What an order line froze when it was ordered, and what was picked of it (domain §2.2-10). */
 export type OrderLineSnapshot = Omit<Quantity, 'packagesMilli'> & {

@@ -1,4 +1,4 @@
-import { sumExact } from '../money.ts'
+import { sumExact } from '../money/money.ts'
 
 /** From what the scale said to what is billed: only net is invoiced (domain §0, §2.2-2). */
 

@@ -1,4 +1,4 @@
-import { exact, roundHalfUp } from '../money.ts'
+import { exact, roundHalfUp } from '../money/money.ts'
 
 /**
  * A price (1/10 000 €) changed by so many hundredths of a percent and rounded half up to a step

@@ -1,4 +1,4 @@
-import type { Bracket } from '../brackets.ts'
+import type { Bracket } from '../money/brackets.ts'
 import { foldText } from '../french/fold.ts'
 import { isDay, parisInstant } from '../french/paris-time.ts'
 import { maxBrackets } from './price-list.ts'

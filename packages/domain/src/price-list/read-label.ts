@@ -1,5 +1,5 @@
 import { foldText } from '../french/fold.ts'
-import type { Unit } from '../quantity.ts'
+import type { Unit } from '../money/quantity.ts'
 import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
 
 /** What a free label says beside names of things (domain §1.1). */

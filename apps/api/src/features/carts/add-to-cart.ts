@@ -1,6 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { maxPackages } from '@carreau/domain/quantity'
+import { maxPackages } from '@carreau/domain/money/quantity'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { formatPackages } from '@carreau/domain/french/format'
-import { packagesFromMilli } from '@carreau/domain/money'
-import { checkPackages, readPackages } from '@carreau/domain/quantity'
+import { packagesFromMilli } from '@carreau/domain/money/money'
+import { checkPackages, readPackages } from '@carreau/domain/money/quantity'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { OfferRules } from './carts.sql.ts'
 

@@ -1,4 +1,4 @@
-import { maxPackages } from '@carreau/domain/quantity'
+import { maxPackages } from '@carreau/domain/money/quantity'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { isDeliveryOpen } from '@carreau/domain/shops/delivery-calendar'
+import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'

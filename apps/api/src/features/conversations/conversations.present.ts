@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
-import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money'
+import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { ConversationRow, FoundRow } from './conversations.sql.ts'

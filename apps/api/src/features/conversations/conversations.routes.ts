@@ -1,4 +1,4 @@
-import { conversationEndpoints as endpoints } from '@carreau/contract/conversations'
+import { conversationEndpoints as endpoints } from '@carreau/contract/conversations/conversations'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { countUnread } from './conversations.sql.ts'

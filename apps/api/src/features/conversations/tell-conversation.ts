@@ -1,8 +1,8 @@
-import { conversationChannel, tenantChannel } from '@carreau/domain/realtime/channels'
+import { conversationChannel, tenantChannel } from '@carreau/domain/notifications/channels'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { publish } from '../../platform/realtime/publish.sql.ts'
-import { tellOfMessage } from '../notifications/message-news.sql.ts'
+import { tellOfMessage } from '../notifications/news/message-news.sql.ts'
 import { markReadOf } from '../notifications/notifications.sql.ts'
 import type { Side } from './conversations.sql.ts'
 

@@ -4,8 +4,8 @@ import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
-import { openClaimsApp } from '../claims/claims.test-app.ts'
-import { figureRoutes } from '../figures/figures.routes.ts'
+import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
+import { figureRoutes } from './figures/figures.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 
 const market = await openClaimsApp()

@@ -1,4 +1,4 @@
-import { customerEndpoints as endpoints } from '@carreau/contract/customers'
+import { customerEndpoints as endpoints } from '@carreau/contract/customers/customers'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'

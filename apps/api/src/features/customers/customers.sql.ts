@@ -1,6 +1,6 @@
 import type { CustomerSort } from '@carreau/domain/customers/customers'
 import { addDays } from '@carreau/domain/french/paris-time'
-import type { InterfelKind } from '@carreau/domain/interfel'
+import type { InterfelKind } from '@carreau/domain/money/interfel'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import { asSystem } from '../../platform/db/acting-for.ts'

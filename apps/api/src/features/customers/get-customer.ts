@@ -1,5 +1,5 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money'
+import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'

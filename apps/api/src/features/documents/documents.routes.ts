@@ -1,4 +1,4 @@
-import { documentEndpoints as endpoints } from '@carreau/contract/documents'
+import { documentEndpoints as endpoints } from '@carreau/contract/documents/documents'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'

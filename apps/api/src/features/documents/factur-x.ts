@@ -4,8 +4,8 @@ import type {
   InvoiceContent,
   InvoiceLine,
 } from '@carreau/domain/documents/content'
-import { eurosFromCents, sumExact } from '@carreau/domain/money'
-import { sirenOf } from '@carreau/domain/tenants/legal-ids'
+import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import {
   buildXml,
   DocumentTypeCode,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { findFavorites } from './favorites.sql.ts'
+import { findFavorites } from './favorites/favorites.sql.ts'
 import { favoriteOf, listOf } from './lists.present.ts'
 import { findLists } from './lists.sql.ts'
 

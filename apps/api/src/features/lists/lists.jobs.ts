@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
-import { prepareLists } from './prepare-lists.ts'
+import { prepareLists } from './preparing/prepare-lists.ts'
 
 /** What the room does in the background: every ten minutes, whichever node is first. */
 export const listJobs = ({

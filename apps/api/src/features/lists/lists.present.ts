@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { priceAt } from '@carreau/domain/brackets'
+import { priceAt } from '@carreau/domain/money/brackets'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { nextOccurrence, type Occurrence } from '@carreau/domain/lists/recurrence'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
-import { packagePriceCents } from '@carreau/domain/quantity'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { packagePriceCents } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import {
   type OfferTuple,
   readOffer,
   readSpecification,
   type SpecificationTuple,
-} from '../catalogue/product-tuples.sql.ts'
-import { specificationOf } from '../catalogue/products.present.ts'
-import type { FavoriteRow, ProductRow } from './favorites.sql.ts'
+} from '../catalogue/products/product-tuples.sql.ts'
+import { specificationOf } from '../catalogue/products/products.present.ts'
+import type { FavoriteRow, ProductRow } from './favorites/favorites.sql.ts'
 import type { ListRow } from './lists.sql.ts'
 
 type Lists = AnswerOf<typeof endpoints.listLists>['data']

@@ -1,8 +1,8 @@
 import { maxLists, type ObstacleCode, type WantedLine } from '@carreau/domain/lists/list-lines'
-import type { DeliveryCalendar } from '@carreau/domain/shops/delivery-calendar'
+import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { bestOffer } from './best-offer.sql.ts'
+import { bestOffer } from './ordering/best-offer.sql.ts'
 
 type StoredRecurrence = { days: number[]; shop_id: number | null }
 type Added = { id: number; shop_id: number; packages_quantity: number }

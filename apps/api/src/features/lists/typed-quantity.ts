@@ -1,4 +1,4 @@
-import { readPackages } from '@carreau/domain/quantity'
+import { readPackages } from '@carreau/domain/money/quantity'
 import { AppError } from '../../platform/errors/app-error.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { notificationEndpoints } from '@carreau/contract/notifications'
+import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import {
   channelLabels,
   channelsFor,
@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { findPreferences } from './preferences.sql.ts'
-import { findQuietHours } from './quiet-hours.sql.ts'
+import { findQuietHours } from './sending/quiet-hours.sql.ts'
 
 export const getPreferences = async (
   db: Db,

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
-import type { notificationEndpoints } from '@carreau/contract/notifications'
+import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import type { Db } from '../../platform/db/database.ts'
 import { notificationOf } from './notifications.present.ts'
 import {

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
-import { mailNotifications } from './mail-notifications.ts'
+import { mailNotifications } from './sending/mail-notifications.ts'
 import { deleteOldNotifications } from './notifications.sql.ts'
-import { pushNotification, pushSummary } from './push-notifications.ts'
-import { warnBeforeCutOff } from './warn-before-cut-off.ts'
+import { pushNotification, pushSummary } from './sending/push-notifications.ts'
+import { warnBeforeCutOff } from './news/warn-before-cut-off.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { notificationEndpoints } from '@carreau/contract/notifications'
+import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import type { NotificationRow } from './notifications.sql.ts'
 
 type Shown = AnswerOf<typeof notificationEndpoints.readNotification>['data']

@@ -1,4 +1,4 @@
-import { notificationEndpoints as endpoints } from '@carreau/contract/notifications'
+import { notificationEndpoints as endpoints } from '@carreau/contract/notifications/notifications'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/identity/caller.ts'

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@carreau/domain/notifications/kinds'
-import { userChannel } from '@carreau/domain/realtime/channels'
+import { userChannel } from '@carreau/domain/notifications/channels'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/realtime/publish.sql.ts'

@@ -3,7 +3,7 @@ import {
   notificationRules,
   rolesToldOf,
 } from '@carreau/domain/notifications/kinds'
-import type { TenantType } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'

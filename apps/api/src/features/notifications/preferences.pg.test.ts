@@ -1,6 +1,6 @@
-import { notificationEndpoints } from '@carreau/contract/notifications'
+import { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../auth/auth.test-app.ts'
+import { openAuthApp } from '../accounts/signing-in/auth.test-app.ts'
 
 const { call, newPerson, newTenant, openAccess } = await openAuthApp()
 

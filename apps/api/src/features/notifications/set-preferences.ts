@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
-import type { notificationEndpoints } from '@carreau/contract/notifications'
+import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import { notificationRules } from '@carreau/domain/notifications/kinds'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { getPreferences } from './get-preferences.ts'
 import { savePreferences } from './preferences.sql.ts'
-import { saveQuietHours } from './quiet-hours.sql.ts'
+import { saveQuietHours } from './sending/quiet-hours.sql.ts'
 
 type SetPreferences = typeof notificationEndpoints.setNotificationPreferences
 

@@ -1,4 +1,4 @@
-import type { TenantType } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TenantStatus } from './operator.sql.ts'

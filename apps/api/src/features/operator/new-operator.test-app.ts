@@ -1,4 +1,4 @@
-import type { openAuthApp } from '../auth/auth.test-app.ts'
+import type { openAuthApp } from '../accounts/signing-in/auth.test-app.ts'
 
 type App = Awaited<ReturnType<typeof openAuthApp>>
 

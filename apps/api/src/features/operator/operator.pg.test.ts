@@ -1,9 +1,9 @@
-import { operatorEndpoints as endpoints } from '@carreau/contract/operator'
-import { pageEndpoints } from '@carreau/contract/pages'
+import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
+import { pageEndpoints } from '@carreau/contract/operator/pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../auth/auth.test-app.ts'
-import { openSearchCounts } from '../catalogue/search-counts.ts'
+import { openAuthApp } from '../accounts/signing-in/auth.test-app.ts'
+import { openSearchCounts } from '../catalogue/search/search-counts.ts'
 import { findFigures } from './figures.sql.ts'
 import { newOperator } from './new-operator.test-app.ts'
 

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { operatorEndpoints } from '@carreau/contract/operator'
-import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/tenants/legal-ids'
-import type { FailedJobRow } from './failed-jobs.sql.ts'
-import { jobLabel } from './job-labels.ts'
+import type { operatorEndpoints } from '@carreau/contract/operator/operator'
+import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import type { FailedJobRow } from './failed-jobs/failed-jobs.sql.ts'
+import { jobLabel } from './failed-jobs/job-labels.ts'
 import type { DecisionRow, TenantRow } from './operator.sql.ts'
-import { shortError } from './short-error.ts'
+import { shortError } from './failed-jobs/short-error.ts'
 
 type Listed = AnswerOf<typeof operatorEndpoints.listTenants>['data'][number]
 type FailedJob = AnswerOf<typeof operatorEndpoints.listFailedJobs>['data'][number]

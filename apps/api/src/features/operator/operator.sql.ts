@@ -1,4 +1,4 @@
-import type { TenantType } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 

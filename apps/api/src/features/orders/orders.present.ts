@@ -6,7 +6,7 @@ import {
   kgFromG,
   normaliseVatRate,
   packagesFromMilli,
-} from '@carreau/domain/money'
+} from '@carreau/domain/money/money'
 import {
   allowedActions,
   type OrderStatus,
@@ -14,10 +14,10 @@ import {
   orderTransitions,
 } from '@carreau/domain/orders/orders'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
-import type { Caller } from '@carreau/domain/tenants/roles'
+import type { Caller } from '@carreau/domain/companies/roles'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { claimableUntilOf, claimsOf } from './order-claims.present.ts'
-import { creditNotesOf, documentsOf, invoiceOf } from './order-documents.present.ts'
+import { claimableUntilOf, claimsOf } from './reading/order-claims.present.ts'
+import { creditNotesOf, documentsOf, invoiceOf } from './reading/order-documents.present.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './orders.sql.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']

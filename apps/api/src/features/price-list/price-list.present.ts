@@ -1,9 +1,9 @@
-import type { priceListOffer } from '@carreau/contract/price-list'
-import { eurosFromCents, eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money'
+import type { priceListOffer } from '@carreau/contract/price-list/price-list'
+import { eurosFromCents, eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { offerLabel } from '@carreau/domain/price-list/offer-label'
-import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/quantity'
+import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
 import type { z } from 'zod'
-import type { OfferRow, SpecificationRow } from './offers.sql.ts'
+import type { OfferRow, SpecificationRow } from './offers/offers.sql.ts'
 
 /** What the unit price is the price of. */
 export const unitOf = (offer: Pick<OfferRow, 'billingType' | 'contentUnit'>): Unit => {

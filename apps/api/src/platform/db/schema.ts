@@ -1,4 +1,4 @@
-import type { JournalChange } from '@carreau/domain/journal/kinds'
+import type { JournalChange } from '@carreau/domain/accounts/journal-kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 // Longer than any other file, and one thing: what tables there are, for the compiler. A table of one

@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@carreau/contract/endpoint'
-import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/tenants/roles'
+import type { BuyerRole, PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
 import { AppError } from '../errors/app-error.ts'
 
 export type BuyerTenant = { type: 'buyer'; id: number; role: BuyerRole }

@@ -1,4 +1,4 @@
-import type { JournalChange, JournalKind } from '@carreau/domain/journal/kinds'
+import type { JournalChange, JournalKind } from '@carreau/domain/accounts/journal-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { asSystem } from '../db/acting-for.ts'
 import type { Db, Trx } from '../db/database.ts'

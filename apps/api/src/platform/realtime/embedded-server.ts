@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { readChannel, tenantChannel } from '@carreau/domain/realtime/channels'
+import { readChannel, tenantChannel } from '@carreau/domain/notifications/channels'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Db } from '../db/database.ts'
 import { type Ask, listen } from '../db/listen.ts'

@@ -1,5 +1,5 @@
-import type { LiveData, LiveEvent } from '@carreau/contract/realtime'
-import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import type { LiveData, LiveEvent } from '@carreau/contract/notifications/realtime'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 

@@ -1,4 +1,4 @@
-import { readChannel } from '@carreau/domain/realtime/channels'
+import { readChannel } from '@carreau/domain/notifications/channels'
 import { spend } from './allowance.ts'
 import { closeCodes } from './close-codes.ts'
 import { type Connection, end, send, silence } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { LiveData } from '@carreau/contract/realtime'
+import type { LiveData } from '@carreau/contract/notifications/realtime'
 
 /** Prices that changed within so long are told together: a price list is thousands of them. */
 const gatherMs = 2_000

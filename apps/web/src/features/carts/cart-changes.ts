@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { cartKeys } from './carts.queries.ts'
 
 /** Steps of the same cart are sent one after the other, in the order of the clicks. */

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { type Order, orderKeys } from '../orders/orders.queries.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { refresh, say, scope } from './cart-changes.ts'

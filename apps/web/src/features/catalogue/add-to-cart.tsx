@@ -1,12 +1,12 @@
 import { cx } from 'class-variance-authority'
 import { ShoppingBasket } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import type { Goods } from '../carts/add-to-cart.queries.ts'
 import type { Product } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
-import { type Choice, stepOf } from './offer-choice.ts'
-import { useOrdering } from './use-ordering.ts'
+import { type Choice, stepOf } from './product/offer-choice.ts'
+import { useOrdering } from './search/use-ordering.ts'
 
 /** What is added, as the cart shows it while there is no network. */
 const goodsOf = (

@@ -9,7 +9,7 @@ import {
   switchFilters,
   textFilters,
   valuesOf,
-} from './search-params.ts'
+} from './search/search-params.ts'
 
 export type Product = AnswerOf<Endpoints['getProduct']>['data']
 export type Specification = AnswerOf<Endpoints['getSpecification']>['data']

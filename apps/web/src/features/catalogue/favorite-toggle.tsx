@@ -1,6 +1,6 @@
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { StarButton } from '../../ui/star-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { StarButton } from '../../ui/product/star-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useFavoriteIds, useToggleFavorite } from '../lists/favorites.queries.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'

@@ -1,7 +1,7 @@
-import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../platform/realtime/use-live.ts'
-import { mentions } from './mentions.ts'
+import { mentions } from './product/mentions.ts'
 
 /** What was read so shortly before the connection opened is of today: a gap asks for the rest. */
 const freshMs = 5_000

@@ -1,13 +1,13 @@
 import { formatCount, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
 import { useState } from 'react'
-import { Price } from '../../ui/price.tsx'
-import { ProductTile } from '../../ui/product-tile.tsx'
+import { Price } from '../../ui/product/price.tsx'
+import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { FavoriteStar } from './favorite-star.tsx'
-import { bestChoices, type Choice, priceReached, totalFor } from './offer-choice.ts'
-import { ProductLink } from './product-link.tsx'
-import { SpecificationChips } from './specification-chips.tsx'
+import { bestChoices, type Choice, priceReached, totalFor } from './product/offer-choice.ts'
+import { ProductLink } from './product/product-link.tsx'
+import { SpecificationChips } from './product/specification-chips.tsx'
 
 /** One product at its best price, with the stepper right there; a row on a phone, else a tile. */
 export const ProductCard = ({ product, eager = false }: { product: Product; eager?: boolean }) => {

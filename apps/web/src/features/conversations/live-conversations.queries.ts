@@ -1,4 +1,4 @@
-import { conversationChannel, type LiveChannel } from '@carreau/domain/realtime/channels'
+import { conversationChannel, type LiveChannel } from '@carreau/domain/notifications/channels'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'

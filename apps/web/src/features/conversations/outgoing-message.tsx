@@ -1,6 +1,6 @@
 import { CircleAlert, Clock3, CloudOff } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import type { Outgoing } from './message-edits.ts'
 import { Bubble } from './message-group.tsx'
 

@@ -1,5 +1,5 @@
 import { useHeld } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Draft } from './drafts.ts'
 import { messageEdits, type Outgoing } from './message-edits.ts'
 

@@ -1,4 +1,4 @@
-import { conversationChannel } from '@carreau/domain/realtime/channels'
+import { conversationChannel } from '@carreau/domain/notifications/channels'
 import { useEffect, useRef, useState } from 'react'
 import { tellLive } from '../../platform/realtime/live-events.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'

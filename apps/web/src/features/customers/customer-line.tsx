@@ -2,8 +2,8 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Price } from '../../ui/price.tsx'
-import { Trend } from '../../ui/trend.tsx'
+import { Price } from '../../ui/product/price.tsx'
+import { Trend } from '../../ui/product/trend.tsx'
 import type { CustomerRow } from './customers.queries.ts'
 
 /** One customer; the whole row leads to it. */

@@ -1,7 +1,7 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { Card } from '../../ui/card.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/product/price.tsx'
 import { SalesChart } from '../../ui/sales-chart.tsx'
 import { UnpaidBuckets } from '../../ui/unpaid-buckets.tsx'
 import type { Customer } from './customers.queries.ts'

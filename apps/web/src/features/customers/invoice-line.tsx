@@ -1,8 +1,8 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/product/price.tsx'
 import type { CustomerInvoice, Payment } from './customers.queries.ts'
 
 /** An invoice with what is left of it, and what was paid. Without `onPay` it is read only. */

@@ -1,8 +1,8 @@
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { useDownloadStatement } from './customers.queries.ts'
 
 /** A period of the customer's account, as a file. */

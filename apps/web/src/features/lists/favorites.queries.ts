@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { sendOrKeep, useHeld } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { type FavoriteEdit, favoriteEdits } from './favorite-edits.ts'
 import { listKeys, useLists } from './lists.queries.ts'
 import { sendFavoriteEdit } from './send-favorite-edit.ts'

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { List } from './list.ts'
 import { ListCard } from './list-card.tsx'
 

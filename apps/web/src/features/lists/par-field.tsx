@@ -1,9 +1,9 @@
 import { formatNumber } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
-import { maxPackages } from '@carreau/domain/quantity'
+import { maxPackages } from '@carreau/domain/money/quantity'
 import { useState } from 'react'
-import { Input } from '../../ui/input.tsx'
-import { parseQuantity } from '../../ui/parse-quantity.ts'
+import { Input } from '../../ui/form/input.tsx'
+import { parseQuantity } from '../../ui/form/parse-quantity.ts'
 
 /** What should be on the shelf, in packages; emptied, there is none. What is no quantity returns. */
 export const ParField = ({

@@ -1,7 +1,7 @@
 import { formatNumber, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Chip } from '../../ui/chip.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/product/price.tsx'
 import type { PreviewLine } from './list.ts'
 
 /** One line as it would be ordered: from whom, for how much, since last time; or why not. */

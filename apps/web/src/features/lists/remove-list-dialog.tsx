@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { useRemoveList } from './change-lists.queries.ts'
 import type { List } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { CalendarClock } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useScheduleList } from './change-lists.queries.ts'
 import { daysInWords } from './days.ts'

@@ -1,6 +1,6 @@
-import { BioChip } from '../../ui/bio-chip.tsx'
+import { BioChip } from '../../ui/product/bio-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { OriginChip } from '../../ui/origin-chip.tsx'
+import { OriginChip } from '../../ui/product/origin-chip.tsx'
 import type { Favorite } from './list.ts'
 
 /** What sets a specification apart: origin, calibre, category, packaging, bio, maturity. */

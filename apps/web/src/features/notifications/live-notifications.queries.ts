@@ -1,11 +1,11 @@
-import { userChannel } from '@carreau/domain/realtime/channels'
+import { userChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { findUnread } from './notifications.queries.ts'
 import { notificationKeys } from './unread.queries.ts'
 

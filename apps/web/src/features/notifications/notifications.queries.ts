@@ -9,7 +9,7 @@ import {
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { notificationKeys, shownReads } from './unread.queries.ts'
 
 type Page = AnswerOf<Endpoints['listNotifications']>

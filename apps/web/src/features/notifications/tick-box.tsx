@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 /** A box in the middle of its cell, 44 px to touch; on a phone a line with the channel's name. */
 export const TickBox = ({

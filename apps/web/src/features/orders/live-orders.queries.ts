@@ -1,4 +1,4 @@
-import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'

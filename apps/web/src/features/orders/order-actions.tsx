@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { type Order, type OrderAction, useMoveOrder } from './orders.queries.ts'
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'))

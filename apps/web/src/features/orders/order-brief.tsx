@@ -1,7 +1,7 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/product/price.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The order's layout while it is on its way (spec §2). */
 export const OrderSkeleton = () => (

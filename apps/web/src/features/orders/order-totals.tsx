@@ -1,6 +1,6 @@
 import { formatRate } from '@carreau/domain/french/format'
 import type { ReactNode } from 'react'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/product/price.tsx'
 import type { Order } from './orders.queries.ts'
 
 /** HT, VAT by rate, TTC (product §3). */

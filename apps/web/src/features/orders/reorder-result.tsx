@@ -6,7 +6,7 @@ import {
 } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Order, Reordered } from './orders.queries.ts'
 

@@ -3,8 +3,8 @@ import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { Button } from '../../ui/button.tsx'
-import { iconButtonStyle } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
 import type { Order } from './orders.queries.ts'
 
 /** What the wholesaler does not see is not talked about. */

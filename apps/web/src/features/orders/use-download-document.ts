@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { OrderDocument } from './orders.queries.ts'
 
 const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {

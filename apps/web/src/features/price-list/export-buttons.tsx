@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { useExport } from './price-list.queries.ts'
 
 /** The whole list as a file, that imports again unchanged. */

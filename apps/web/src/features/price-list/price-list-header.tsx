@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 
 /** The title, and what one does with the list as a whole. */

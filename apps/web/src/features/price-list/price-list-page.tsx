@@ -5,28 +5,28 @@ import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { nothingDone, redo, remember, type Step, undo } from './changes.ts'
-import { filterOffers, noFilter } from './filters.ts'
-import { lastImportQuery } from './import.queries.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useMediaQuery } from '../../ui/navigation/use-media-query.ts'
+import { nothingDone, redo, remember, type Step, undo } from './grid/changes.ts'
+import { filterOffers, noFilter } from './grid/filters.ts'
+import { lastImportQuery } from './import/import.queries.ts'
 import { OfferSheet } from './later-sheet.ts'
-import { ListFoot } from './list-foot.tsx'
-import type { Pasted } from './paste.ts'
+import { ListFoot } from './grid/list-foot.tsx'
+import type { Pasted } from './grid/paste.ts'
 import { offersQuery, type PriceList } from './price-list.queries.ts'
 import { PriceListHeader } from './price-list-header.tsx'
 import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { type Sorting, sortOffers } from './sort-offers.ts'
-import { Toolbar } from './toolbar.tsx'
-import { useSaver } from './use-saver.ts'
+import { SelectionBar } from './grid/selection-bar.tsx'
+import { type Sorting, sortOffers } from './grid/sort-offers.ts'
+import { Toolbar } from './grid/toolbar.tsx'
+import { useSaver } from './grid/use-saver.ts'
 
-const AddOfferDialog = lazy(() => import('./add-offer-dialog.tsx'))
-const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
-const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
-const SettleDialog = lazy(() => import('./settle-dialog.tsx'))
+const AddOfferDialog = lazy(() => import('./offers/add-offer-dialog.tsx'))
+const OfferDialog = lazy(() => import('./offers/offer-dialog.tsx'))
+const PasteDialog = lazy(() => import('./grid/paste-dialog.tsx'))
+const SettleDialog = lazy(() => import('./grid/settle-dialog.tsx'))
 
 /** The wholesaler's price list. */
 export const PriceListPage = () => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The offers on their way, as high as the grid. */
 export const SheetSkeleton = () => <Skeleton className="h-[calc(100dvh-19rem)] min-h-80 w-full" />

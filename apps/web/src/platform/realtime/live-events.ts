@@ -1,5 +1,5 @@
-import type { ClientData, ClientEvent, LiveData, LiveEvent } from '@carreau/contract/realtime'
-import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import type { ClientData, ClientEvent, LiveData, LiveEvent } from '@carreau/contract/notifications/realtime'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
 
 /** Spec §4: the tracked states of the connection. */
 export type LiveState = 'connected' | 'disconnected' | 'error'

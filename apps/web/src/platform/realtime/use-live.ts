@@ -1,5 +1,5 @@
-import type { ClientEvent, LiveEvent } from '@carreau/contract/realtime'
-import type { LiveChannel } from '@carreau/domain/realtime/channels'
+import type { ClientEvent, LiveEvent } from '@carreau/contract/notifications/realtime'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { getLiveState, hearLive, type LiveState, onLiveChange, type Told } from './live-events.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantType } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/companies/roles'
 
 const homes = { buyer: '/', shop: '/shop', platform: '/platform' } as const
 

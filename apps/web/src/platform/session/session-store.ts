@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import type { TenantType } from '@carreau/domain/tenants/roles'
+import type { TenantType } from '@carreau/domain/companies/roles'
 import { isTenantType } from './home-of.ts'
 
 /** A company the person may work for, with the roles they hold there. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallbackScreen } from '../../features/auth/callback-screen.tsx'
+import { CallbackScreen } from '../../features/accounts/signing-in/callback-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 

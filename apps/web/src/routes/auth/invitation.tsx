@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitationScreen } from '../../features/members/invitation-screen.tsx'
+import { InvitationScreen } from '../../features/companies/members/invitation-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginScreen } from '../../features/auth/login-screen.tsx'
+import { LoginScreen } from '../../features/accounts/signing-in/login-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 
 import { redirectSearch } from '../../platform/session/redirect-param.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../../features/auth/register-screen.tsx'
+import { RegisterScreen } from '../../features/accounts/signing-in/register-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 
 import { redirectSearch } from '../../platform/session/redirect-param.ts'

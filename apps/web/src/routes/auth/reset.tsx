@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetScreen } from '../../features/auth/reset-screen.tsx'
+import { ResetScreen } from '../../features/accounts/signing-in/reset-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TenantsScreen } from '../../features/auth/tenants-screen.tsx'
+import { TenantsScreen } from '../../features/companies/tenants/tenants-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'

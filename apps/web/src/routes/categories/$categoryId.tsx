@@ -3,7 +3,7 @@ import {
   categoriesQuery,
   categoryProductsQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
-import { CategoryPage } from '../../features/catalogue/category-page.tsx'
+import { CategoryPage } from '../../features/catalogue/categories/category-page.tsx'
 import { CategoryNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { categoriesQuery } from '../../features/catalogue/catalogue.queries.ts'
-import { CategoriesPage } from '../../features/catalogue/categories-page.tsx'
+import { CategoriesPage } from '../../features/catalogue/categories/categories-page.tsx'
 import { CategoriesNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { titled } from '../../platform/page-head.ts'

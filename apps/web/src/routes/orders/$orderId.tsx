@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { OrderClaims } from '../../features/claims/order-claims.tsx'
+import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { orderQuery } from '../../features/orders/orders.queries.ts'
 import { OrderNotFound, RouteError } from '../../layout/later-failures.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ContentPage } from '../../features/pages/content-page.tsx'
-import { pageQuery } from '../../features/pages/pages.queries.ts'
+import { ContentPage } from '../../features/operator/pages/content-page.tsx'
+import { pageQuery } from '../../features/operator/pages/pages.queries.ts'
 import { PageNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'

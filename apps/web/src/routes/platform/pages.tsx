@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PagesPage } from '../../features/operator/pages-page.tsx'
+import { PagesPage } from '../../features/operator/pages/pages-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'

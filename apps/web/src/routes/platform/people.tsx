@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PeoplePage } from '../../features/operator/people-page.tsx'
+import { PeoplePage } from '../../features/operator/people/people-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'

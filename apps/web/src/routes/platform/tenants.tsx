@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TenantsPage } from '../../features/operator/tenants-page.tsx'
+import { TenantsPage } from '../../features/operator/companies/tenants-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'

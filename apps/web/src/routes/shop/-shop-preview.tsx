@@ -1,9 +1,9 @@
-import { nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
+import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
 import type { ComponentProps } from 'react'
-import { calendarOf, shownDelivery } from '../../features/shop-profile/delivery-draft.ts'
-import { specialtiesOf } from '../../features/shop-profile/profile-draft.ts'
-import type { Preview } from '../../features/shop-profile/shop-forms.tsx'
-import { ShopPage } from '../../features/shops/shop-page.tsx'
+import { calendarOf, shownDelivery } from '../../features/companies/shop-profile/delivery-draft.ts'
+import { specialtiesOf } from '../../features/companies/shop-profile/profile-draft.ts'
+import type { Preview } from '../../features/companies/shop-profile/shop-forms.tsx'
+import { ShopPage } from '../../features/companies/shops/shop-page.tsx'
 
 /** The public page of a shop whose forms are being filled in. */
 export const ShopPreview = ({ profile, shop, rules }: ComponentProps<Preview>) => {

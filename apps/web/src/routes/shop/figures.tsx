@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FiguresPage } from '../../features/figures/figures-page.tsx'
-import { type AskedPeriod, readPeriod } from '../../features/figures/period.ts'
+import { FiguresPage } from '../../features/customers/figures/figures-page.tsx'
+import { type AskedPeriod, readPeriod } from '../../features/customers/figures/period.ts'
 import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'

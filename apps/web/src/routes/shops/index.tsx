@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { shopsQuery } from '../../features/shops/shops.queries.ts'
-import { ShopsPage } from '../../features/shops/shops-page.tsx'
+import { shopsQuery } from '../../features/companies/shops/shops.queries.ts'
+import { ShopsPage } from '../../features/companies/shops/shops-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { titled } from '../../platform/page-head.ts'

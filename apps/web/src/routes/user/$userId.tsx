@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { UserPage } from '../../features/users/user-page.tsx'
-import { userQuery } from '../../features/users/users.queries.ts'
+import { UserPage } from '../../features/accounts/people/user-page.tsx'
+import { userQuery } from '../../features/accounts/people/users.queries.ts'
 import { PersonNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'

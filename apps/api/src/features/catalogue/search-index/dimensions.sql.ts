@@ -1,13 +1,13 @@
-import type { DeliveryCalendar } from '@carreau/domain/shops/delivery-calendar'
+import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ProductRow, SpecificationRow } from '../product-rows.ts'
+import type { ProductRow, SpecificationRow } from '../products/product-rows.ts'
 import {
   productColumns,
   type SpecificationTuple,
   specificationTables,
   specificationTuple,
-} from '../product-tuples.sql.ts'
+} from '../products/product-tuples.sql.ts'
 
 export type IndexedProduct = ProductRow & {
   /** Months (1–12) of its season. */

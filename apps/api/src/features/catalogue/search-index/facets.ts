@@ -1,4 +1,4 @@
-import type { FacetField } from '../search-filters.ts'
+import type { FacetField } from '../search/search-filters.ts'
 import type { IndexedProduct, IndexedSpecification } from './dimensions.sql.ts'
 
 /** A value of a facet, and every text a filter may name it by. */

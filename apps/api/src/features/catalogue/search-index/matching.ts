@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../search-filters.ts'
+import type { SearchFilters } from '../search/search-filters.ts'
 import { addBit } from './bits.ts'
 import type { IndexedProduct } from './dimensions.sql.ts'
 import { acceptedPlaces, specificationFields } from './facets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { comparablePrice, offerIsOpen, onePackagePrice } from '../../shops/offer-price.sql.ts'
+import { comparablePrice, offerIsOpen, onePackagePrice } from '../../companies/shops/offer-price.sql.ts'
 import type { StoredRun } from './run.ts'
 
 /**

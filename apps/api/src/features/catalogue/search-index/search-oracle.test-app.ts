@@ -5,10 +5,10 @@ import {
   joinCustomerPrice,
   offerIsOpen,
   onePackagePrice,
-} from '../../shops/offer-price.sql.ts'
-import { type CardRow, cards, type Extent, productOfCard } from '../product-cards.sql.ts'
-import type { Product } from '../products.present.ts'
-import { type FacetField, facetFields, type SearchFilters } from '../search-filters.ts'
+} from '../../companies/shops/offer-price.sql.ts'
+import { type CardRow, cards, type Extent, productOfCard } from '../products/product-cards.sql.ts'
+import type { Product } from '../products/products.present.ts'
+import { type FacetField, facetFields, type SearchFilters } from '../search/search-filters.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 

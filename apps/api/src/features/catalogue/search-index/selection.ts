@@ -1,4 +1,4 @@
-import type { FacetField } from '../search-filters.ts'
+import type { FacetField } from '../search/search-filters.ts'
 import type { ChosenProduct } from './chosen-product.ts'
 import type { Values } from './facets.ts'
 import type { Sellers } from './run-summary.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { given } from '../search-filters.ts'
+import { given } from '../search/search-filters.ts'
 import { addBit } from './bits.ts'
 import type { IndexedShop, ProductRows } from './dimensions.sql.ts'
 import { makeProducts, makeShops } from './dimensions.ts'

@@ -1,4 +1,4 @@
-import { type DeliveryCalendar, nextDeliveries } from '@carreau/domain/shops/delivery-calendar'
+import { type DeliveryCalendar, nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
 import { addBit } from './bits.ts'
 import type { IndexedShop } from './dimensions.sql.ts'
 import type { SearchIndex } from './search-index.ts'

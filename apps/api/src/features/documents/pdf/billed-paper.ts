@@ -13,7 +13,7 @@ import {
   formatRate,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Amount, Block, Column, Paper, Row } from './paper.ts'
 import { addresseeOf, footOf, sellerOf } from './parties.ts'
 

@@ -11,7 +11,7 @@ import {
   formatQuantity,
   formatUnitPrice,
 } from '@carreau/domain/french/format'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Block, Paper, Row } from './paper.ts'
 import { addresseeOf, footOf, sellerOf } from './parties.ts'
 

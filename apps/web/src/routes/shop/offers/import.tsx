@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '../../../features/price-list/import-page.tsx'
+import { ImportPage } from '../../../features/price-list/import/import-page.tsx'
 import { RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
 import { requireSignIn } from '../../../platform/session/require-sign-in.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type DeskFilters, readDeskFilters } from '../../../features/order-desk/desk-filters.ts'
-import { DeskPage } from '../../../features/order-desk/desk-page.tsx'
+import { type DeskFilters, readDeskFilters } from '../../../features/orders/desk/desk-filters.ts'
+import { DeskPage } from '../../../features/orders/desk/desk-page.tsx'
 import { OrderBrief } from '../../../features/orders/order-brief.tsx'
 import { RouteError } from '../../../layout/later-failures.ts'
 import { laterSkeleton } from '../../../layout/later-skeleton.tsx'

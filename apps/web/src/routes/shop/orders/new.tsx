@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EnterOrderPage } from '../../../features/order-desk/enter-order-page.tsx'
+import { EnterOrderPage } from '../../../features/orders/desk/enter-order-page.tsx'
 import { RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
 

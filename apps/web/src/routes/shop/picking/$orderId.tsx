@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { OrderPicking } from '../../../features/picking/order-picking.tsx'
+import { OrderPicking } from '../../../features/orders/picking/order-picking.tsx'
 import { PickingNotFound, RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PickingPage } from '../../../features/picking/picking-page.tsx'
+import { PickingPage } from '../../../features/orders/picking/picking-page.tsx'
 import { RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
 import { readByScreen } from '../../../platform/read-by-screen.ts'

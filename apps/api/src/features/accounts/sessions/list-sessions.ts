@@ -1,0 +1,14 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/identity/caller.ts'
+import { presentSession } from './sessions.present.ts'
+import { findSessions } from './sessions.sql.ts'
+
+export const listSessions = async (
+  db: Db,
+  { userId, sessionId }: Caller,
+): Promise<AnswerOf<typeof sessionEndpoints.listSessions>['data']> => {
+  const sessions = await findSessions(db, userId, sessionId)
+  return sessions.map(session => presentSession(session, sessionId))
+}

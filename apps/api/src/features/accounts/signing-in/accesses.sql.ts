@@ -1,0 +1,30 @@
+import type { access } from '@carreau/contract/accounts/auth'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type Access = z.output<typeof access>
+
+/** Why the platform refused the company `n` last; null where it has not. */
+export const refusalReason: RawBuilder<string | null> = sql<string | null>`(
+  select h.reason from tenant_history h
+   where n.status = 'refused' and h.tenant_id = n.id and h.to_status = 'refused'
+   order by h.id desc limit 1)`
+
+/** The companies of a person with their roles there, as one JSON value of a larger statement. */
+export const accessesOf = (userId: RawBuilder<number> | number): RawBuilder<Access[]> => sql`(
+  select coalesce(json_agg(json_strip_nulls(row_to_json(a))), '[]')
+    from (select n.type, n.id, n.company_name, json_agg(m.role) as roles, n.status,
+                 ${refusalReason} as reason
+            from memberships m
+            join tenants n on n.id = m.tenant_id
+           where m.user_id = ${userId}
+           group by n.id
+           order by n.company_name, n.id
+           limit 200) a)`
+
+export const findAccesses = async (db: Db, userId: number): Promise<Access[]> => {
+  const { rows } = await sql<{ accesses: Access[] }>`
+    select ${accessesOf(userId)} as accesses`.execute(db)
+  return rows[0]?.accesses ?? []
+}

@@ -1,0 +1,56 @@
+import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
+import { mailPage } from '../../../platform/mail/mail-page.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+
+type Words = {
+  subject: string
+  said: string
+  /** What to do about it, where a new password is not all. */
+  advice?: string
+}
+
+const newPassword =
+  'choisissez sans attendre un autre mot de passe, avec «\u00a0Mot de passe oublié\u00a0» au besoin.'
+
+const words: Record<AccountChange, Words> = {
+  password_changed: {
+    subject: 'Votre mot de passe a changé',
+    said: 'Le mot de passe de votre compte Carreau vient d’être changé. Vos autres appareils sont déconnectés.',
+  },
+  second_factor_on: {
+    subject: 'La double authentification est activée',
+    said: 'Se connecter à votre compte Carreau demande maintenant un code de votre téléphone, en plus du mot de passe. Vos autres appareils sont déconnectés.',
+  },
+  second_factor_off: {
+    subject: 'La double authentification est désactivée',
+    said: 'Votre mot de passe suffit de nouveau pour se connecter à votre compte Carreau.',
+  },
+  recovery_codes_new: {
+    subject: 'Vos codes de secours ont été renouvelés',
+    said: 'Dix nouveaux codes de secours remplacent les précédents, qui ne servent plus.',
+  },
+  recovery_code_used: {
+    subject: 'Un code de secours a servi',
+    said: 'Quelqu’un, sans doute vous, vient de se connecter à votre compte Carreau avec un code de secours.',
+  },
+  codes_refused: {
+    subject: 'Des codes ont été refusés',
+    said: 'Quelqu’un a donné votre mot de passe, puis plusieurs codes faux\u00a0: il n’est pas entré.',
+  },
+  signed_out_everywhere: {
+    subject: 'Vos sessions ont été fermées',
+    said: 'L’équipe de Carreau vient de fermer toutes les sessions de votre compte\u00a0: chacun de vos appareils doit se reconnecter, avec votre mot de passe.',
+    advice: `Si un appareil est perdu ou si quelqu’un connaît votre mot de passe, ${newPassword} Si vous ne vous y attendiez pas, répondez à ce message.`,
+  },
+}
+
+/** Goes to the owner of an account, in case somebody else did it. */
+export const accountChangedMail = (to: string, firstName: string, what: AccountChange): Mail => ({
+  to,
+  subject: words[what].subject,
+  ...mailPage({
+    title: words[what].subject,
+    paragraphs: [`Bonjour ${firstName},`, words[what].said],
+    footnotes: [words[what].advice ?? `Si ce n’est pas vous, ${newPassword}`],
+  }),
+})

@@ -1,0 +1,74 @@
+import type { Config } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { newToken } from '../../../platform/identity/identity.sql.ts'
+import type { Tasks } from '../../../platform/jobs/jobs.ts'
+import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
+import { openMailer } from '../../../platform/mail/mailer.ts'
+import { accountChangedMail } from './account-changed-mail.ts'
+import { accountDeletedMail } from '../people/account-deleted-mail.ts'
+import { createPasswordReset, deleteExpired, findOwner } from './accounts.sql.ts'
+import { deleteUnusedAccounts } from '../people/delete-account.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+
+const toStdout = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** What the room does in the background. */
+export const authJobs = ({
+  db,
+  config,
+  log = toStdout,
+  now = () => new Date(),
+}: {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'retention'>
+  log?: (line: string) => void
+  now?: () => Date
+}): Pick<
+  Tasks,
+  | 'mail_password_reset'
+  | 'mail_account_changed'
+  | 'mail_account_deleted'
+  | 'note_failed_sign_in'
+  | 'clean_auth'
+  | 'delete_unused_accounts'
+> => {
+  const sendMail = openMailer(config, { log, now })
+  return {
+    mail_password_reset: {
+      // The token is made here, not by the call, so that it is nowhere but in the mail.
+      run: async ({ email }) => {
+        const { token, hash } = newToken()
+        const owner = await createPasswordReset(db, email, hash)
+        if (owner === undefined) return
+        await sendMail(
+          passwordResetMail(email, owner.first_name, { publicUrl: config.publicUrl, token }),
+        )
+      },
+    },
+    mail_account_changed: {
+      run: async ({ userId, what }) => {
+        const owner = await findOwner(db, { id: userId })
+        if (owner !== undefined)
+          await sendMail(accountChangedMail(owner.email, owner.first_name, what))
+      },
+    },
+    mail_account_deleted: {
+      run: ({ to, firstName }) => sendMail(accountDeletedMail(to, firstName)),
+    },
+    note_failed_sign_in: {
+      run: async ({ email, at, address, requestId }) => {
+        const owner = await findOwner(db, { email })
+        if (owner === undefined) return
+        const from = { at: new Date(at), address, requestId }
+        await noteOfPerson(db, { kind: 'sign_in_failed', userId: owner.id, from })
+      },
+    },
+    clean_auth: { cron: '17 * * * *', run: () => deleteExpired(db) },
+    delete_unused_accounts: {
+      cron: '53 3 * * *',
+      run: () => deleteUnusedAccounts(db, config.retention.unusedAccountDays),
+    },
+  }
+}

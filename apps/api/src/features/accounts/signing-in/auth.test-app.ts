@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authEndpoints } from '@carreau/contract/accounts/auth'
+import type { AnswerOf, Endpoint } from '@carreau/contract/endpoint'
+import { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import { isSiret } from '@carreau/domain/companies/legal-ids'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { afterAll } from 'vitest'
+import { readConfig } from '../../../platform/config/config.ts'
+import { answerError } from '../../../platform/http/error-handler.ts'
+import { serveOn } from '../../../platform/http/serve.ts'
+import { openSecretBox } from '../../../platform/identity/secret-box.ts'
+import { migrateJobs } from '../../../platform/jobs/jobs.ts'
+import { housekeepingJobs } from '../../../platform/operations/housekeeping.jobs.ts'
+import { testDatabase } from '../../../platform/postgres/test-database.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
+import { companyRoutes } from '../../companies/company/company.routes.ts'
+import { deviceJobs } from '../devices/devices.jobs.ts'
+import { deviceRoutes } from '../devices/devices.routes.ts'
+import { documentJobs } from '../../documents/documents.jobs.ts'
+import { homepageRoutes } from '../../operator/homepage/homepage.routes.ts'
+import { journalRoutes } from '../journal/journal.routes.ts'
+import { listJobs } from '../../lists/lists.jobs.ts'
+import { mediaJobs } from '../../companies/media/media.jobs.ts'
+import { memberJobs } from '../../companies/members/members.jobs.ts'
+import { memberRoutes } from '../../companies/members/members.routes.ts'
+import { notificationJobs } from '../../notifications/notifications.jobs.ts'
+import { notificationRoutes } from '../../notifications/notifications.routes.ts'
+import { operatorJobs } from '../../operator/operator.jobs.ts'
+import { operatorRoutes } from '../../operator/operator.routes.ts'
+import { orderJobs } from '../../orders/orders.jobs.ts'
+import { pageRoutes } from '../../operator/pages/pages.routes.ts'
+import { realtimeJobs } from '../../notifications/realtime/realtime.jobs.ts'
+import { shopProfileRoutes } from '../../companies/shop-profile/shop-profile.routes.ts'
+import { tenantRoutes } from '../../companies/tenants/tenants.routes.ts'
+import { userJobs } from '../people/users.jobs.ts'
+import { userRoutes } from '../people/users.routes.ts'
+import { authJobs } from './auth.jobs.ts'
+import { authRoutes } from './auth.routes.ts'
+
+type Sent = {
+  params?: Record<string, string | number>
+  /** The query as it stands in the address, with its question mark. */
+  query?: string
+  body?: unknown
+  token?: string
+  /** The address of the client. */
+  from?: string
+  userAgent?: string
+}
+
+export const password = 'fraise-des-bois'
+
+/** The rooms of people and companies on a database of their own, and those the tests need. */
+export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
+  const { db, url } = await testDatabase()
+  await migrateJobs(url)
+  const dataDir = await mkdtemp(join(tmpdir(), 'carreau-auth-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://carreau.test',
+    ...env,
+  })
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(
+    async api => {
+      const serve = serveOn(api, db, () => new Date(), config)
+      authRoutes(serve, { db, secrets: openSecretBox(config), config })
+      userRoutes(serve, { db, publicUrl: config.publicUrl })
+      journalRoutes(serve, { db })
+      tenantRoutes(serve, { db })
+      memberRoutes(serve, { db })
+      companyRoutes(serve, { db })
+      notificationRoutes(serve, { db })
+      deviceRoutes(serve, { db, config })
+      shopProfileRoutes(serve, { db })
+      operatorRoutes(serve, { db, now: () => new Date() })
+      pageRoutes(serve, { db })
+      homepageRoutes(serve, { db })
+    },
+    { prefix: '/api' },
+  )
+  const mails: string[] = []
+  const work = {
+    db,
+    config,
+    storage: openStorage(config),
+    log: (line: string) => {
+      mails.push(line)
+    },
+    now: () => new Date(),
+  }
+  const jobs = {
+    ...authJobs(work),
+    ...mediaJobs(work),
+    ...memberJobs(work),
+    ...userJobs(work),
+    ...listJobs(work),
+    ...orderJobs(work),
+    ...documentJobs(work),
+    ...operatorJobs(work),
+    ...realtimeJobs(work),
+    ...notificationJobs(work),
+    ...deviceJobs(work),
+    ...housekeepingJobs(work),
+  }
+
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
+  const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
+    const { params = {}, query = '', body, token, from = '192.0.2.1', userAgent = 'test' } = sent
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}${query}`,
+      remoteAddress: from,
+      headers: {
+        'user-agent': userAgent,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }), // any JSON, wrong ones too
+    })
+    const answer: unknown = response.json()
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      answer,
+      ok: () => {
+        if (response.statusCode >= 300) throw new Error(`${endpoint.path}: ${response.body}`)
+        return endpoint.answer.parse(answer) as AnswerOf<E> // parsed by this very schema
+      },
+    }
+  }
+
+  let people = 0
+  /** Registers someone new, from an address of their own. */
+  const newPerson = async () => {
+    people += 1
+    const email = `personne-${randomUUID()}@exemple.fr`
+    const from = `198.51.100.${people}`
+    const registered = await call(authEndpoints.register, {
+      from,
+      body: { email, password, name: 'Camille' },
+    })
+    return { email, from, token: registered.ok().data.login_token }
+  }
+
+  let siret = 10_000_000_900_000
+  const newSiret = (): string => {
+    do siret += 1
+    while (!isSiret(String(siret)))
+    return String(siret)
+  }
+
+  /** A company whose admin is the holder of the token. */
+  const newTenant = async (token: string, type: 'buyer' | 'shop' = 'buyer') => {
+    const created = await call(tenantEndpoints.createTenant, {
+      token,
+      body: {
+        type,
+        company_name: 'Bistrot du Coin',
+        siret: newSiret(),
+        address: '1 rue des Halles, 75001 Paris',
+      },
+    })
+    return created.ok().data
+  }
+
+  const logIn = async (email: string, from: string, typed = password) =>
+    call(authEndpoints.login, { from, body: { email, password: typed } })
+
+  const openAccess = (token: string, params: { type: string; id: number; role: string }) =>
+    call(authEndpoints.openAccess, { token, params })
+
+  return {
+    db,
+    url,
+    config,
+    jobs,
+    mails,
+    outbox: join(dataDir, 'outbox'),
+    call,
+    newPerson,
+    newTenant,
+    newSiret,
+    logIn,
+    openAccess,
+  }
+}

@@ -1,0 +1,99 @@
+import { authEndpoints } from '@carreau/contract/accounts/auth'
+import { userEndpoints } from '@carreau/contract/accounts/users'
+import { expect, test } from 'vitest'
+import { openAuthApp, password } from './auth.test-app.ts'
+
+const { call, db, logIn, newPerson, newTenant } = await openAuthApp()
+
+test('the right password answers a login token and the accesses', async () => {
+  const { email, from, token } = await newPerson()
+  const { id } = await newTenant(token)
+
+  const { data } = (await logIn(email, from)).ok()
+
+  expect(data.accesses).toEqual([
+    { type: 'buyer', id, company_name: 'Bistrot du Coin', roles: ['admin'], status: 'active' },
+  ])
+  const me = await call(userEndpoints.getMe, { token: data.login_token })
+  expect(me.ok().data).toMatchObject({ email, first_name: 'Camille', avatar_url: null })
+})
+
+test('an e-mail is the same in capitals', async () => {
+  const { email, from } = await newPerson()
+  expect((await logIn(` ${email.toUpperCase()} `, from)).status).toBe(200)
+})
+
+test('a wrong password and an unknown e-mail get the same refusal', async () => {
+  const { email, from } = await newPerson()
+  const wrong = await logIn(email, from, 'framboise')
+  const unknown = await logIn('personne@exemple.fr', from)
+
+  expect(wrong).toMatchObject({
+    status: 401,
+    answer: { code: 'wrong_credentials', message: 'E-mail ou mot de passe incorrect.' },
+  })
+  expect(unknown.answer).toEqual(wrong.answer)
+})
+
+test('of thirty wrong passwords sent at once, ten are judged', async () => {
+  const { email } = await newPerson()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => logIn(email, `203.0.113.${i}`, `essai ${i}`)),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+
+  const right = await logIn(email, '203.0.113.99')
+  expect(right).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })
+})
+
+test('the account opens again when its window is over', async () => {
+  const { email, from } = await newPerson()
+  for (let i = 0; i < 11; i += 1) await logIn(email, from, 'framboise')
+  expect((await logIn(email, from)).status).toBe(429)
+
+  await db
+    .updateTable('login_failures')
+    .set({ window_ends_at: new Date(Date.now() - 1) })
+    .where('subject', '=', `login as ${email}`)
+    .execute()
+
+  expect((await logIn(email, from)).status).toBe(200)
+})
+
+test('a success clears the count of its account', async () => {
+  const { email, from } = await newPerson()
+  for (let round = 0; round < 2; round += 1) {
+    for (let i = 0; i < 9; i += 1) expect((await logIn(email, from, 'framboise')).status).toBe(401)
+    expect((await logIn(email, from)).status).toBe(200)
+  }
+})
+
+test('an address gets sixty failures, whatever the accounts; successes do not count', async () => {
+  const { email } = await newPerson()
+  const from = '2001:db8:0:7::1'
+  for (let i = 0; i < 5; i += 1) expect((await logIn(email, from)).status).toBe(200)
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => logIn(`inconnu-${i}@exemple.fr`, `2001:db8:0:7::${i}`)),
+  )
+  expect(tries.every(({ status }) => status === 401)).toBe(true)
+
+  expect((await logIn(email, from)).status).toBe(429)
+  expect((await logIn(email, '2001:db8:0:8::1')).status).toBe(200)
+  const refused = await db
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('subject', '=', `login as ${email}`)
+    .executeTakeFirst()
+  expect(refused?.failures).toBe(0)
+})
+
+test.each([
+  ['without a password', { email: 'a@exemple.fr' }, 'password'],
+  ['without an e-mail', { password }, 'email'],
+  ['with what is no e-mail', { email: 'chef', password }, 'email'],
+])('a call %s is invalid', async (_, body, field) => {
+  const { status, answer } = await call(authEndpoints.login, { body })
+  expect(status).toBe(422)
+  expect(answer).toMatchObject({ code: 'invalid_input', errors: { [field]: [expect.any(String)] } })
+})

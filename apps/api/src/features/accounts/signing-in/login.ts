@@ -1,0 +1,114 @@
+import type { authEndpoints } from '@carreau/contract/accounts/auth'
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newToken } from '../../../platform/identity/identity.sql.ts'
+import { isPassword } from '../../../platform/identity/password.ts'
+import type { SecretBox } from '../../../platform/identity/secret-box.ts'
+import { forgiveAttempt } from '../../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../../platform/identity/throttle.ts'
+import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { acting } from '../../../platform/journal/acting.ts'
+import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
+import { shortAddress } from '../../../platform/journal/short-address.ts'
+import { presentAccesses } from './accesses.present.ts'
+import type { Access } from './accesses.sql.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { countCode, forgetCodes, wrongCode } from '../second-factor/prove-second-factor.ts'
+import { lockAccount, lockSecondFactor } from '../second-factor/second-factor.sql.ts'
+import { countLogin, noteSignIn, openSession } from '../sessions/sessions.sql.ts'
+import { takeCode } from '../second-factor/take-code.ts'
+
+export type Session = { login_token: string; accesses: Access[] }
+type Client = { address: string; userAgent: string | undefined; now: Date }
+type Means = 'password' | 'application' | 'recovery'
+
+const meansWords: Record<Means, string> = {
+  password: 'mot de passe',
+  application: 'mot de passe et code du téléphone',
+  recovery: 'mot de passe et code de secours',
+}
+
+/**
+ * Queues the entry of the journal, whether or not anybody has the e-mail: an account that exists
+ * must not take longer to refuse.
+ */
+const noteRefusal = (db: Db, email: string, { address, now }: Client): Promise<void> =>
+  db.transaction().execute(trx =>
+    addJob(trx, 'note_failed_sign_in', {
+      email,
+      at: now.toISOString(),
+      address: shortAddress(address),
+      requestId: acting()?.requestId ?? '',
+    }),
+  )
+
+/** What the person proved, once the code is used up; a refusal where it takes one more. */
+const proven = async (
+  trx: Trx,
+  secrets: SecretBox,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<Means | 'code_missing' | 'wrong_code'> => {
+  const factor = await lockSecondFactor(trx, userId)
+  if (factor?.isEnabled !== true) return 'password'
+  if (code === '') return 'code_missing'
+  const taken = await takeCode(trx, secrets, { userId, factor, code, now })
+  if (taken === 'recovery')
+    await addJob(trx, 'mail_account_changed', { userId, what: 'recovery_code_used' })
+  return taken ?? 'wrong_code'
+}
+
+/**
+ * A wrong password and an unknown e-mail are the same answer after the same time. With a second
+ * factor the right password alone answers `second_factor_required`, and the call is made again with
+ * a code (decision 34).
+ */
+export const login = async (
+  db: Db,
+  secrets: SecretBox,
+  { email, password, code: typedCode = '' }: BodyOf<typeof authEndpoints.login>,
+  client: Client,
+): Promise<Session> => {
+  const code = typedCode.replace(/\s/g, '')
+  const { address, userAgent, now } = client
+  const attempt = attemptOf('login', address, email)
+  const { allowed, user_id: id, password_hash: passwordHash } = await countLogin(db, attempt, email)
+  if (!allowed) throw new AppError('too_many_attempts')
+  const matches = await isPassword(password, passwordHash)
+  if (!matches || id === null || passwordHash === null) {
+    await noteRefusal(db, email, client)
+    throw new AppError('wrong_credentials')
+  }
+  if (code !== '') await countCode(db, { userId: id, address, now })
+
+  const { token, hash } = newToken()
+  const opened = await db.transaction().execute(async trx => {
+    // Held to the end: a password or a second factor that changes meanwhile waits, or is seen here.
+    if (!(await lockAccount(trx, { id, passwordHash }, 'share'))) return 'wrong_credentials'
+    const means = await proven(trx, secrets, { userId: id, code, now })
+    if (means === 'code_missing' || means === 'wrong_code') return means
+    const accesses = await openSession(trx, id, { hash, userAgent }, attempt)
+    await noteOfPerson(trx, {
+      kind: 'signed_in',
+      userId: id,
+      changes: [
+        { field: 'method', before: null, after: meansWords[means] },
+        { field: 'device', before: null, after: deviceName(userAgent ?? null) },
+      ],
+    })
+    return accesses
+  })
+  if (opened === 'wrong_credentials') throw new AppError('wrong_credentials')
+  if (opened === 'wrong_code') {
+    await noteRefusal(db, email, client)
+    throw wrongCode()
+  }
+  if (opened === 'code_missing') {
+    // The right password was no guess: the call that brings the code counts instead.
+    await forgiveAttempt(db, attempt)
+    throw new AppError('second_factor_required')
+  }
+  await noteSignIn(db, id)
+  if (code !== '') await forgetCodes(db, id, address)
+  return { login_token: token, accesses: presentAccesses(opened) }
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromE4 } from '@carreau/domain/money/money'
+import type { Db } from '../../../platform/db/database.ts'
+import { keepFresh } from '../../../platform/db/keep-fresh.ts'
+import type { Product } from '../products/products.present.ts'
+import { findArrivals, findEnding, findFalls, type Pick } from './market-picks.sql.ts'
+import { findOfferCards } from './offer-cards.sql.ts'
+import { fillShelves, type Shelves } from './shelves.ts'
+
+type Today = AnswerOf<typeof endpoints.getMarketToday>
+
+const marketIsFreshMs = 60_000
+
+/** The unit of the product's own price: that of the one offer its card tells. */
+const unitOf = (product: Product) =>
+  product.specifications[0]?.customer_price[0]?.unit ?? ('package' as const)
+
+const marketOf = (
+  { ending, goodPrices, arrivals }: Shelves,
+  cards: ReadonlyMap<number, Product>,
+): Today => {
+  // An offer that closed since the shelves were filled has no card any more.
+  const withCards = <T extends Pick, C>(picks: readonly T[], tell: (pick: T, card: Product) => C) =>
+    picks.flatMap(pick => {
+      const card = cards.get(pick.productId)
+      return card === undefined ? [] : [tell(pick, card)]
+    })
+  return {
+    data: {
+      arrivals: withCards(arrivals, ({ day }, product) => ({ product, arrived_on: day })),
+      ending: withCards(ending, ({ endsAt }, product) => ({
+        product,
+        ends_at: endsAt.toISOString(),
+      })),
+      good_prices: withCards(goodPrices, ({ priceE4, medianE4 }, product) => ({
+        product,
+        unit: unitOf(product),
+        // The buyer's own price where it has one.
+        today: product.price_range?.min_price ?? eurosFromE4(priceE4),
+        last_30_days: eurosFromE4(medianE4),
+      })),
+    },
+  }
+}
+
+/**
+ * What is worth ordering today. The shelves are filled from list prices once a minute for everyone,
+ * and so is a visitor's answer; a buyer's costs one statement, its cards at its own prices.
+ */
+export const openMarketToday = (db: Db, now: () => Date) => {
+  const readShelves = async (): Promise<Shelves> => {
+    const at = now()
+    const today = parisDay(at)
+    const [ending, falls, arrivals] = await Promise.all([
+      findEnding(db, at),
+      findFalls(db, today),
+      findArrivals(db, today),
+    ])
+    return fillShelves({ ending, falls, arrivals })
+  }
+  const tell = async (shelves: Shelves, buyerId: number | null): Promise<Today> =>
+    marketOf(
+      shelves,
+      await findOfferCards(
+        db,
+        [...shelves.ending, ...shelves.goodPrices, ...shelves.arrivals],
+        buyerId,
+      ),
+    )
+  const market = keepFresh(async () => {
+    const shelves = await readShelves()
+    return { shelves, everyone: await tell(shelves, null) }
+  }, marketIsFreshMs)
+
+  return async (buyerId: number | null): Promise<Today> => {
+    const { shelves, everyone } = await market()
+    return buyerId === null ? everyone : tell(shelves, buyerId)
+  }
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { joinCustomerPrice, offerIsOpenTo } from '../../companies/shops/offer-price.sql.ts'
+import { offeredSpecifications, type ProductRow, type SpecificationRow } from './product-rows.ts'
+import {
+  type OfferTuple,
+  offerTuple,
+  productColumns,
+  readOffer,
+  readSpecification,
+  type SpecificationTuple,
+  specificationTables,
+  specificationTuple,
+} from './product-tuples.sql.ts'
+
+/** The most one page holds: the demo's fullest product has 90 offers of 30 specifications. */
+const maxOffers = 2_000
+const maxSpecifications = 500
+
+export type ProductPage = { product: ProductRow; specifications: SpecificationRow[] }
+
+/** The offers of `o` that a buyer may order now, at most `maxOffers`, as tuples. */
+const offersWhere = (condition: RawBuilder<boolean>, buyerId: number | null) => sql`
+  (select json_agg(open.tuple) from (
+     select ${offerTuple} as tuple
+       from offers o
+       join tenants n on n.id = o.shop_id and n.status = 'active'
+       join shops h on h.tenant_id = o.shop_id
+       ${joinCustomerPrice(buyerId)}
+      where ${condition} and ${offerIsOpenTo(buyerId)}
+      limit ${sql.lit(maxOffers)}) open)`
+
+/**
+ * A product on sale with every specification that somebody offers, at this buyer's prices. One
+ * statement; it reads the offers of the product alone.
+ */
+export const findProduct = async (
+  db: Db,
+  productId: number,
+  buyerId: number | null,
+): Promise<ProductPage | undefined> => {
+  const { rows } = await sql<
+    ProductRow & { offers: OfferTuple[] | null; specified: SpecificationTuple[] | null }
+  >`
+    select ${productColumns}, ${offersWhere(sql`o.product_id = p.id`, buyerId)} as offers,
+           (select json_agg(known.tuple) from (
+              select ${specificationTuple} as tuple from ${specificationTables}
+               where s.product_id = p.id limit ${sql.lit(maxSpecifications)}) known) as specified
+      from products p
+     where p.id = ${productId} and p.status = 'active'`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { offers, specified, ...product } = row
+  const specifications = offeredSpecifications(
+    (specified ?? []).map(readSpecification),
+    (offers ?? []).map(readOffer),
+  )
+  return { product, specifications }
+}
+
+/** One specification of a product on sale, with its offers, perhaps none, at this buyer's prices. */
+export const findSpecification = async (
+  db: Db,
+  specificationId: number,
+  buyerId: number | null,
+): Promise<ProductPage | undefined> => {
+  const { rows } = await sql<
+    ProductRow & { offers: OfferTuple[] | null; specified: SpecificationTuple }
+  >`
+    select ${productColumns}, ${specificationTuple} as specified,
+           ${offersWhere(sql`o.specification_id = s.id`, buyerId)} as offers
+      from ${specificationTables}
+      join products p on p.id = s.product_id and p.status = 'active'
+     where s.id = ${specificationId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { offers, specified, ...product } = row
+  const bare = readSpecification(specified)
+  const offered = offeredSpecifications([bare], (offers ?? []).map(readOffer))
+  return { product, specifications: offered.length > 0 ? offered : [{ ...bare, offers: [] }] }
+}

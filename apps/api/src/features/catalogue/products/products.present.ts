@@ -1,0 +1,154 @@
+import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import { priceAt } from '@carreau/domain/money/brackets'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  kgFromG,
+  normaliseVatRate,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
+import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
+import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { Counts, OfferRow, ProductRow, SpecificationRow } from './product-rows.ts'
+
+export type Product = AnswerOf<typeof catalogueEndpoints.getProduct>['data']
+type Specification = Product['specifications'][number]
+type CustomerPrice = Specification['customer_price'][number]
+
+const unitOf = (offer: OfferRow, { contentUnit }: SpecificationRow): Unit => {
+  if (offer.billingType === 'weight') return 'kg'
+  return offer.billingType === 'package' ? 'package' : contentUnit
+}
+
+const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: number) => {
+  const unitPriceE4 = priceAt(offer, packagesMilli)
+  const { billingType } = offer
+  const { unitsPerPackage, averageVolumeG } = content
+  return {
+    unit_price: eurosFromE4(unitPriceE4),
+    package_price: eurosFromCents(
+      packagePriceCents({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
+    ),
+  }
+}
+
+const customerPriceOf = (
+  offer: OfferRow,
+  content: SpecificationRow,
+  product: ProductRow,
+): CustomerPrice => {
+  const first = pricesAt(offer, content, 1000)
+  const brackets = offer.brackets
+    .map(({ minPackagesMilli }) => ({
+      min_packages: packagesFromMilli(minPackagesMilli),
+      ...pricesAt(offer, content, minPackagesMilli),
+    }))
+    // A price agreed with the customer may stand below a bracket, which then says nothing.
+    .filter(bracket => bracket.unit_price < first.unit_price)
+  return {
+    offer_id: offer.id,
+    shop_id: offer.shopId,
+    shop_name: offer.shopName,
+    shop_slug: offer.shopSlug,
+    unit: unitOf(offer, content),
+    ...first,
+    estimated: isEstimated(product.volumeType),
+    min_packages: packagesFromMilli(offer.minPackagesMilli),
+    available: true,
+    valid_until: offer.validUntil,
+    ...(offer.note && { note: offer.note }),
+    allows_half: offer.allowsHalf && !product.isIndivisible,
+    brackets,
+  }
+}
+
+/** What an offer of any wholesaler has in common: the specification without its prices. */
+export const specificationHeadOf = (
+  row: Omit<SpecificationRow, 'offers'>,
+  product: Pick<ProductRow, 'id'>,
+): Omit<Specification, 'customer_price'> => ({
+  id: row.id,
+  product_id: product.id,
+  variant_id: row.variantId,
+  variant_size: row.size,
+  origin_id: row.originId,
+  origin_name: row.originName,
+  origin_iso_code: row.originIsoCode,
+  brand_id: row.brandId,
+  brand_name: row.brandName,
+  packaging_id: row.packagingId,
+  packaging_name: row.packagingName,
+  maturity_id: row.maturityId,
+  maturity_name: row.maturityName,
+  cultivar: row.cultivar,
+  is_organic: row.isOrganic,
+  category: row.category,
+  units_per_package: row.unitsPerPackage,
+  average_volume: row.averageVolumeG === null ? null : kgFromG(row.averageVolumeG),
+})
+
+/** A specification's offers at this buyer's prices. */
+export const customerPricesOf = (row: SpecificationRow, product: ProductRow): CustomerPrice[] =>
+  row.offers.map(offer => customerPriceOf(offer, row, product))
+
+/** A specification of the product as the wire carries it. */
+export const specificationOf = (row: SpecificationRow, product: ProductRow): Specification => ({
+  ...specificationHeadOf(row, product),
+  customer_price: customerPricesOf(row, product),
+})
+
+type ForSale =
+  | 'price_range'
+  | 'shops_count'
+  | 'offers_count'
+  | 'specifications_count'
+  | 'specifications'
+
+/** What a product is, whoever sells it. */
+export const productHeadOf = (row: ProductRow): Omit<Product, ForSale> => ({
+  id: row.id,
+  name: row.name,
+  variety: row.variety,
+  commercial_designation: row.designation,
+  description: row.description,
+  classification_category_id: row.categoryId,
+  vat_rate: normaliseVatRate(row.vatRate),
+  is_interfel_taxable: row.isInterfelTaxable,
+  volume_type: row.volumeType,
+  billing_type: row.billingType,
+  photos: row.photoKeys.map(mediaUrl),
+  first_photo: row.photoKeys[0] === undefined ? null : mediaUrl(row.photoKeys[0]),
+  tint: row.tint,
+  is_indivisible: row.isIndivisible,
+  // A product has no one maturity or packaging here: its specifications do.
+  maturity_type_id: null,
+  packaging_id: null,
+  status: row.status,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+})
+
+/** What there is of it, at this buyer's prices. */
+export const productCountsOf = (
+  counts: Counts,
+): Pick<Product, Exclude<ForSale, 'specifications'>> => ({
+  price_range:
+    counts.minPriceE4 === null || counts.maxPriceE4 === null
+      ? null
+      : { min_price: eurosFromE4(counts.minPriceE4), max_price: eurosFromE4(counts.maxPriceE4) },
+  shops_count: counts.shopsCount,
+  offers_count: counts.offersCount,
+  specifications_count: counts.specificationsCount,
+})
+
+/** A product as the wire carries it. */
+export const productOf = (
+  row: ProductRow,
+  counts: Counts,
+  specifications: readonly SpecificationRow[],
+): Product => ({
+  ...productHeadOf(row),
+  ...productCountsOf(counts),
+  specifications: specifications.map(specification => specificationOf(specification, row)),
+})

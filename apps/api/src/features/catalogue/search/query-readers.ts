@@ -1,0 +1,77 @@
+import type { Weigh } from './habits.ts'
+import { createQueryReader, type QueryReader } from '../query-reading/query-reader.ts'
+import type { HeldField, Reading, Vocabulary } from '../query-reading/vocabulary.ts'
+import { specificationFields } from '../search-index/facets.ts'
+import type { SearchIndex } from '../search-index/search-index.ts'
+
+type Held = Partial<Record<HeldField, string[]>>
+
+/** How attributes spell the values of a product's specifications. */
+const heldFields = ['origins', 'size', 'category', 'brand', 'packaging', 'maturity'] as const
+
+const valuesOf = ({ values }: SearchIndex, field: HeldField): string[] =>
+  values[field].list.map(({ value }) => value)
+
+/** What the product's specifications have, by field. */
+const heldBy = ({ pairs, values }: SearchIndex, product: number): Held => {
+  const held: Held = Object.fromEntries(heldFields.map(field => [field, []]))
+  const its = pairs.valueOfPair.subarray(pairs.firstPair[product], pairs.firstPair[product + 1])
+  for (const value of its) {
+    const place = pairs.fieldOfValue[value] ?? 0
+    const field = heldFields.find(known => known === specificationFields[place])
+    const named = field && values[field].list[value - (pairs.firstValue[place] ?? 0)]
+    if (field !== undefined && named !== undefined) held[field]?.push(named.value)
+  }
+  return held
+}
+
+/** What a query may speak of: the catalogue as the index knows it. */
+const vocabularyOf = (index: SearchIndex): Vocabulary => {
+  const origins = new Map(
+    index.specifications
+      .filter(specification => specification !== undefined)
+      .map(({ originId: id, originName: name, originIsoCode: isoCode }) => [
+        id,
+        { id, name, isoCode },
+      ]),
+  )
+  return {
+    products: index.products.map((product, at) => ({
+      id: product.id,
+      name: product.name,
+      variety: product.variety,
+      designation: product.designation,
+      synonyms: product.synonyms,
+      searchText: product.searchText,
+      categoryName: product.categoryName,
+      has: heldBy(index, at),
+    })),
+    origins: [...origins.values()],
+    sizes: valuesOf(index, 'size'),
+    categories: valuesOf(index, 'category'),
+    brands: valuesOf(index, 'brand'),
+    packagings: valuesOf(index, 'packaging'),
+    maturities: valuesOf(index, 'maturity'),
+    shops: index.shops.flatMap(shop =>
+      shop === undefined ? [] : { slug: shop.slug, name: shop.name },
+    ),
+  }
+}
+
+const readers = new WeakMap<SearchIndex, QueryReader>()
+/** Making a reader takes tens of milliseconds, and most new indexes speak of the same things. */
+let latest: { words: string; reader: QueryReader } | undefined
+
+const readerOf = (index: SearchIndex): QueryReader => {
+  const vocabulary = vocabularyOf(index)
+  const words = JSON.stringify(vocabulary)
+  if (latest?.words !== words) latest = { words, reader: createQueryReader(vocabulary) }
+  return latest.reader
+}
+
+/** Reads a text with the words of this state of the catalogue; habits decide between equals. */
+export const readQuery = (index: SearchIndex, text: string, weigh: Weigh): Reading => {
+  const reader = readers.get(index) ?? readerOf(index)
+  readers.set(index, reader)
+  return reader(text, ({ id }) => weigh(id))
+}

@@ -1,0 +1,91 @@
+import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
+import type { QueryOf } from '@carreau/contract/endpoint'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { Db } from '../../../platform/db/database.ts'
+import { takingTurns } from '../../../platform/http/taking-turns.ts'
+import { WrittenAnswer } from '../../../platform/http/written-answer.ts'
+import type { Habits } from './habits.ts'
+import { findOffers } from '../products/offers-by-id.sql.ts'
+import { readQuery } from './query-readers.ts'
+import { writeSearchResult } from './search.present.ts'
+import type { SearchCounts } from './search-counts.ts'
+import { isWanted, readFilters } from './search-filters.ts'
+import type { LiveIndex } from '../search-index/live-index.ts'
+import { type Found, type Query, search } from '../search-index/search.ts'
+import type { SearchIndex } from '../search-index/search-index.ts'
+import { visibleShops } from '../search-index/visible-shops.ts'
+import { filtersOf } from './understood-filters.ts'
+
+type Services = { db: Db; index: LiveIndex; habits: Habits; counts: SearchCounts }
+type Asked = {
+  query: QueryOf<typeof catalogueEndpoints.searchProducts>
+  buyerId: number | null
+  now: Date
+}
+
+const turn = takingTurns()
+
+const monthOf = (now: Date): number => Number(parisDay(now).slice(5, 7))
+
+const nearestShown = 12
+
+/** What there is of these products, or of all, when no filter is set. */
+const unfiltered = (index: SearchIndex, query: Query, named: Query['named']): Found =>
+  search(index, {
+    ...query,
+    named,
+    filters: [],
+    seasonMonth: null,
+    sort: 'relevance',
+    page: 1,
+    perPage: nearestShown,
+  })
+
+/**
+ * The catalogue's search at this buyer's prices: the one door to searching. The index says what is
+ * found and what is cheapest, PostgreSQL what the offers of the page are at this moment. Its two
+ * stretches of work take turns with those of other searches, so that nobody else's call waits for many
+ * of them. A text of blanks asks for everything, one without letter or digit for nothing.
+ */
+export const searchCatalogue = async (
+  { db, index: live, habits, counts }: Services,
+  { query, buyerId, now }: Asked,
+) => {
+  const { page, per_page, sort } = query
+  const [{ index, viewer }, weigh] = await Promise.all([live.view(buyerId), habits.weigh(buyerId)])
+  await turn()
+  const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
+  const asked: Query = {
+    named: reading.named,
+    filters: [readFilters(query), filtersOf(reading.attributes)],
+    seasonMonth: isWanted(query['filter[in_season]']) ? monthOf(now) : null,
+    visible: visibleShops(index, {
+      department: viewer.department,
+      nextDeliveryOnly: isWanted(query['filter[available_next_delivery]']),
+      now,
+    }),
+    own: viewer.own(index),
+    sort,
+    page,
+    perPage: per_page,
+  }
+  const found = search(index, asked)
+  const like = reading.nearest.length > 0 ? reading.nearest : reading.named
+  const nearest = found.total > 0 ? null : unfiltered(index, asked, like)
+  const [meant] = reading.named ?? []
+  if (page === 1) {
+    if (meant !== undefined) counts.add(meant)
+    // What the filters left out is sold all the same.
+    if (found.total === 0 && (meant === undefined || nearest?.total === 0))
+      counts.miss(query['filter[name]'] ?? '')
+  }
+  const offerIds = found.page.flatMap(({ specifications }) =>
+    specifications.flatMap(specification => specification.offerIds),
+  )
+  const offers = await findOffers(db, offerIds, buyerId)
+  await turn()
+  const whole = query.facet ?? []
+  return new WrittenAnswer(
+    writeSearchResult(index, { found, offers, reading, nearest, whole, page, perPage: per_page }),
+  )
+}

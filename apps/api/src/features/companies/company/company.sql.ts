@@ -1,0 +1,58 @@
+import type { InterfelKind } from '@carreau/domain/money/interfel'
+import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { violates } from '../../../platform/db/violates.ts'
+
+type TenantPart = {
+  company_name: string
+  siret: string | null
+  vat_number: string | null
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+}
+type BuyerPart = {
+  approval_limit_cents: number | null
+  interfel_kind: InterfelKind
+  substitution: SubstitutionRule
+}
+
+export type CompanyRow = TenantPart & BuyerPart & { id: number }
+
+export const findCompany = async (db: Db, buyerId: number): Promise<CompanyRow | undefined> => {
+  const { rows } = await sql<CompanyRow>`
+    select n.id, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
+           b.approval_limit_cents, b.interfel_kind, b.substitution
+      from tenants n join buyers b on b.tenant_id = n.id
+     where n.id = ${buyerId}`.execute(db)
+  return rows[0]
+}
+
+/** Holds the company until the transaction ends: what the journal says it was, it was. */
+export const lockCompany = async (trx: Trx, buyerId: number): Promise<void> => {
+  await sql`select from tenants where id = ${buyerId} for no key update`.execute(trx)
+}
+
+/** Whether something is given: an UPDATE needs a column. */
+const hasColumns = (change: object): boolean =>
+  Object.values(change).some(value => value !== undefined)
+
+/** Changes what is given; false when another company has the SIRET, even since a moment. */
+export const changeCompany = async (
+  trx: Trx,
+  buyerId: number,
+  { tenant, buyer }: { tenant: Partial<TenantPart>; buyer: Partial<BuyerPart> },
+): Promise<boolean> => {
+  try {
+    if (hasColumns(tenant))
+      await trx.updateTable('tenants').set(tenant).where('id', '=', buyerId).execute()
+    if (hasColumns(buyer))
+      await trx.updateTable('buyers').set(buyer).where('tenant_id', '=', buyerId).execute()
+    return true
+  } catch (error) {
+    if (violates(error, 'tenants_siret')) return false
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { companyEndpoints } from '@carreau/contract/companies/company'
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import { errorTable } from '@carreau/contract/errors'
+import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { centsFromEuros } from '@carreau/domain/money/money'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { BuyerTenant } from '../../../platform/identity/caller.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import { changeCompany, lockCompany } from './company.sql.ts'
+import { getCompany } from './get-company.ts'
+
+type UpdateCompany = typeof companyEndpoints.updateCompany
+
+const keptFields = [
+  'company_name',
+  'siret',
+  'vat_number',
+  'address',
+  'approval_limit',
+  'interfel_kind',
+  'substitution',
+] as const
+
+/** Orders keep the names and addresses they were placed with (C. com. L443-3). */
+export const updateCompany = (
+  db: Db,
+  tenant: BuyerTenant,
+  {
+    address,
+    approval_limit,
+    interfel_kind,
+    substitution,
+    vat_number,
+    ...names
+  }: BodyOf<UpdateCompany>,
+): Promise<AnswerOf<UpdateCompany>['data']> =>
+  db.transaction().execute(async trx => {
+    await lockCompany(trx, tenant.id)
+    const before = await getCompany(trx, tenant)
+    const changed = await changeCompany(trx, tenant.id, {
+      tenant: {
+        ...names,
+        ...(vat_number !== undefined && { vat_number: vat_number || null }),
+        ...(address && { ...address, line2: address.line2 ?? '' }),
+      },
+      buyer: {
+        ...(interfel_kind && { interfel_kind }),
+        ...(substitution && { substitution }),
+        ...(approval_limit !== undefined && {
+          approval_limit_cents: approval_limit === null ? null : centsFromEuros(approval_limit),
+        }),
+      },
+    })
+    if (!changed)
+      throw new AppError('siret_taken', { errors: { siret: [errorTable.siret_taken.message] } })
+    const after = await getCompany(trx, tenant)
+    const changes = journalChanges(before, after, keptFields)
+    if (changes.length > 0)
+      await note(trx, { kind: 'company_changed', tenantId: tenant.id, changes })
+    return after
+  })

@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { findStanding, type StandingRow } from './shop-profile.sql.ts'
+
+type Standing = AnswerOf<typeof shopProfileEndpoints.getShopStanding>['data']
+
+/** What an invoice must say of its issuer (domain §4) and is not said yet. */
+const missingLegal = (row: StandingRow): string[] => [
+  ...(row.siret === null ? ['SIRET'] : []),
+  ...(row.vat_number === null ? ['N° de TVA'] : []),
+  ...(row.line1 === '' || row.postal_code === '' || row.city === '' ? ['adresse complète'] : []),
+  ...(row.legal_form === '' ? ['forme juridique'] : []),
+]
+
+/** How far the wholesaler's preparation has come. */
+export const getShopStanding = async (db: Db, shopId: number): Promise<Standing> => {
+  const row = await findStanding(db, shopId)
+  if (row === undefined) throw new AppError('not_found')
+  const step = (name: Standing['steps'][number]['step'], missing: string[]) => ({
+    step: name,
+    ok: missing.length === 0,
+    missing,
+  })
+  return {
+    status: row.status,
+    steps: [
+      step('legal', missingLegal(row)),
+      step('delivery', row.delivers ? [] : ['jours et conditions']),
+      step('offers', row.offers ? [] : ['une première offre disponible']),
+    ],
+  }
+}

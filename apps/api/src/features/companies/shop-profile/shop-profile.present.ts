@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { DeliveryRow, ProfileRow } from './shop-profile.sql.ts'
+
+const eurosOrNull = (cents: number | null) => (cents === null ? null : eurosFromCents(cents))
+
+export const presentProfile = (
+  row: ProfileRow,
+): AnswerOf<typeof shopProfileEndpoints.getShopProfile>['data'] => {
+  const { line1, line2, postal_code, city, share_capital_cents, organic_body, ...profile } = row
+  return {
+    ...profile,
+    logo_url: row.logo_key === null ? null : mediaUrl(row.logo_key),
+    address: { line1, line2, postal_code, city },
+    share_capital: eurosOrNull(share_capital_cents),
+    organic_body: organic_body ?? '',
+  }
+}
+
+export const presentDelivery = (
+  row: DeliveryRow,
+): AnswerOf<typeof shopProfileEndpoints.getShopDelivery>['data'] => {
+  const { delivery_days, delivery_departments, ...delivery } = row
+  return {
+    ...delivery,
+    days: delivery_days,
+    minimum_order: eurosFromCents(row.minimum_order_cents),
+    franco: eurosOrNull(row.franco_cents),
+    fee: eurosFromCents(row.fee_cents),
+    departments: delivery_departments,
+  }
+}

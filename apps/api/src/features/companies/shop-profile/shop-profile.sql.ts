@@ -1,0 +1,139 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { violates } from '../../../platform/db/violates.ts'
+
+export type ProfileRow = {
+  id: number
+  version: number
+  slug: string
+  status: 'active' | 'pending' | 'refused'
+  description: string
+  specialties: string[]
+  logo_key: string | null
+  company_name: string
+  siret: string | null
+  vat_number: string | null
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+  siren_locked: boolean
+  offers_count: number
+  legal_form: string
+  share_capital_cents: number | null
+  rcs_city: string
+  iban: string
+  organic_body: string | null
+  organic_certificate: string
+  organic_valid_until: string | null
+  payment_days: number
+  late_penalty_text: string
+  recovery_text: string
+  discount_text: string
+}
+
+export type DeliveryRow = {
+  version: number
+  delivery_days: number[]
+  cut_off: string
+  lead_days: number
+  closures: string[]
+  minimum_order_cents: number
+  franco_cents: number | null
+  fee_cents: number
+  delivery_departments: string[]
+  auto_accept: boolean
+  auto_refuse: boolean
+  departure_time: string
+}
+
+export const findProfile = async (db: Db, shopId: number): Promise<ProfileRow | undefined> => {
+  const { rows } = await sql<ProfileRow>`
+    select n.id, s.profile_version as version, s.slug, n.status, s.description, s.specialties,
+           s.logo_key, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
+           exists (select from documents d where d.shop_id = n.id and d.number is not null)
+             as siren_locked,
+           (select count(*) from offers o
+             where o.shop_id = n.id and o.withdrawn_at is null and o.is_available) as offers_count,
+           s.legal_form, s.share_capital_cents, s.rcs_city, s.iban, s.organic_body,
+           s.organic_certificate, s.organic_valid_until, s.payment_days, s.late_penalty_text,
+           s.recovery_text, s.discount_text
+      from shops s join tenants n on n.id = s.tenant_id
+     where s.tenant_id = ${shopId}`.execute(db)
+  return rows[0]
+}
+
+export type StandingRow = Pick<
+  ProfileRow,
+  'status' | 'siret' | 'vat_number' | 'line1' | 'postal_code' | 'city' | 'legal_form'
+> & {
+  /** Whether its delivery rules have been settled and hold a day. */
+  delivers: boolean
+  offers: boolean
+}
+
+export const findStanding = async (db: Db, shopId: number): Promise<StandingRow | undefined> => {
+  const { rows } = await sql<StandingRow>`
+    select n.status, n.siret, n.vat_number, n.line1, n.postal_code, n.city, s.legal_form,
+           s.delivery_version > 1 and cardinality(s.delivery_days) > 0 as delivers,
+           exists (select from offers o where o.shop_id = n.id and o.withdrawn_at is null
+                                          and o.is_available) as offers
+      from shops s join tenants n on n.id = s.tenant_id
+     where s.tenant_id = ${shopId}`.execute(db)
+  return rows[0]
+}
+
+export const findDelivery = async (db: Db, shopId: number): Promise<DeliveryRow | undefined> => {
+  const { rows } = await sql<DeliveryRow>`
+    select delivery_version as version, delivery_days, cut_off, lead_days,
+           closures::text[] as closures, minimum_order_cents, franco_cents, fee_cents,
+           delivery_departments, auto_accept, auto_refuse, departure_time
+      from shops where tenant_id = ${shopId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Holds the wholesaler until the transaction ends, the company first:
+ * what follows reads what nobody else is changing.
+ */
+export const lockShop = async (trx: Trx, shopId: number): Promise<void> => {
+  await sql`select from tenants where id = ${shopId} for no key update`.execute(trx)
+  await sql`select from shops where tenant_id = ${shopId} for no key update`.execute(trx)
+}
+
+const given = <T extends object>(change: T): boolean =>
+  Object.values(change).some(value => value !== undefined)
+
+/** Changes a locked wholesaler's profile; false when another company has the SIRET. */
+export const changeProfile = async (
+  trx: Trx,
+  shopId: number,
+  change: { tenant: Updateable<Schema['tenants']>; shop: Updateable<Schema['shops']> },
+): Promise<boolean> => {
+  try {
+    if (given(change.tenant))
+      await trx.updateTable('tenants').set(change.tenant).where('id', '=', shopId).execute()
+  } catch (error) {
+    if (violates(error, 'tenants_siret')) return false
+    throw error
+  }
+  await trx
+    .updateTable('shops')
+    .set({ ...change.shop, profile_version: sql`profile_version + 1` })
+    .where('tenant_id', '=', shopId)
+    .execute()
+  return true
+}
+
+export const changeDelivery = async (
+  trx: Trx,
+  shopId: number,
+  change: Updateable<Schema['shops']>,
+): Promise<void> => {
+  await trx
+    .updateTable('shops')
+    .set({ ...change, delivery_version: sql`delivery_version + 1` })
+    .where('tenant_id', '=', shopId)
+    .execute()
+}

@@ -1,0 +1,138 @@
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import { errorTable } from '@carreau/contract/errors'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { centsFromEuros } from '@carreau/domain/money/money'
+import { sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import { asSystem } from '../../../platform/db/acting-for.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { confirmPassword } from '../../../platform/identity/confirm-password.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import { findAccount } from '../../accounts/signing-in/accounts.sql.ts'
+import { getShopProfile } from './get-shop-profile.ts'
+import { presentProfile } from './shop-profile.present.ts'
+import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
+
+type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
+type Body = BodyOf<UpdateShopProfile>
+type ShopCaller = Caller & { tenant: ShopTenant }
+
+const keptFields = [
+  'company_name',
+  'siret',
+  'vat_number',
+  'address',
+  'legal_form',
+  'share_capital',
+  'rcs_city',
+  'iban',
+  'payment_days',
+  'organic_body',
+  'organic_certificate',
+  'organic_valid_until',
+  'late_penalty_text',
+  'recovery_text',
+  'discount_text',
+] as const
+
+type Profile = AnswerOf<UpdateShopProfile>['data']
+
+/** The journal tells one account from another, without the account's number. */
+const kept = (profile: Profile): Profile => ({
+  ...profile,
+  iban: profile.iban === '' ? '' : `… ${profile.iban.replace(/\s/g, '').slice(-4)}`,
+})
+
+/**
+ * An establishment may move (the SIRET's last digits), a company that has invoiced cannot become
+ * another one: its invoices are numbered and kept under its SIREN (decision 26).
+ */
+const refuseOtherSiren = (before: ProfileRow, siret: string | undefined): void => {
+  if (siret === undefined || before.siret === null || !before.siren_locked) return
+  if (sirenOf(siret) !== sirenOf(before.siret))
+    throw new AppError('siren_locked', { errors: { siret: [errorTable.siren_locked.message] } })
+}
+
+/** The VAT number spells the SIREN (domain §5): one that spells another is somebody else's. */
+const refuseOtherVat = (before: ProfileRow, { siret, vat_number }: Body): void => {
+  const kept = siret ?? before.siret
+  const vat = vat_number === undefined ? before.vat_number : vat_number
+  if (!vat || kept === null || (siret === undefined && vat_number === undefined)) return
+  const expected = vatNumberOf(sirenOf(kept))
+  if (vat !== expected)
+    throw new AppError('invalid_input', {
+      errors: {
+        vat_number: [`Ce numéro n’est pas celui de ce SIRET\u00a0: ${expected} est attendu.`],
+      },
+    })
+}
+
+/** Where invoices are paid is not changed with a stolen token alone (ASVS 5.0 §7.5.1). */
+const refuseUnconfirmedIban = (before: ProfileRow, { iban, current_password }: Body): void => {
+  if (iban === undefined || iban === before.iban || current_password !== undefined) return
+  throw new AppError('invalid_input', {
+    errors: { current_password: ['Indiquez votre mot de passe pour changer l’IBAN.'] },
+  })
+}
+
+const confirm = async (
+  db: Db,
+  userId: number,
+  { password, address }: { password: string; address: string },
+): Promise<void> => {
+  const account = await asSystem('accounts and sessions', () => findAccount(db, userId))
+  if (account === undefined) throw new AppError('unauthenticated')
+  await confirmPassword(db, account, password, address)
+}
+
+/** Documents already issued keep what they were issued with. */
+export const updateShopProfile = async (
+  db: Db,
+  caller: ShopCaller,
+  body: Body,
+  address: string,
+): Promise<Profile> => {
+  const { iban, current_password: password } = body
+  if (iban !== undefined && password !== undefined)
+    await confirm(db, caller.userId, { password, address })
+  return change(db, caller.tenant.id, body)
+}
+
+const change = (db: Db, shopId: number, body: Body): Promise<Profile> =>
+  db.transaction().execute(async trx => {
+    await lockShop(trx, shopId)
+    const before = await findProfile(trx, shopId)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== body.version) throw new AppError('changed_meanwhile')
+    refuseOtherSiren(before, body.siret)
+    refuseOtherVat(before, body)
+    refuseUnconfirmedIban(before, body)
+
+    const { version, current_password, company_name, siret, vat_number, address, ...rest } = body
+    const { share_capital, organic_body, ...shop } = rest
+    const changed = await changeProfile(trx, shopId, {
+      tenant: {
+        ...(company_name !== undefined && { company_name }),
+        ...(siret !== undefined && { siret }),
+        ...(vat_number !== undefined && { vat_number: vat_number || null }),
+        ...(address && { ...address, line2: address.line2 ?? '' }),
+      },
+      shop: {
+        ...shop,
+        ...(organic_body !== undefined && { organic_body: organic_body || null }),
+        ...(share_capital !== undefined && {
+          share_capital_cents: share_capital === null ? null : centsFromEuros(share_capital),
+        }),
+      },
+    })
+    if (!changed)
+      throw new AppError('siret_of_another', {
+        errors: { siret: [errorTable.siret_of_another.message] },
+      })
+    const after = await getShopProfile(trx, shopId)
+    const changes = journalChanges(kept(presentProfile(before)), kept(after), keptFields)
+    if (changes.length > 0) await note(trx, { kind: 'company_changed', tenantId: shopId, changes })
+    return after
+  })

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The net unit price (1/10 000 €) of the offer aliased `o` for a buyer at a quantity: the lowest of
+ * its price, the bracket reached (all-units, domain §2.1) and the buyer's own price. The SQL twin
+ * of `priceAt` in packages/domain/src/money/brackets.ts.
+ */
+export const offerUnitPrice = (
+  buyerId: RawBuilder<number> | number | null,
+  packagesMilli: RawBuilder<number> | number,
+): RawBuilder<number> => sql<number>`least(
+    o.unit_price_e4,
+    (select min(b.unit_price_e4) from offer_brackets b
+      where b.offer_id = o.id and b.min_packages_milli <= ${packagesMilli}),
+    (select c.unit_price_e4 from customer_prices c
+      where c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint))`
+
+/**
+ * The same for one package, before any bracket (they begin above it: `checkBrackets` in the domain),
+ * when the buyer's own price is joined as `c`: over thousands of offers a join, not a look-up each.
+ */
+export const onePackagePrice = sql<number>`least(o.unit_price_e4, c.unit_price_e4)`
+
+/** Joins the buyer's own price of the offer `o` as `c`; a visitor has none. */
+export const joinCustomerPrice = (buyerId: number | null) =>
+  sql`left join customer_prices c on c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint`
+
+/**
+ * The price offers are compared by, in 1/10 000 € per kg or piece, from the one-package price; the
+ * variant is `v`. The SQL twin of `comparisonPrice` in packages/domain/src/money/quantity.ts, to sort by;
+ * a price beyond 214 748 € is as dear as that.
+ */
+export const comparablePrice = sql<number>`case
+    when o.billing_type <> 'package' then ${onePackagePrice}
+    else least(2147483647, round(case
+      when v.average_volume_g is null then ${onePackagePrice}::numeric / v.units_per_package
+      else ${onePackagePrice} * 1000.0 / v.average_volume_g end))::integer end`
+
+/** Whether the offer aliased `o` can be ordered at this moment. */
+export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
+
+type Id = RawBuilder<unknown> | number
+
+/**
+ * Whether a wholesaler delivers where the buyer is; a visitor, and a buyer of whom nobody knows where
+ * it is, see every wholesaler. The twin of `visibleShops` in the search index.
+ */
+export const deliversTo = (buyerId: Id | null, shopId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  buyerId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from shops area
+         where area.tenant_id = ${shopId} and area.delivery_departments <> '{}'
+           and not coalesce((select department_of(postal_code) from tenants where id = ${buyerId})
+                            = any(area.delivery_departments), true))`
+
+/** Whether the buyer can order the offer aliased `o` at this moment, its wholesaler being approved. */
+export const offerIsOpenTo = (buyerId: Id | null): RawBuilder<boolean> =>
+  buyerId === null
+    ? offerIsOpen
+    : sql<boolean>`(${offerIsOpen} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`

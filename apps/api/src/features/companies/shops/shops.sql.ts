@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { deliversTo } from './offer-price.sql.ts'
+
+export type ShopRow = {
+  id: number
+  slug: string
+  name: string
+  description: string
+  logoKey: string | null
+  city: string
+  specialties: string[]
+  deliveryDays: number[]
+  cutOff: string
+  leadDays: number
+  closures: string[]
+  minimumOrderCents: number
+  francoCents: number | null
+  feeCents: number
+  /** Where the buyer is; null for a visitor. */
+  deliversHere: boolean | null
+}
+
+const columns = (buyerId: number | null) => sql`
+  s.tenant_id as id, s.slug, t.company_name as name, s.description, s.logo_key as "logoKey", t.city,
+  s.specialties, s.delivery_days as "deliveryDays", s.cut_off as "cutOff",
+  s.lead_days as "leadDays", s.closures::text[] as closures,
+  s.minimum_order_cents as "minimumOrderCents", s.franco_cents as "francoCents",
+  s.fee_cents as "feeCents",
+  ${buyerId === null ? sql`null` : deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere"`
+
+/** Only wholesalers that the platform has approved are shown (product §1). */
+const shownShops = sql`shops s join tenants t on t.id = s.tenant_id and t.status = 'active'`
+
+/** A page of wholesalers by name, with how many there are in all. */
+export const findShops = async (
+  db: Db,
+  { page, perPage, buyerId }: { page: number; perPage: number; buyerId: number | null },
+): Promise<{ shops: ShopRow[]; total: number }> => {
+  const [shops, count] = await Promise.all([
+    sql<ShopRow>`
+      select ${columns(buyerId)} from ${shownShops} order by s.slug
+       limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${shownShops}`.execute(db),
+  ])
+  return { shops: shops.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export const findShop = async (
+  db: Db,
+  slug: string,
+  buyerId: number | null,
+): Promise<ShopRow | undefined> => {
+  const { rows } = await sql<ShopRow>`
+    select ${columns(buyerId)} from ${shownShops} where s.slug = ${slug}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import { realtimeEndpoints } from '@carreau/contract/notifications/realtime'
+import type { HostedRealtime } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { embeddedApplication, embeddedKey } from '../../../platform/realtime/application.ts'
+import { openHostedService } from '../../../platform/realtime/hosted-service.ts'
+import { signSubscription } from '../../../platform/realtime/signature.ts'
+import { refuseForeignChannel } from './authorise-channel.ts'
+
+export const realtimeRoutes = (
+  serve: Serve,
+  { db, config }: { db: Db; config: { hostedRealtime: HostedRealtime | undefined } },
+): void => {
+  const { hostedRealtime } = config
+  const hosted = hostedRealtime && openHostedService(hostedRealtime)
+  const settings = hosted?.settings ?? {
+    key: embeddedKey,
+    cluster: 'eu',
+    host: null,
+    port: null,
+    tls: null,
+    signs_in: false,
+  }
+  let application: ReturnType<typeof embeddedApplication> | undefined
+  const ourApplication = () => {
+    application ??= embeddedApplication(db).catch((error: unknown) => {
+      application = undefined
+      throw error
+    })
+    return application
+  }
+
+  serve(realtimeEndpoints.getRealtimeSettings, async () => ({ data: settings }))
+
+  serve(realtimeEndpoints.authoriseChannel, async ({ caller, body }) => {
+    const { socket_id: socketId, channel_name: channel } = body
+    await refuseForeignChannel(db, caller, channel)
+    if (hosted !== undefined) return hosted.signSubscription(socketId, channel)
+    const by = { tokenId: caller.token.id, userId: caller.userId }
+    return signSubscription(await ourApplication(), { socketId, channel, by })
+  })
+
+  serve(realtimeEndpoints.authenticateConnection, async ({ caller, body }) => {
+    // The embedded server learns whose a connection is from its first subscription.
+    if (hosted === undefined) throw new AppError('channel_not_allowed')
+    return hosted.signConnection(body.socket_id, caller.token.id)
+  })
+}

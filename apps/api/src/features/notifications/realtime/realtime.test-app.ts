@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import pusherModule from 'pusher-js'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { HostedRealtime } from '../../../platform/config/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { answerError } from '../../../platform/http/error-handler.ts'
+import { serveOn } from '../../../platform/http/serve.ts'
+import { takeForms } from '../../../platform/http/take-forms.ts'
+import { openSecretBox } from '../../../platform/identity/secret-box.ts'
+import { embeddedKey } from '../../../platform/realtime/application.ts'
+import { type EmbeddedServer, openEmbeddedServer } from '../../../platform/realtime/embedded-server.ts'
+import { defaultLimits, type Limits } from '../../../platform/realtime/limits.ts'
+import { authRoutes } from '../../accounts/signing-in/auth.routes.ts'
+import { memberRoutes } from '../../companies/members/members.routes.ts'
+import { realtimeRoutes } from './realtime.routes.ts'
+
+// Node gives the class itself, whatever the package's types say of its build for Node.
+const Pusher = pusherModule as unknown as typeof pusherModule.default
+
+/** An API node that serves real time, until the test is over or `stop`. */
+export const openNode = async (
+  { db, url }: { db: Db; url: string },
+  {
+    limits = {},
+    port = 0,
+    hostedRealtime,
+  }: { limits?: Partial<Limits>; port?: number; hostedRealtime?: HostedRealtime } = {},
+) => {
+  const app = fastify({ trustProxy: true })
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(
+    async api => {
+      takeForms(api)
+      const rules = { operatorsNeedSecondFactor: false }
+      const serve = serveOn(api, db, () => new Date(), rules)
+      authRoutes(serve, {
+        db,
+        config: rules,
+        secrets: openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' }),
+      })
+      memberRoutes(serve, { db })
+      realtimeRoutes(serve, { db, config: { hostedRealtime } })
+    },
+    { prefix: '/api' },
+  )
+  const errors: Error[] = []
+  let realtime: EmbeddedServer | undefined
+  if (hostedRealtime === undefined)
+    realtime = await openEmbeddedServer({
+      db,
+      url,
+      server: app.server,
+      trustProxy: true,
+      limits: { ...defaultLimits, ...limits },
+      onError: error => errors.push(error),
+    })
+  await app.listen({ host: '127.0.0.1', port })
+  let isOpen = true
+  const stop = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await realtime?.close()
+    await app.close()
+  }
+  onTestFinished(stop)
+  const { port: taken } = app.server.address() as AddressInfo
+
+  /** `POST /broadcasting/auth` as a browser's own code calls it. */
+  const authorise = async (token: string, socket_id: string, channel_name: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/broadcasting/auth',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { socket_id, channel_name },
+    })
+    return { status: answer.statusCode, answer: answer.json() as Record<string, string> }
+  }
+
+  return { app, port: taken, stop, errors, authorise, size: () => realtime?.size() ?? 0 }
+}
+
+export type Node = Awaited<ReturnType<typeof openNode>>
+
+/** The real client, signed in; it authorises its channels by form at `authAt`, its own node if unsaid. */
+export const openClient = (node: Node, token: string, authAt: Node = node) => {
+  const pusher = new Pusher(embeddedKey, {
+    cluster: 'eu',
+    wsHost: '127.0.0.1',
+    wsPort: node.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: `http://127.0.0.1:${authAt.port}/api/broadcasting/auth`,
+      headers: { authorization: `Bearer ${token}` },
+    },
+  })
+  onTestFinished(() => pusher.disconnect())
+  const heard: { channel: string; event: string; data: unknown }[] = []
+  const states: string[] = []
+  const closes: number[] = []
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => states.push(current))
+  pusher.connection.bind('error', (error: { error?: { data?: { code?: number } } }) => {
+    if (error.error?.data?.code !== undefined) closes.push(error.error.data.code)
+  })
+
+  /** Resolves when the channel is heard, or rejects with the status of the refusal. */
+  const subscribe = (name: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const channel = pusher.subscribe(name)
+    channel.bind('pusher:subscription_succeeded', () => resolve())
+    channel.bind('pusher:subscription_error', ({ status }: { status: number }) =>
+      reject(new Error(`refused: ${status}`)),
+    )
+    channel.bind_global((event: string, data: unknown) => {
+      if (!event.startsWith('pusher:')) heard.push({ channel: name, event, data })
+    })
+    return promise
+  }
+  return { pusher, heard, states, closes, subscribe }
+}
+
+/** A bare WebSocket that speaks the protocol by hand, and notes what it is told. */
+export const openRaw = async (
+  node: Node,
+  { path = `/app/${embeddedKey}?protocol=7`, from = '192.0.2.1' } = {},
+) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${node.port}${path}`, {
+    headers: { 'x-forwarded-for': from },
+  })
+  onTestFinished(() => socket.terminate())
+  const frames: { event: string; channel?: string; data: Record<string, unknown> }[] = []
+  socket.on('message', text => {
+    const { data, ...frame } = JSON.parse(String(text))
+    frames.push({ ...frame, data: typeof data === 'string' ? JSON.parse(data) : data })
+  })
+  const closed = once(socket, 'close').then(([code]) => Number(code))
+  closed.catch(() => undefined)
+  await once(socket, 'open')
+  const send = (event: string, data: unknown, channel?: string) =>
+    socket.send(JSON.stringify({ event, channel, data }))
+  return { socket, frames, closed, send }
+}
+
+export type Raw = Awaited<ReturnType<typeof openRaw>>

@@ -1,0 +1,58 @@
+import type { NotificationKind } from '@carreau/domain/notifications/kinds'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type DueMail = {
+  id: number
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string
+  times: number
+  createdAt: Date
+  companyName: string
+  to: string
+  firstName: string
+}
+
+/** What one mail to a person holds at most; the rest is counted. */
+export const maxPerMail = 50
+
+/** What waits to be mailed to a person, newest first; what was read meanwhile only when urgent. */
+export const findDueMail = async (db: Db, userId: number): Promise<DueMail[]> => {
+  const { rows } = await sql<DueMail>`
+    select n.id, n.kind, n.title, n.body, n.link, n.times, n.created_at as "createdAt",
+           t.company_name as "companyName", u.email as "to", u.first_name as "firstName"
+      from notifications n
+      join users u on u.id = n.user_id
+      join tenants t on t.id = n.tenant_id
+     where n.user_id = ${userId} and n.mail_due and (n.is_urgent or n.read_at is null)
+       and exists (select from memberships m
+                    where m.user_id = n.user_id and m.tenant_id = n.tenant_id)
+     order by n.is_urgent desc, n.created_at desc, n.id desc
+     limit 1000`.execute(db)
+  return rows
+}
+
+/** These were mailed as they were; what has happened again since stays due, and the rest is done. */
+export const markMailed = async (
+  db: Db,
+  userId: number,
+  mailed: readonly { id: number; times: number; createdAt: Date }[],
+): Promise<void> => {
+  await sql`
+    update notifications n
+       set mail_due = false, mailed_at = now()
+      from jsonb_to_recordset(${JSON.stringify(mailed)}::jsonb) as m (id bigint, times integer)
+     where n.id = m.id and n.user_id = ${userId} and n.times = m.times`.execute(db)
+}
+
+/** What nobody needs to be mailed any more: read meanwhile, or of a company they have left. */
+export const dropStaleMail = async (db: Db, userId: number): Promise<void> => {
+  await sql`
+    update notifications n set mail_due = false
+     where n.user_id = ${userId} and n.mail_due
+       and ((n.read_at is not null and not n.is_urgent)
+            or not exists (select from memberships m
+                            where m.user_id = n.user_id and m.tenant_id = n.tenant_id))`.execute(db)
+}

@@ -1,0 +1,34 @@
+import type { JobName } from '../../../platform/jobs/job-payloads.ts'
+
+const labels: Record<JobName, string> = {
+  mail_password_reset: 'E-mail\u00a0: mot de passe oublié',
+  mail_invitation: 'E-mail\u00a0: invitation d’un membre',
+  mail_email_changed: 'E-mail\u00a0: adresse changée',
+  mail_account_deleted: 'E-mail\u00a0: compte supprimé',
+  mail_account_changed: 'E-mail\u00a0: sécurité du compte',
+  mail_tenant_decision: 'E-mail\u00a0: décision sur un grossiste',
+  mail_notifications: 'E-mail\u00a0: notifications',
+  push_notification: 'Push\u00a0: notification',
+  push_summary: 'Push\u00a0: résumé des heures calmes',
+  push_to_device: 'Push\u00a0: envoi à un appareil',
+  warn_before_cut_off: 'Rappels avant l’heure limite',
+  broadcast_event: 'Temps réel\u00a0: événement',
+  broadcast_offers: 'Temps réel\u00a0: prix',
+  end_connections: 'Temps réel\u00a0: fin de connexions',
+  make_document: 'Document PDF',
+  prepare_lists: 'Paniers des listes récurrentes',
+  refuse_unanswered: 'Refus des commandes sans réponse',
+  note_failed_sign_in: 'Journal\u00a0: connexion refusée',
+  forget_pictures: 'Ménage\u00a0: images retirées',
+  delete_unused_accounts: 'Ménage\u00a0: comptes inutilisés',
+  clean_devices: 'Ménage\u00a0: appareils',
+  clean_journal: 'Ménage\u00a0: journal',
+  clean_invitations: 'Ménage\u00a0: invitations',
+  clean_auth: 'Ménage\u00a0: sessions',
+  clean_idempotency_keys: 'Ménage\u00a0: clés d’appel',
+  clean_notifications: 'Ménage\u00a0: notifications',
+}
+
+/** A job in words; one of another version of the program has but its name. */
+export const jobLabel = (task: string): string =>
+  new Map<string, string>(Object.entries(labels)).get(task) ?? task

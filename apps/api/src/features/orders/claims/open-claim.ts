@@ -1,0 +1,78 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { answerBy, claimableUntil } from '@carreau/domain/orders/claims/claims'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import type { MediaStore } from '../../../platform/storage/media-store.ts'
+import { tellOfClaim } from '../../notifications/news/claim-news.sql.ts'
+import { deliveredAtOf } from '../reading/order-claims.present.ts'
+import { orderOf } from '../orders.present.ts'
+import { findOrders, lockOrder, type OrderRow } from '../orders.sql.ts'
+import { insertClaim } from './claims.sql.ts'
+import { disputedLines } from './disputed-lines.ts'
+
+type Lines = BodyOf<typeof endpoints.openClaim>['lines']
+
+const refuseMissingPhotos = async (store: MediaStore, lines: Lines): Promise<void> => {
+  const errors: Record<string, string[]> = {}
+  for (const [index, { photo_keys }] of lines.entries())
+    for (const [place, key] of (photo_keys ?? []).entries())
+      if (!(await store.hasImage(key)))
+        errors[`lines.${index}.photo_keys.${place}`] = [
+          'Cette photo n’existe pas\u00a0: envoyez-la d’abord.',
+        ]
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+}
+
+const refuseOutOfTime = (order: OrderRow, now: Date): void => {
+  const deliveredAt = deliveredAtOf(order)
+  if (order.status !== 'delivered' || deliveredAt === null)
+    throw new AppError('action_not_allowed_in_state', {
+      message: `On ne réclame que sur une commande livrée\u00a0: celle-ci est à l’état «\u00a0${orderStatusLabels[order.status]}\u00a0».`,
+    })
+  const until = claimableUntil(deliveredAt)
+  if (now > until)
+    throw new AppError('claim_too_late', {
+      message: `Livrée le ${formatDateTime(deliveredAt)}, cette commande se contestait sous 24\u00a0heures, jusqu’au ${formatDateTime(until)}. Écrivez au fournisseur.`,
+    })
+}
+
+/**
+ * Disputes lines of a delivery (product §4), all or nothing. The order's row is locked: what two
+ * people claim at once never adds up beyond what was delivered. Under a key a repeated call opens one.
+ */
+export const openClaim = async (
+  { db, store }: { db: Db; store: MediaStore },
+  { tenant, userId }: Caller & { tenant: Tenant },
+  { orderId, lines, key }: { orderId: number; lines: Lines; key: string | undefined },
+  now: Date,
+) => {
+  // Before anything is locked: a store may be far away.
+  await refuseMissingPhotos(store, lines)
+  const data = await db.transaction().execute(async trx => {
+    if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
+    const [order] = await findOrders(trx, tenant, [orderId])
+    if (order === undefined) throw new AppError('order_not_found')
+    const request = JSON.stringify({ claim: orderId, lines })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return orderOf(order, tenant)
+    refuseOutOfTime(order, now)
+    const disputed = disputedLines(order, lines)
+    await insertClaim(trx, {
+      orderId,
+      userId,
+      openedAt: now,
+      answerBy: answerBy(now),
+      lines: disputed,
+    })
+    await tellOfClaim(trx, { orderId, actorId: userId, at: now })
+    const [claimed] = await findOrders(trx, tenant, [orderId])
+    return claimed && orderOf(claimed, tenant)
+  })
+  if (data === undefined) throw new AppError('order_not_found')
+  return { data }
+}

@@ -1,0 +1,114 @@
+import type { QueryOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { deskStatuses } from '@carreau/domain/orders/desk-states'
+import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { actionsOf, summaryOf } from '../orders.present.ts'
+import { findCalendar } from '../reading/shop-deliveries.sql.ts'
+import {
+  countDays,
+  type DayRow,
+  type DeskOrderRow,
+  findDay,
+  findDayCustomers,
+  findLook,
+} from './desk.sql.ts'
+
+type Query = QueryOf<typeof endpoints.getDesk>
+
+/** The stretch of days whose counts are shown. */
+const pastDays = 3
+const comingDays = 14
+/** Orders of one day in one answer. */
+const maxOrders = 500
+
+const emptyDay = (date: string): DayRow => ({
+  date,
+  submitted: 0,
+  accepted: 0,
+  picking: 0,
+  shipped: 0,
+  delivered: 0,
+  ended: 0,
+  newOrders: 0,
+  changedOrders: 0,
+})
+
+/** Where the day's work is: from today on, the first day with something to do. */
+const dayToWorkOn = (days: readonly DayRow[], today: string): string =>
+  days.find(
+    ({ date, submitted, accepted, picking }) => date >= today && submitted + accepted + picking > 0,
+  )?.date ?? today
+
+/** Statuses the desk shows, or those of the one group that is asked for. */
+const statusesOf = (tenant: ShopTenant, asked: Query['status']): readonly OrderStatus[] => {
+  const visible = visibleStatuses(tenant)
+  if (asked === undefined) return visible
+  return visible.filter(status => deskStatuses[asked].includes(status))
+}
+
+const newsOf = ({ isNew, isChanged }: DeskOrderRow) => {
+  if (isNew) return 'new' as const
+  return isChanged ? ('changed' as const) : null
+}
+
+/** A delivery day of the wholesaler, with the counts of the days around it. */
+export const getDesk = async (
+  db: Db,
+  { tenant, userId }: Caller & { tenant: ShopTenant },
+  query: Query,
+  now: Date,
+) => {
+  const shopId = tenant.id
+  // First of all: what is committed while the rest is read is news to the next look.
+  const { mark, ...look } = await findLook(db, { shopId, userId })
+  const looker = { shopId, userId, ...look }
+  const today = parisDay(now)
+  const counted = await countDays(db, looker, {
+    from: addDays(today, -pastDays),
+    to: addDays(today, comingDays),
+  })
+  const day = query.day ?? dayToWorkOn(counted, today)
+  const rows = await findDay(db, looker, {
+    day,
+    statuses: statusesOf(tenant, query.status),
+    buyerId: query.buyer_id,
+    text: foldText(query.q ?? ''),
+    limit: maxOrders + 1,
+  })
+  const calendar = await findCalendar(db, shopId)
+  const byDate = new Map(
+    [emptyDay(today), emptyDay(day), ...counted].map(row => [row.date, row] as const),
+  )
+  return {
+    data: {
+      day,
+      today,
+      days: [...byDate.values()]
+        .sort((left, right) => (left.date < right.date ? -1 : 1))
+        .map(({ newOrders, changedOrders, ...counts }) => counts),
+      customers: await findDayCustomers(db, { shopId, day, limit: maxOrders }),
+      orders: rows.slice(0, maxOrders).map(row => ({
+        ...summaryOf(row),
+        actions: actionsOf(row, tenant),
+        arrived_at: row.arrivedAt.toISOString(),
+        news: newsOf(row),
+        picked_lines: row.pickedLines,
+      })),
+      has_more: rows.length > maxOrders,
+      cut_off_at: (calendar && cutOffOf(calendar, day)?.toISOString()) ?? null,
+      news: {
+        new: counted.reduce((sum, { newOrders }) => sum + newOrders, 0),
+        changed: counted.reduce((sum, { changedOrders }) => sum + changedOrders, 0),
+      },
+      seen_at: looker.seenAt?.toISOString() ?? null,
+      answered_at: now.toISOString(),
+      mark,
+      can_answer: tenant.role === 'admin' || tenant.role === 'sales',
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  checkAction,
+  type OrderAction,
+  orderStatusLabels,
+  orderTransitions,
+} from '@carreau/domain/orders/orders'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import { issueDeliveryNote, issueInvoice } from '../../documents/documents.sql.ts'
+import { tellOfOrders } from '../../notifications/news/order-news.sql.ts'
+import { acceptByItself } from './automatic-answers.sql.ts'
+import { refuseClosedDay } from './closed-days.ts'
+import { getOrder } from '../reading/get-order.ts'
+import { changeStatus, isPicked, lockOrder } from '../orders.sql.ts'
+
+/** Takes one action on an order: lock, may, guarded update, history (product §4). */
+export const moveOrder = async (
+  db: Db,
+  caller: Caller & { tenant: Tenant },
+  move: { orderId: number; action: OrderAction; reason?: string | null | undefined },
+  now: Date,
+) => {
+  const { tenant, userId, firstName } = caller
+  const { orderId, action } = move
+  await db.transaction().execute(async trx => {
+    const order = await lockOrder(trx, tenant, orderId)
+    if (order === undefined) throw new AppError('order_not_found')
+    const refusal = checkAction(order, tenant, action, move.reason)
+    if (refusal === 'action_not_allowed_in_state') {
+      const state = orderStatusLabels[order.status]
+      throw new AppError(refusal, {
+        message: `Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0${state}\u00a0».`,
+      })
+    }
+    if (refusal !== null) throw new AppError(refusal)
+    if (action === 'approve') await refuseClosedDay(trx, order, now)
+    if (action === 'ship' && !(await isPicked(trx, orderId)))
+      throw new AppError('picking_incomplete')
+    await changeStatus(trx, tenant, {
+      orderId,
+      from: order.status,
+      to: orderTransitions[action].to,
+      reason: move.reason?.trim() || null,
+      actor: { userId, firstName },
+      at: now,
+    })
+    if (action === 'approve') await acceptByItself(trx, [orderId], now)
+    if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
+    if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
+    await tellOfOrders(trx, [orderId])
+  })
+  return getOrder(db, tenant, orderId, now)
+}

@@ -1,0 +1,181 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
+import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import { type OrderTotals, orderLineTotal } from '@carreau/domain/orders/totals'
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+import { offerUnitPrice } from '../../companies/shops/offer-price.sql.ts'
+import type { OrderLineRow, OrderRow } from '../orders.sql.ts'
+import { interfelRatesOn } from '../placing/place-orders.sql.ts'
+import { storedTotals } from '../placing/stored-totals.ts'
+import { type PlacedUpdate, weighingsOf } from './weighed-update.ts'
+
+/** A line after the picking; `id` null when it is a substitute that comes in now. */
+export type PickedLine = Omit<OrderLineRow, 'id'> & { id: number | null; offerId: number | null }
+
+/** The buyer's rule for substitutes and kind, and the rates of contribution of the day of the order. */
+export type PickingTerms = {
+  substitution: SubstitutionRule
+  interfelKind: InterfelKind
+  interfelRates: InterfelRate[]
+  day: string
+}
+
+/** What a wholesaler could put in the place of a line: its own offer, as a line would freeze it. */
+export type SubstituteRow = Pick<
+  OrderLineRow,
+  | 'productId'
+  | 'specificationId'
+  | 'name'
+  | 'cultivar'
+  | 'originName'
+  | 'originIsoCode'
+  | 'variantSize'
+  | 'category'
+  | 'brandName'
+  | 'packagingName'
+  | 'maturityName'
+  | 'isOrganic'
+  | 'photoKey'
+  | 'tint'
+  | 'unit'
+  | 'billingType'
+  | 'volumeType'
+  | 'unitsPerPackage'
+  | 'averageVolumeG'
+  | 'unitPriceE4'
+  | 'vatRate'
+  | 'isInterfelTaxable'
+> & { offerId: number }
+
+/** The order's wholesaler's offers of these specifications, at the buyer's price for one package. */
+export const findSubstitutes = async (
+  trx: Trx,
+  { order, specificationIds }: { order: OrderRow; specificationIds: readonly number[] },
+): Promise<SubstituteRow[]> => {
+  const { rows } = await sql<SubstituteRow>`
+    select o.id as "offerId", p.id as "productId", sp.id as "specificationId",
+           p.commercial_designation as name, sp.cultivar, g.name as "originName",
+           g.iso_code as "originIsoCode", v.size as "variantSize", sp.category,
+           b.name as "brandName", k.name as "packagingName", m.name as "maturityName",
+           sp.is_organic as "isOrganic", p.photo_keys[1] as "photoKey", p.tint,
+           case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
+                               else v.unit end as unit,
+           o.billing_type as "billingType", p.volume_type as "volumeType",
+           v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG",
+           ${offerUnitPrice(order.buyerId, 1000)} as "unitPriceE4",
+           p.vat_rate::text as "vatRate", p.is_interfel_taxable as "isInterfelTaxable"
+      from offers o
+      join specifications sp on sp.id = o.specification_id
+      join variants v on v.id = sp.variant_id
+      join products p on p.id = sp.product_id
+      join origins g on g.id = sp.origin_id
+      join packagings k on k.id = sp.packaging_id
+      left join brands b on b.id = sp.brand_id
+      left join maturities m on m.id = sp.maturity_id
+     where o.shop_id = ${order.shopId} and o.specification_id = any(${specificationIds}::bigint[])`.execute(
+    trx,
+  )
+  return rows
+}
+
+export const findPickingTerms = async (trx: Trx, order: OrderRow): Promise<PickingTerms> => {
+  const day = parisDay(order.createdAt)
+  const { rows } = await sql<Omit<PickingTerms, 'day'>>`
+    select b.substitution, b.interfel_kind as "interfelKind",
+           ${interfelRatesOn(day)} as "interfelRates"
+      from buyers b where b.tenant_id = ${order.buyerId}`.execute(trx)
+  const [terms] = rows
+  if (terms === undefined) throw new Error(`Order ${order.id} has no buyer`)
+  return { ...terms, day }
+}
+
+/**
+ * Writes the picked lines of a locked order and its new totals; old substitutes give way. The fee
+ * stays as ordered: a line picked as 0 by mistake and put right must not lose it.
+ */
+export const writePicking = async (
+  trx: Trx,
+  order: OrderRow,
+  { lines, totals }: { lines: readonly PickedLine[]; totals: OrderTotals },
+): Promise<void> => {
+  const kept = lines.flatMap(line => line.id ?? [])
+  await sql`delete from order_lines where order_id = ${order.id} and substitutes_line_id is not null
+               and id <> all(${kept}::bigint[])`.execute(trx)
+  const rows = lines.map(line => ({ ...line, netCents: orderLineTotal(line).netCents }))
+  await sql`
+    with picked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.filter(line => line.id !== null))}::jsonb) as l (
+        id bigint, "pickedPackagesMilli" integer, "pickedWeightG" integer, lot text, reason text,
+        "netCents" bigint))
+    update order_lines l
+       set picked_milli = picked."pickedPackagesMilli", picked_weight_g = picked."pickedWeightG",
+           lot = picked.lot, reason = picked.reason, net_cents = picked."netCents"
+      from picked where l.id = picked.id and l.order_id = ${order.id}`.execute(trx)
+  const fresh = rows.filter(line => line.id === null)
+  if (fresh.length > 0)
+    await sql`
+      insert into order_lines (order_id, buyer_id, shop_id, position, substitutes_line_id, product_id,
+        specification_id, offer_id, name, cultivar, origin_name, origin_iso_code, variant_size,
+        category, brand_name, packaging_name, maturity_name, is_organic, unit, billing_type,
+        volume_type, units_per_package, average_volume_g, unit_price_e4, vat_rate,
+        is_interfel_taxable, ordered_milli, picked_milli, picked_weight_g, net_cents, lot, reason)
+      select ${order.id}::bigint, ${order.buyerId}::bigint, ${order.shopId}::bigint,
+             (select max(position) from order_lines where order_id = ${order.id})
+               + row_number() over (order by l."substitutesLineId"),
+             l."substitutesLineId", l."productId", l."specificationId", l."offerId", l.name,
+             l.cultivar, l."originName", l."originIsoCode", l."variantSize", l.category,
+             l."brandName", l."packagingName", l."maturityName", l."isOrganic", l.unit,
+             l."billingType", l."volumeType", l."unitsPerPackage", l."averageVolumeG",
+             l."unitPriceE4", l."vatRate", l."isInterfelTaxable", l."orderedPackagesMilli",
+             l."pickedPackagesMilli", l."pickedWeightG", l."netCents", l.lot, l.reason
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as l (
+          "substitutesLineId" bigint, "productId" bigint, "specificationId" bigint,
+          "offerId" bigint, name text, cultivar text, "originName" text, "originIsoCode" text,
+          "variantSize" text, category text, "brandName" text, "packagingName" text,
+          "maturityName" text, "isOrganic" boolean, unit text, "billingType" text,
+          "volumeType" text, "unitsPerPackage" integer, "averageVolumeG" integer,
+          "unitPriceE4" integer, "vatRate" numeric, "isInterfelTaxable" boolean,
+          "orderedPackagesMilli" integer, "pickedPackagesMilli" integer,
+          "pickedWeightG" integer, "netCents" bigint, lot text, reason text)`.execute(trx)
+  const { vat, contributions } = storedTotals(totals)
+  await sql`
+    update orders
+       set net_cents = ${totals.netCents}, vat = ${JSON.stringify(vat)}::jsonb, contributions = ${JSON.stringify(contributions)}::jsonb,
+           gross_cents = ${totals.grossCents}, estimated = ${totals.estimated},
+           lines_count = (select count(*) from order_lines where order_id = ${order.id})
+     where id = ${order.id}`.execute(trx)
+}
+
+/** How often a line was picked, and by whom last. */
+export type PickingStamp = { lineId: number; version: number; pickedBy: string | null }
+
+export const findPickingStamps = async (trx: Trx, orderId: number): Promise<PickingStamp[]> => {
+  const { rows } = await sql<PickingStamp>`
+    select id as "lineId", picking_version as version, picked_by as "pickedBy"
+      from order_lines where order_id = ${orderId}`.execute(trx)
+  return rows
+}
+
+/** Says of the lines just picked, or of what stands for them, who did so and what the scale said. */
+export const stampPicking = async (
+  trx: Trx,
+  orderId: number,
+  { updates, by, at }: { updates: readonly PlacedUpdate[]; by: string; at: Date },
+): Promise<void> => {
+  const stamps = updates.map(({ update }) => ({
+    line_id: update.line_id,
+    weighings: weighingsOf(update)?.grossG ?? null,
+    tare: weighingsOf(update)?.tareG ?? null,
+  }))
+  await sql`
+    update order_lines l
+       set picking_version = l.picking_version + 1, picked_by = ${by}, picked_at = ${at}::timestamptz,
+           weighings_g = case when l.picked_milli > 0 then s.weighings end,
+           tare_g = case when l.picked_milli > 0 then s.tare end
+      from jsonb_to_recordset(${JSON.stringify(stamps)}::jsonb)
+             as s (line_id bigint, weighings integer[], tare integer)
+     where l.order_id = ${orderId} and s.line_id = coalesce(l.substitutes_line_id, l.id)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,103 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { reviewCart } from '@carreau/domain/carts/cart-review'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import { findUnsavedCart } from '../../carts/unsaved-cart.sql.ts'
+import { tellOfOrders } from '../../notifications/news/order-news.sql.ts'
+import { readEnteredLines } from './entered-lines.ts'
+import { isCustomer } from './entered-order.sql.ts'
+import { orderFromCart } from './order-from-cart.ts'
+import { findOrders } from '../orders.sql.ts'
+import { lockCarts, placeOrders } from './place-orders.sql.ts'
+
+type Asked = BodyOf<typeof endpoints.enterOrder>
+type Seller = Caller & { tenant: ShopTenant }
+
+/** How far ahead an order is taken: prices move daily (domain §1.3). */
+const horizonDays = 60
+
+/** What only warns the wholesaler: its own minimum and its own cut-off. */
+const ownRules: ReadonlySet<string> = new Set(['minimum_not_reached', 'delivery_date_closed'])
+
+const refuseDay = (date: string, today: string): void => {
+  if (date >= today && date <= addDays(today, horizonDays)) return
+  throw new AppError('delivery_date_closed', {
+    message: `Choisissez une date de livraison entre aujourd’hui et dans ${horizonDays} jours.`,
+  })
+}
+
+const place = async (
+  trx: Trx,
+  { tenant, userId, firstName }: Seller,
+  { asked, now }: { asked: Asked; now: Date },
+): Promise<number> => {
+  if (!(await isCustomer(trx, tenant.id, asked.buyer_id))) throw new AppError('customer_not_found')
+  const day = parisDay(now)
+  refuseDay(asked.delivery_date, day)
+  const lines = (await readEnteredLines(trx, tenant.id, asked.lines)).map(line => {
+    if (line.refusal !== null) throw line.refusal
+    return { offerId: line.offer.id, packagesMilli: line.packagesMilli }
+  })
+  const cart = await findUnsavedCart(trx, asked.buyer_id, {
+    shopId: tenant.id,
+    deliveryDate: asked.delivery_date,
+    note: asked.note,
+    lines,
+  })
+  const terms = await lockCarts(trx, asked.buyer_id, { cartIds: [], day })
+  if (cart === undefined || terms === undefined) throw new AppError('offer_not_found')
+  const review = reviewCart(cart, now)
+  const blocker = review.blockers.find(({ code }) => !ownRules.has(code))
+  if (blocker !== undefined) throw new AppError(blocker.code, { message: blocker.message })
+  if (asked.seen_total !== undefined && asked.seen_total !== eurosFromCents(review.priceCents))
+    throw new AppError('price_changed')
+  const order = orderFromCart(cart, {
+    review: { ...review, orderDate: asked.delivery_date },
+    terms,
+    // The wholesaler answers for it: nobody at the customer's has to approve what was said aloud.
+    role: 'admin',
+    day,
+  })
+  const [orderId] = await placeOrders(trx, asked.buyer_id, {
+    orders: [{ ...order, status: 'accepted' }],
+    placedBy: { userId, firstName },
+    reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
+    key: undefined,
+    now,
+  })
+  if (orderId === undefined) throw new Error('An order that is placed has an id')
+  const [entered] = await findOrders(trx, tenant, [orderId])
+  if (entered !== undefined)
+    await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
+  await tellOfOrders(trx, [orderId])
+  return orderId
+}
+
+/**
+ * Writes down the order of a customer who phoned (docs/decisions/0022): made as from a cart, at that
+ * customer's prices, and accepted at once. Under a key a repeated call answers the same order.
+ */
+export const enterOrder = async (
+  db: Db,
+  caller: Seller,
+  { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
+) => {
+  const { tenant } = caller
+  const orderId = await db.transaction().execute(async trx => {
+    if (key === undefined) return place(trx, caller, { asked, now })
+    const done = await takeKey(trx, tenant.id, { key, request: JSON.stringify(asked) })
+    if (done?.answer) return Number(done.answer)
+    const placed = await place(trx, caller, { asked, now })
+    await keepAnswer(trx, tenant.id, key, placed)
+    return placed
+  })
+  const [order] = await findOrders(db, tenant, [orderId])
+  if (order === undefined) throw new AppError('order_not_found')
+  return { data: { id: order.id, number: order.number } }
+}

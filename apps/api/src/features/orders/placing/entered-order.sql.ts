@@ -1,0 +1,99 @@
+import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { offerIsOpenTo, offerUnitPrice } from '../../companies/shops/offer-price.sql.ts'
+
+/** Whether the buyer is in the wholesaler's book, where its first order puts it. */
+export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from shop_customers
+     where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(db)
+  return rows.length > 0
+}
+
+type Customer = { id: number; company_name: string; city: string }
+
+/** The wholesaler's own customers, however many companies the market has. */
+export const selectCustomers = (shopId: number, text: string) => sql<Customer>`
+    select t.id, t.company_name, t.city
+      from shop_customers c join tenants t on t.id = c.buyer_id
+     where c.shop_id = ${shopId}
+       and (${text} = '' or position(${text} in fold_text(t.company_name)) > 0
+            or fold_text(c.code) = ${text})
+     order by fold_text(t.company_name), t.id limit 20`
+
+/** Customers whose name holds the folded text, or whose code it is, by name: the first twenty. */
+export const findCustomers = async (db: Db, shopId: number, text: string): Promise<Customer[]> =>
+  (await selectCustomers(shopId, text).execute(db)).rows
+
+/** What an offer is called on the phone: « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg ». */
+const offerLabel = sql<string>`concat_ws(' · ', p.commercial_designation, sp.cultivar, g.name,
+    'cat. ' || sp.category, v.size, k.name, br.name, case when sp.is_organic then 'Bio' end)`
+
+const offered = sql`
+      from offers o
+      join specifications sp on sp.id = o.specification_id
+      join variants v on v.id = sp.variant_id
+      join products p on p.id = sp.product_id
+      join origins g on g.id = sp.origin_id
+      join packagings k on k.id = sp.packaging_id
+      left join brands br on br.id = sp.brand_id`
+
+export type SuggestedOffer = {
+  offerId: number
+  label: string
+  unit: Unit
+  unitPriceE4: number
+  minPackagesMilli: number
+  allowsHalf: boolean
+}
+
+/** Offers that hold every one of the folded words, at the customer's price for one package. */
+export const findOffersByText = async (
+  db: Db,
+  { shopId, buyerId, words }: { shopId: number; buyerId: number; words: readonly string[] },
+): Promise<SuggestedOffer[]> => {
+  const { rows } = await sql<SuggestedOffer>`
+    select * from (
+      select o.id as "offerId", ${offerLabel} as label,
+             case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
+                                 else v.unit end as unit,
+             ${offerUnitPrice(buyerId, 1000)} as "unitPriceE4",
+             o.min_packages_milli as "minPackagesMilli",
+             o.allows_half and not p.is_indivisible as "allowsHalf", p.search_text
+      ${offered}
+       where o.shop_id = ${shopId} and o.withdrawn_at is null and p.status = 'active'
+         and ${offerIsOpenTo(buyerId)}) open
+     where not exists (
+       select from unnest(${words}::text[]) as word
+        where position(word in search_text || ' ' || fold_text(label)) = 0)
+     order by label, "offerId" limit 12`.execute(db)
+  return rows
+}
+
+export type EnteredOffer = PackageRules & {
+  id: number
+  specificationId: number
+  label: string
+  unit: Unit
+  minPackagesMilli: number
+}
+
+/** Those of the wholesaler's offers that are named by their own id or by their specification. */
+export const findEnteredOffers = async (
+  db: Db,
+  shopId: number,
+  named: { offerIds: readonly number[]; specificationIds: readonly number[] },
+): Promise<EnteredOffer[]> => {
+  const { rows } = await sql<EnteredOffer>`
+    select o.id, sp.id as "specificationId", ${offerLabel} as label,
+           case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
+                               else v.unit end as unit,
+           p.is_indivisible as "isIndivisible", o.allows_half as "allowsHalf",
+           o.min_packages_milli as "minPackagesMilli"
+    ${offered}
+     where o.shop_id = ${shopId} and o.withdrawn_at is null
+       and (o.id = any(${named.offerIds}::bigint[])
+            or o.specification_id = any(${named.specificationIds}::bigint[]))`.execute(db)
+  return rows
+}

@@ -1,0 +1,86 @@
+import type { CartReview } from '@carreau/domain/carts/cart-review'
+import { normaliseVatRate } from '@carreau/domain/money/money'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import {
+  needsApproval,
+  type OrderLineSnapshot,
+  orderLineTotal,
+  orderTotals,
+} from '@carreau/domain/orders/totals'
+import type { BuyerRole } from '@carreau/domain/companies/roles'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { CartLineRow, CartRow } from '../../carts/carts.sql.ts'
+import type { BuyerTerms, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
+import { storedTotals } from './stored-totals.ts'
+
+const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
+  ...line,
+  orderedPackagesMilli: line.packagesMilli,
+})
+
+/** A line frozen as it is ordered: nothing in it follows the catalogue (domain §2.2-10). */
+const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
+  position: index + 1,
+  product_id: line.productId,
+  specification_id: line.specificationId,
+  offer_id: line.offerId,
+  name: line.name,
+  cultivar: line.cultivar,
+  origin_name: line.originName,
+  origin_iso_code: line.originIsoCode,
+  variant_size: line.variantSize,
+  category: line.category,
+  brand_name: line.brandName,
+  packaging_name: line.packagingName,
+  maturity_name: line.maturityName,
+  is_organic: line.isOrganic,
+  unit: line.unit,
+  billing_type: line.billingType,
+  volume_type: line.volumeType,
+  units_per_package: line.unitsPerPackage,
+  average_volume_g: line.averageVolumeG,
+  unit_price_e4: line.unitPriceE4,
+  vat_rate: normaliseVatRate(line.vatRate),
+  is_interfel_taxable: line.isInterfelTaxable,
+  ordered_milli: line.packagesMilli,
+  net_cents: orderLineTotal(snapshotOf(line)).netCents,
+})
+
+/**
+ * The order a reviewed cart becomes on `day`: its lines rounded as the invoice will round them
+ * (domain §2.2), the delivery fee the cart showed, the contributions, and whether it waits for an
+ * admin of the company.
+ */
+export const orderFromCart = (
+  cart: CartRow,
+  {
+    review,
+    terms,
+    role,
+    day,
+  }: { review: CartReview; terms: BuyerTerms; role: BuyerRole; day: string },
+): PlacedOrder => {
+  if (review.orderDate === null) throw new AppError('delivery_date_closed')
+  const totals = orderTotals({
+    lines: cart.lines.map(snapshotOf),
+    // The franco is judged on the cart's price, as the person saw it.
+    delivery: { feeCents: review.deliveryFeeCents, francoCents: null },
+    interfel: { customer: { kind: terms.interfelKind }, rates: terms.interfelRates, day },
+  })
+  const { grossCents } = totals
+  const waits = needsApproval({ grossCents, approvalLimitCents: terms.approvalLimitCents, role })
+  const status: OrderStatus = waits ? 'to_approve' : 'submitted'
+  return {
+    cart_id: cart.id,
+    shop_id: cart.shopId,
+    status,
+    delivery_date: review.orderDate,
+    note: cart.note,
+    net_cents: totals.netCents,
+    delivery_fee_cents: totals.deliveryFeeCents,
+    ...storedTotals(totals),
+    gross_cents: grossCents,
+    estimated: totals.estimated,
+    lines: cart.lines.map(lineOf),
+  }
+}

@@ -1,0 +1,156 @@
+import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+
+/** Carts one validation may turn into orders, as many as their list shows. */
+const maxCarts = 200
+
+/** The contribution's rates of a day (`InterfelRate[]`). */
+export const interfelRatesOn = (day: string) => sql<InterfelRate[]>`
+  (select coalesce(json_agg(json_build_object(
+            'zone', zone, 'ratePercent', rate_percent::text,
+            'validFrom', valid_from, 'validTo', valid_to)), '[]')
+     from interfel_rates
+    where valid_from <= ${day}::date and coalesce(valid_to >= ${day}::date, true))`
+
+/** What a company's orders depend on beside its carts. */
+export type BuyerTerms = {
+  cartIds: number[]
+  approvalLimitCents: number | null
+  interfelKind: InterfelKind
+  /** The rates of the day. */
+  interfelRates: InterfelRate[]
+}
+
+/** Locks the company's carts (by id, as everyone does) until the transaction ends. */
+export const lockCarts = async (
+  trx: Trx,
+  buyerId: number,
+  { cartIds, day }: { cartIds: readonly number[] | undefined; day: string },
+): Promise<BuyerTerms | undefined> => {
+  const among = cartIds === undefined ? sql`` : sql`and id = any(${cartIds}::bigint[])`
+  const { rows } = await sql<BuyerTerms>`
+    with locked as (
+      select id from carts where buyer_id = ${buyerId} ${among}
+       order by id limit ${maxCarts} for update)
+    select (select coalesce(json_agg(id), '[]') from locked) as "cartIds",
+           b.approval_limit_cents as "approvalLimitCents", b.interfel_kind as "interfelKind",
+           ${interfelRatesOn(day)} as "interfelRates"
+      from buyers b where b.tenant_id = ${buyerId}`.execute(trx)
+  return rows[0]
+}
+
+/** A line as it is frozen: the columns of `order_lines` that are known when ordering. */
+export type PlacedLine = Omit<
+  Schema['order_lines'],
+  | 'id'
+  | 'order_id'
+  | 'buyer_id'
+  | 'shop_id'
+  | 'picked_milli'
+  | 'picked_weight_g'
+  | 'picking_version'
+  | 'picked_by'
+  | 'picked_at'
+  | 'weighings_g'
+  | 'tare_g'
+  | 'lot'
+  | 'reason'
+  | 'substitutes_line_id'
+>
+
+/** An order to write, and the cart it comes from. */
+export type PlacedOrder = {
+  cart_id: number
+  shop_id: number
+  status: string
+  delivery_date: string
+  note: string
+  net_cents: number
+  delivery_fee_cents: number
+  vat: { rate: string; base_cents: number; amount_cents: number }[]
+  contributions: { label: string; zone: string; rate: number; net_cents: number }[]
+  gross_cents: number
+  estimated: boolean
+  lines: PlacedLine[]
+}
+
+/** The tenant aliased so, as an order keeps it (C. com. L443-3). */
+const partyOf = (alias: 'b' | 's'): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`jsonb_build_object('company_name', ${column('company_name')},
+    'siret', ${column('siret')}, 'vat_number', ${column('vat_number')},
+    'line1', ${column('line1')}, 'line2', ${column('line2')},
+    'postal_code', ${column('postal_code')}, 'city', ${column('city')})`
+}
+
+/**
+ * Writes orders, lines and first history rows, removes their carts and keeps the answer under the
+ * key: one statement, however many carts and lines. Answers the ids of the orders.
+ */
+export const placeOrders = async (
+  trx: Trx,
+  buyerId: number,
+  {
+    orders,
+    placedBy,
+    reason = null,
+    key,
+    now,
+  }: {
+    orders: readonly PlacedOrder[]
+    placedBy: { userId: number; firstName: string }
+    /** What the first history row adds. */
+    reason?: string | null
+    key: string | undefined
+    now: Date
+  },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
+        cart_id bigint, shop_id bigint, status text, delivery_date date, note text,
+        net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
+        gross_cents bigint, estimated boolean, lines jsonb)),
+    placed as (
+      insert into orders (buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
+        lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, estimated,
+        created_at)
+      select b.id, s.id, a.status, a.delivery_date, a.note, ${placedBy.userId}::bigint,
+             jsonb_build_object('buyer', ${partyOf('b')}, 'shop', ${partyOf('s')}),
+             jsonb_array_length(a.lines), a.net_cents, a.delivery_fee_cents, a.vat,
+             a.contributions, a.gross_cents, a.estimated, ${now}::timestamptz
+        from asked a
+        join tenants b on b.id = ${buyerId}
+        join tenants s on s.id = a.shop_id
+       order by a.cart_id
+      returning id, shop_id, status),
+    written as (
+      insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
+        offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
+        maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
+        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents)
+      select p.id, ${buyerId}::bigint, shop_id, l.*
+        from placed p
+        join asked a using (shop_id)
+       cross join lateral jsonb_to_recordset(a.lines) as l (
+         position integer, product_id bigint, specification_id bigint, offer_id bigint, name text,
+         cultivar text, origin_name text, origin_iso_code text, variant_size text, category text,
+         brand_name text, packaging_name text, maturity_name text, is_organic boolean, unit text,
+         billing_type text, volume_type text, units_per_package integer, average_volume_g integer,
+         unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
+         ordered_milli integer, net_cents bigint)),
+    told as (
+      insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)
+      select id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text, status,
+             ${reason}::text
+        from placed),
+    emptied as (
+      delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId}),
+    kept as (
+      update idempotency_keys set order_ids = (select array_agg(id order by id) from placed)
+       where tenant_id = ${buyerId} and key = ${key ?? null}::text)
+    select id from placed order by id`.execute(trx)
+  return rows.map(row => row.id)
+}

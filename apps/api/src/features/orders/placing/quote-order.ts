@@ -1,0 +1,81 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { reviewCart } from '@carreau/domain/carts/cart-review'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { findUnsavedCart } from '../../carts/unsaved-cart.sql.ts'
+import { readEnteredLines } from './entered-lines.ts'
+import { findOffersByText, isCustomer } from './entered-order.sql.ts'
+import { deliveriesOf } from '../reading/shop-deliveries.sql.ts'
+
+type Asked = BodyOf<typeof endpoints.quoteOrder>
+
+const refuseStranger = async (db: Db, shopId: number, buyerId: number): Promise<void> => {
+  if (!(await isCustomer(db, shopId, buyerId))) throw new AppError('customer_not_found')
+}
+
+const unavailable = 'Cette offre n’est plus disponible.'
+
+/** What the lines would cost this customer now; a line that is refused says why and costs nothing. */
+export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date) => {
+  await refuseStranger(db, shopId, asked.buyer_id)
+  const lines = await readEnteredLines(db, shopId, asked.lines)
+  const kept = lines.flatMap(({ offer, packagesMilli }) =>
+    packagesMilli === null ? [] : [{ offerId: offer.id, packagesMilli }],
+  )
+  const cart = await findUnsavedCart(db, asked.buyer_id, {
+    shopId,
+    deliveryDate: null,
+    note: '',
+    lines: kept,
+  })
+  const review = cart === undefined ? null : reviewCart(cart, now)
+  const priced = new Map(review?.lines.map(line => [line.offerId, line]))
+  return {
+    data: {
+      lines: lines.map(({ offer, packages, refusal }) => {
+        const line = priced.get(offer.id)
+        return {
+          offer_id: offer.id,
+          label: offer.label,
+          packages_quantity: packages,
+          unit: offer.unit,
+          unit_price: line === undefined ? null : eurosFromE4(line.unitPriceE4),
+          package_price: line === undefined ? null : eurosFromCents(line.packagePriceCents),
+          line_total: line === undefined ? null : eurosFromCents(line.totalCents),
+          estimated: line?.estimated ?? false,
+          refusal: refusal?.message ?? (line?.available === false ? unavailable : null),
+        }
+      }),
+      price: eurosFromCents(review?.priceCents ?? 0),
+      estimated: review?.estimated ?? false,
+      delivery_fee: eurosFromCents(review?.deliveryFeeCents ?? 0),
+      missing_for_minimum: eurosFromCents(review?.missingForMinimumCents ?? 0),
+      next_deliveries: (await deliveriesOf(db, shopId, now)).map(({ date, cutOffAt }) => ({
+        date,
+        cut_off_at: cutOffAt.toISOString(),
+      })),
+    },
+  }
+}
+
+/** Own offers by what is typed, at the customer's price. */
+export const suggestOffers = async (
+  db: Db,
+  shopId: number,
+  { buyerId, words }: { buyerId: number; words: readonly string[] },
+) => {
+  await refuseStranger(db, shopId, buyerId)
+  const rows = await findOffersByText(db, { shopId, buyerId, words })
+  return {
+    data: rows.map(row => ({
+      offer_id: row.offerId,
+      label: row.label,
+      unit: row.unit,
+      unit_price: eurosFromE4(row.unitPriceE4),
+      min_packages: packagesFromMilli(row.minPackagesMilli),
+      allows_half: row.allowsHalf,
+    })),
+  }
+}

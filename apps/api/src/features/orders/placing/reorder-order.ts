@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { packagesToReorder } from '@carreau/domain/orders/reorder'
+import { packagePriceCents } from '@carreau/domain/money/quantity'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import {
+  type Alternative,
+  findOrderToReorder,
+  holdAtLeast,
+  type LineToReorder,
+} from './reorder-order.sql.ts'
+
+type Reordered = AnswerOf<typeof endpoints.reorderOrder>['data']
+type Missing = Reordered['missing'][number]
+
+const alternativeOf = (offer: Alternative, orderedMilli: number): Missing['alternative'] => ({
+  shop: { id: offer.shopId, slug: offer.shopSlug, name: offer.shopName },
+  unit: offer.unit,
+  unit_price: eurosFromE4(offer.unitPriceE4),
+  package_price: eurosFromCents(packagePriceCents(offer)),
+  packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer)),
+})
+
+const missingOf = (line: LineToReorder, shopName: string): Missing => ({
+  name: line.name,
+  specification_id: line.specificationId,
+  reason:
+    line.offer === null
+      ? `${shopName} ne propose plus ce produit.`
+      : `Ce produit est indisponible en ce moment chez ${shopName}.`,
+  alternative: line.alternative && alternativeOf(line.alternative, line.orderedMilli),
+})
+
+/**
+ * Puts the lines of an order into the cart of its wholesaler, which then holds at least what was
+ * ordered: a double click, or a second day's, adds nothing to what waits there already. Lines that
+ * the wholesaler no longer sells are named, with who does.
+ */
+export const reorderOrder = (db: Db, buyerId: number, orderId: number) =>
+  db.transaction().execute(async trx => {
+    const order = await findOrderToReorder(trx, buyerId, orderId)
+    if (order === undefined) throw new AppError('order_not_found')
+    const { shopId, shopName } = order
+    const lines = order.lines.flatMap(({ name, orderedMilli, offer }) =>
+      offer?.open
+        ? [
+            {
+              name,
+              orderedMilli,
+              offerId: offer.id,
+              packagesMilli: packagesToReorder(orderedMilli, offer),
+            },
+          ]
+        : [],
+    )
+    const data: Reordered = {
+      carts: await holdAtLeast(trx, buyerId, { shopId, lines }),
+      added: lines.length,
+      adjusted: lines
+        .filter(line => line.packagesMilli !== line.orderedMilli)
+        .map(line => ({
+          name: line.name,
+          ordered_packages: packagesFromMilli(line.orderedMilli),
+          packages_quantity: packagesFromMilli(line.packagesMilli),
+        })),
+      missing: order.lines.filter(line => !line.offer?.open).map(line => missingOf(line, shopName)),
+    }
+    return { data }
+  })

@@ -1,0 +1,55 @@
+import type { QueryOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
+import { visibleStatuses } from '@carreau/domain/orders/orders'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+import { closedDaysOf } from '../moving/closed-days.ts'
+import { findOrderPage, findPartners } from './order-page.sql.ts'
+import { summaryOf } from '../orders.present.ts'
+
+type Query = QueryOf<typeof endpoints.listOrders>
+type Sought = { orderId?: number; partnerIds?: number[] }
+
+/** Companies whose name a search may match at once. */
+const maxPartners = 50
+
+/** What a search means: an order's number (« C00000042 », « 42 »), or the other company's name. */
+const soughtBy = async (db: Db, tenant: Tenant, q: string): Promise<Sought> => {
+  const number = /^c?(\d{1,15})$/i.exec(q)?.[1]
+  if (number !== undefined) return { orderId: Number(number) }
+  const text = foldText(q)
+  if (text === '') return {}
+  const partners = await findPartners(db, tenant)
+  const matching = partners.filter(({ name }) => foldText(name).includes(text))
+  return { partnerIds: matching.slice(0, maxPartners).map(({ id }) => id) }
+}
+
+/** The shop a buyer asked for, within what the search found; a shop only has its own orders. */
+const narrowed = (tenant: Tenant, shopId: number | undefined, found: number[] | undefined) => {
+  if (tenant.type !== 'buyer' || shopId === undefined) return found
+  return found === undefined || found.includes(shopId) ? [shopId] : []
+}
+
+/** The tenant's orders, newest first, without a count (docs/decisions/0007). */
+export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date) => {
+  const { page, per_page, status, shop_id, from, to, q = '' } = query
+  const { orderId, partnerIds } = await soughtBy(db, tenant, q)
+  const visible = visibleStatuses(tenant)
+  const rows = await findOrderPage(db, tenant, {
+    statuses: status === undefined ? visible : visible.filter(known => known === status),
+    partnerIds: narrowed(tenant, shop_id, partnerIds),
+    orderId,
+    from,
+    to,
+    offset: (page - 1) * per_page,
+    // One more than shown, to know whether there is more.
+    limit: per_page + 1,
+  })
+  const shown = rows.slice(0, per_page)
+  const closedDays = await closedDaysOf(db, tenant, shown, now)
+  return {
+    data: shown.map(row => summaryOf(row, closedDays.get(row.id))),
+    meta: { page, per_page, has_more: rows.length > per_page },
+  }
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { isPartly } from '@carreau/domain/orders/claims/claimed-quantity'
+import {
+  claimableUntil,
+  claimStatusLabels,
+  mayAnswerClaim,
+  mayClaim,
+} from '@carreau/domain/orders/claims/claims'
+import { mayReadDocument } from '@carreau/domain/documents/documents'
+import { eurosFromCents, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
+import type { Caller } from '@carreau/domain/companies/roles'
+import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { ClaimLineRow, ClaimRow } from './order-claims.sql.ts'
+import type { OrderRow } from '../orders.sql.ts'
+
+type Order = AnswerOf<typeof endpoints.getOrder>['data']
+
+/** When an order was delivered, or null. */
+export const deliveredAtOf = ({ history }: Pick<OrderRow, 'history'>): Date | null => {
+  const delivered = history.findLast(({ to }) => to === 'delivered')
+  return delivered === undefined ? null : new Date(delivered.at)
+}
+
+export const claimableUntilOf = (row: OrderRow, caller: Caller): string | null => {
+  const deliveredAt = deliveredAtOf(row)
+  return deliveredAt === null || !mayClaim(caller)
+    ? null
+    : claimableUntil(deliveredAt).toISOString()
+}
+
+const orNull = (value: number | null, read: (value: number) => number) =>
+  value === null ? null : read(value)
+
+const lineOf = (line: ClaimLineRow): Order['claims'][number]['lines'][number] => ({
+  line_id: line.lineId,
+  packages_quantity: orNull(line.packagesMilli, packagesFromMilli),
+  weight_kg: orNull(line.weightG, kgFromG),
+  reason: line.reason,
+  photo_urls: line.photoKeys.map(mediaUrl),
+  accepted_packages: orNull(line.acceptedPackagesMilli, packagesFromMilli),
+  accepted_weight_kg: orNull(line.acceptedWeightG, kgFromG),
+})
+
+const isInPart = ({ lines }: ClaimRow): boolean =>
+  isPartly(
+    lines.map(line => ({
+      claimed: line,
+      accepted: { packagesMilli: line.acceptedPackagesMilli, weightG: line.acceptedWeightG },
+    })),
+  )
+
+const creditNoteOf = ({ creditNote }: ClaimRow, caller: Caller) =>
+  creditNote === null || !mayReadDocument(caller, 'credit_note')
+    ? null
+    : {
+        number: creditNote.number,
+        net: eurosFromCents(creditNote.netCents),
+        gross: eurosFromCents(creditNote.grossCents),
+      }
+
+/** An order's claims, with whether this caller may answer them. */
+export const claimsOf = ({ claims }: OrderRow, caller: Caller): Order['claims'] =>
+  claims.map(claim => ({
+    id: claim.id,
+    status: claim.status,
+    status_label:
+      claim.status === 'accepted' && isInPart(claim)
+        ? 'Acceptée en partie'
+        : claimStatusLabels[claim.status],
+    opened_at: new Date(claim.openedAt).toISOString(),
+    answer_by: new Date(claim.answerBy).toISOString(),
+    resolved_at: claim.resolvedAt === null ? null : new Date(claim.resolvedAt).toISOString(),
+    reason: claim.reason,
+    can_resolve: claim.status === 'open' && mayAnswerClaim(caller),
+    credit_note: creditNoteOf(claim, caller),
+    lines: claim.lines.map(lineOf),
+  }))

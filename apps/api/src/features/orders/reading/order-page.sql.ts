@@ -1,0 +1,83 @@
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+import { type OrderHeadRow, orderHead, sideOf } from '../orders.sql.ts'
+
+export type OrderPage = {
+  statuses: readonly OrderStatus[]
+  /** Only with these companies on the other side. */
+  partnerIds: readonly number[] | undefined
+  orderId: number | undefined
+  /** Days in Paris, both included. */
+  from: string | undefined
+  to: string | undefined
+  offset: number
+  limit: number
+}
+
+const partnerOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'o.shop_id' : 'o.buyer_id')
+
+/**
+ * A page of the tenant's orders, newest first. It reads the head of an ordered index once per
+ * status (and partner) and merges: the work follows the page, not how many orders there are.
+ */
+export const findOrderPage = async (
+  db: Db,
+  tenant: Tenant,
+  page: OrderPage,
+): Promise<OrderHeadRow[]> => {
+  const last = page.offset + page.limit
+  const { partnerIds, orderId, from, to } = page
+  const partners =
+    partnerIds === undefined ? sql`` : sql`cross join unnest(${partnerIds}::bigint[]) as p (id)`
+  const withPartner = partnerIds === undefined ? sql`` : sql`and ${partnerOf(tenant)} = p.id`
+  const withId = orderId === undefined ? sql`` : sql`and o.id = ${orderId}`
+  const since =
+    from === undefined
+      ? sql``
+      : sql`and o.created_at >= ${from}::date::timestamp at time zone 'Europe/Paris'`
+  const until =
+    to === undefined
+      ? sql``
+      : sql`and o.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`
+  const { rows } = await sql<OrderHeadRow>`
+    with page as (
+      select head.id
+        from unnest(${page.statuses}::text[]) as st (status)
+       ${partners}
+       cross join lateral (
+         select o.id, o.created_at from orders o
+          where ${sideOf(tenant)} = ${tenant.id} ${withPartner} and o.status = st.status
+                ${withId} ${since} ${until}
+          order by o.created_at desc, o.id desc
+          limit ${last}) head
+       order by head.created_at desc, head.id desc
+       offset ${page.offset} limit ${page.limit})
+    select ${orderHead}
+      from page
+      join orders o on o.id = page.id
+      join shops s on s.tenant_id = o.shop_id
+     order by o.created_at desc, o.id desc`.execute(db)
+  return rows
+}
+
+/**
+ * The companies the tenant has ordered from or sold to, by name: steps from one to the next in
+ * the index instead of reading its orders.
+ */
+export const findPartners = async (
+  db: Db,
+  tenant: Tenant,
+): Promise<{ id: number; name: string }[]> => {
+  const first = sql`
+    select min(${partnerOf(tenant)}) from orders o where ${sideOf(tenant)} = ${tenant.id}`
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive partner (id) as (
+      (${first})
+      union all
+      select (${first} and ${partnerOf(tenant)} > partner.id) from partner where partner.id is not null)
+    select t.id, t.company_name as name from partner join tenants t on t.id = partner.id
+     order by t.company_name limit 10000`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { eurosFromE4 } from '@carreau/domain/money/money'
+import { type ImportAction, maxImportRows } from '@carreau/domain/price-list/price-list'
+import type { Table } from './file-reading/table.ts'
+import type { Column } from './import-columns.ts'
+import type { KnownMarket } from './known-market.sql.ts'
+import { openLabels } from './line-label.ts'
+import type { ReadLine } from './read-line.ts'
+
+const order: readonly ImportAction[] = ['error', 'create', 'update', 'ignored', 'unchanged']
+
+/** What the sender of a file is told. */
+export const presentImport = ({
+  table,
+  headerLine,
+  columns,
+  problem,
+  market,
+  lines,
+  missing,
+  applied,
+  summary,
+}: {
+  table: Table
+  headerLine: number | null
+  columns: Column[]
+  problem: string | null
+  market: KnownMarket
+  lines: readonly ReadLine[]
+  missing: readonly number[]
+  applied: boolean
+  summary: Record<ImportAction, number>
+}) => {
+  const { labelOf } = openLabels(market)
+  const euros = (priceE4: number | null) => (priceE4 === null ? null : eurosFromE4(priceE4))
+  const shown: ReadLine[] = []
+  for (const action of order)
+    for (const line of lines)
+      if (line.action === action && shown.length < maxImportRows) shown.push(line)
+  return {
+    applied,
+    summary,
+    missing: missing.length,
+    problem,
+    file: {
+      format: table.format,
+      encoding: table.encoding,
+      separator: table.separator,
+      sheet: table.sheet,
+      header_line: headerLine,
+      lines: lines.length,
+    },
+    columns,
+    rows: shown.map(line => ({
+      line: line.line,
+      action: line.action,
+      message: line.message,
+      label: line.label,
+      price: euros(line.priceE4),
+      unit: line.unit,
+      previous_price: euros(line.previousE4),
+      column: line.column,
+      specification_id:
+        line.sells !== null && 'id' in line.sells ? (line.sells.id as number) : null,
+      specification_label: line.sells === null ? null : labelOf(line.sells),
+      suggestions: line.candidates.map(each => ({
+        specification_id: each.id,
+        label: labelOf(each),
+      })),
+    })),
+    rows_limited: lines.length > maxImportRows,
+  }
+}

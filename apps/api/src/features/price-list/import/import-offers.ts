@@ -1,0 +1,194 @@
+import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
+import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import {
+  type ImportAction,
+  type ImportField,
+  type ImportPhase,
+  importActions,
+} from '@carreau/domain/price-list/price-list'
+import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
+import type { Db } from '../../../platform/db/database.ts'
+import { note } from '../../../platform/journal/journal.sql.ts'
+import type { Actor } from '../offers/change-offers.sql.ts'
+import { readCsv } from './file-reading/read-csv.ts'
+import { readXlsx } from './file-reading/read-xlsx.ts'
+import { breathe, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
+import { openFinder } from '../offers/find-specification.ts'
+import { keepCorrections, rememberedCorrections, tellProgress } from './import.sql.ts'
+import { presentImport } from './import-answer.ts'
+import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
+import { type KnownMarket, readMarket } from './known-market.sql.ts'
+import { openLabels } from './line-label.ts'
+import { markDuplicates, openLineReader, type ReadLine } from './read-line.ts'
+import { writeImport } from './write-import.ts'
+
+type Given = BodyOf<typeof endpoints.importShopOffers> & { file: SentFile }
+type Summary = Record<ImportAction, number>
+type Tell = (
+  phase: ImportPhase,
+  progress?: { done: number; total: number | null; applied?: boolean; summary?: Summary },
+) => Promise<void>
+
+const openTable = async (bytes: Uint8Array): Promise<Table> => {
+  if (bytes.length === 0) throw unreadable('Ce fichier est vide.')
+  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes) : readCsv(bytes)
+}
+
+/** Rows by which the columns are recognised. */
+const rowsToRecognise = 70
+
+/** The first rows of a table, and all of them again. */
+const peek = async ({
+  rows,
+}: Table): Promise<{ first: Row[]; all: () => AsyncGenerator<Row[]> }> => {
+  const first: Row[] = []
+  let read = await rows.next()
+  while (read.done !== true) {
+    first.push(...read.value)
+    if (first.length >= rowsToRecognise) break
+    read = await rows.next()
+  }
+  return {
+    first: first.slice(0, rowsToRecognise),
+    async *all() {
+      yield first.splice(0)
+      yield* rows
+    },
+  }
+}
+
+const toldEvery = 2_500
+
+type Read = {
+  table: Table
+  headerLine: number | null
+  columns: Column[]
+  problem: string | null
+  market: KnownMarket
+  lines: ReadLine[]
+  missing: number[]
+}
+
+/** Offers on sale that no line names. */
+const missingFrom = (lines: readonly ReadLine[], market: KnownMarket): number[] => {
+  const named = new Set(
+    lines.flatMap(({ sells }) => (sells !== null && 'id' in sells ? (sells.id as number) : [])),
+  )
+  return [...market.byId.values()].flatMap(({ id, offer }) =>
+    offer !== null && !offer.isWithdrawn && offer.isAvailable && !named.has(id) ? offer.id : [],
+  )
+}
+
+const readFile = async (
+  db: Db,
+  shopId: number,
+  { file, corrections = { columns: {}, labels: [] } }: Given,
+  tell: Tell,
+): Promise<Read> => {
+  const table = await openTable(file.bytes)
+  const { first, all } = await peek(table)
+  const kept = await rememberedCorrections(db, shopId)
+  const header = headerOf(first)
+  const headerLine = first[header]?.line ?? null
+  const columns = columnsOf(first, header, kept.columns, corrections.columns)
+  const market = await readMarket(db, shopId)
+  const labels = new Map(kept.labels)
+  for (const each of corrections.labels) labels.set(foldText(each.label), each.specification_id)
+  const readLine = openLineReader({
+    columnOf: new Map(
+      columns.flatMap(({ field, index }) =>
+        field === null ? [] : [[field, index] as [ImportField, number]],
+      ),
+    ),
+    market,
+    find: openFinder(market, openLabels(market), labels),
+    now: new Date(),
+  })
+  const lines: ReadLine[] = []
+  for await (const rows of all())
+    for (const row of rows) {
+      if (headerLine !== null && row.line <= headerLine) continue
+      lines.push(readLine(row))
+      if (lines.length % sliceRows === 0) await breathe()
+      if (lines.length % toldEvery === 0)
+        await tell('matching', { done: lines.length, total: null })
+    }
+  if (lines.length === 0) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
+  markDuplicates(lines)
+  const problem = problemOf(columns, header)
+  const missing = problem === null ? missingFrom(lines, market) : []
+  return { table, headerLine, columns, problem, market, lines, missing }
+}
+
+const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await writeImport(trx, actor, {
+      lines: read.lines,
+      market: read.market,
+      missing: given.withdraw_missing ? read.missing : [],
+      tell: (done, total) => tell('writing', { done, total }),
+    })
+    await note(trx, {
+      kind: 'prices_imported',
+      tenantId: actor.shopId,
+      subject: given.file.name,
+      changes: journalChanges({}, { offers: read.lines.length }, ['offers']),
+    })
+    const { columns, labels } = given.corrections ?? { columns: {}, labels: [] }
+    await keepCorrections(
+      trx,
+      actor.shopId,
+      labels.map(({ label, specification_id }) => ({
+        label,
+        folded: foldText(label),
+        specificationId: specification_id,
+      })),
+      read.columns.flatMap(({ index, header }) =>
+        index in columns && foldHeader(header) !== ''
+          ? [{ folded: foldHeader(header), field: columns[index] ?? null }]
+          : [],
+      ),
+    )
+  })
+
+const summaryOf = (lines: readonly ReadLine[]): Summary => {
+  const summary = Object.fromEntries(importActions.map(action => [action, 0])) as Summary
+  for (const { action } of lines) summary[action] += 1
+  return summary
+}
+
+/** Reads a wholesaler's file and says, or does, what it makes of the list. */
+export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
+  const { mode, key } = given
+  const tell: Tell = async (
+    phase,
+    { done, total, applied, summary } = { done: 0, total: null },
+  ) => {
+    if (key === undefined) return
+    const progress = {
+      mode,
+      phase,
+      done,
+      total,
+      applied: applied ?? null,
+      summary: summary ?? null,
+    }
+    await tellProgress(db, actor.shopId, key, progress)
+  }
+  try {
+    await tell('reading')
+    const read = await readFile(db, actor.shopId, given, tell)
+    const summary = summaryOf(read.lines)
+    if (mode === 'apply' && read.problem !== null) throw unreadable(read.problem)
+    const applied = mode === 'apply' && summary.error === 0
+    if (applied) await write(db, actor, given, read, tell)
+    const total = read.lines.length
+    await tell('done', { done: total, total, applied, summary })
+    return { data: presentImport({ ...read, applied, summary }) }
+  } catch (error) {
+    await tell('failed')
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import type { ImportField } from '@carreau/domain/price-list/price-list'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+
+/** What earlier corrections of the shop's files were. */
+export const rememberedCorrections = async (db: Db, shopId: number) => {
+  const labels = await sql<{ label_folded: string; specification_id: number | null }>`
+    select label_folded, specification_id from price_list_labels where shop_id = ${shopId}`.execute(
+    db,
+  )
+  const columns = await sql<{ header_folded: string; field: ImportField | null }>`
+    select header_folded, field from price_list_columns where shop_id = ${shopId}`.execute(db)
+  return {
+    labels: new Map(labels.rows.map(row => [row.label_folded, row.specification_id])),
+    columns: new Map(columns.rows.map(row => [row.header_folded, row.field])),
+  }
+}
+
+/** Keeps corrections for the next file. */
+export const keepCorrections = async (
+  trx: Trx,
+  shopId: number,
+  labels: readonly { label: string; folded: string; specificationId: number | null }[],
+  columns: readonly { folded: string; field: ImportField | null }[],
+): Promise<void> => {
+  await sql`
+    insert into price_list_labels (shop_id, label, label_folded, specification_id)
+    select distinct on (n.folded) ${shopId}, n.label, n.folded, s.id
+      from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb)
+             as n(label text, folded text, "specificationId" bigint)
+      left join specifications s on s.id = n."specificationId"
+     where n."specificationId" is null or s.id is not null
+    on conflict (shop_id, label_folded) do update
+       set specification_id = excluded.specification_id, label = excluded.label, updated_at = now()`.execute(
+    trx,
+  )
+  await sql`
+    insert into price_list_columns (shop_id, header_folded, field)
+    select distinct on (n.folded) ${shopId}, n.folded, n.field
+      from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(folded text, field text)
+    on conflict (shop_id, header_folded) do update set field = excluded.field`.execute(trx)
+}
+
+export type ImportProgress = {
+  mode: 'preview' | 'apply'
+  phase: 'reading' | 'matching' | 'writing' | 'done' | 'failed'
+  done: number
+  total: number | null
+  applied: boolean | null
+  summary: Record<'create' | 'update' | 'unchanged' | 'ignored' | 'error', number> | null
+}
+
+/** Says how far an import is; those a day old are forgotten. */
+export const tellProgress = async (
+  db: Db,
+  shopId: number,
+  key: string,
+  progress: ImportProgress,
+): Promise<void> => {
+  await sql`delete from price_list_imports where updated_at < now() - interval '1 day'`.execute(db)
+  await sql`
+    insert into price_list_imports (shop_id, key, mode, phase, done, total, applied, summary)
+    values (${shopId}, ${key}, ${progress.mode}, ${progress.phase}, ${progress.done},
+            ${progress.total}, ${progress.applied},
+            ${progress.summary === null ? null : JSON.stringify(progress.summary)}::jsonb)
+    on conflict (shop_id, key) do update
+       set mode = excluded.mode, phase = excluded.phase, done = excluded.done,
+           total = excluded.total, applied = excluded.applied, summary = excluded.summary,
+           updated_at = now()`.execute(db)
+}
+
+/** How far an import of the shop is; null when it has none under the key. */
+export const readProgress = async (
+  db: Db,
+  shopId: number,
+  key: string,
+): Promise<ImportProgress | null> => {
+  const { rows } = await sql<ImportProgress>`
+    select mode, phase, done, total, applied, summary from price_list_imports
+     where shop_id = ${shopId} and key = ${key}`.execute(db)
+  return rows[0] ?? null
+}

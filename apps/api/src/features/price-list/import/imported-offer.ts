@@ -1,0 +1,109 @@
+import type { Bracket } from '@carreau/domain/money/brackets'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import type { BillingType } from '@carreau/domain/money/quantity'
+import type { KnownSpecification, OwnOffer } from './known-market.sql.ts'
+import type { SaidOffer } from './line-cells.ts'
+import { unitOf } from '../price-list.present.ts'
+
+/** An offer as an import leaves it. */
+export type ImportedOffer = {
+  /** Null: it has never been on the list. */
+  offerId: number | null
+  version: number
+  /** Null: one that the import creates. */
+  specificationId: number | null
+  billingType: BillingType
+  unitPriceE4: number
+  minPackagesMilli: number
+  isAvailable: boolean
+  validUntil: Date | null
+  note: string
+  brackets: readonly Bracket[]
+  hasNewBrackets: boolean
+}
+
+/** Brackets that still fall below the price and each other. */
+const falling = (priceE4: number, brackets: readonly Bracket[]): readonly Bracket[] => {
+  let last = priceE4
+  return brackets.filter(({ unitPriceE4 }) => {
+    const falls = unitPriceE4 < last
+    if (falls) last = unitPriceE4
+    return falls
+  })
+}
+
+const sameBrackets = (one: readonly Bracket[], other: readonly Bracket[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ minPackagesMilli, unitPriceE4 }, at) =>
+      minPackagesMilli === other[at]?.minPackagesMilli && unitPriceE4 === other[at].unitPriceE4,
+  )
+
+/** A date as a file holds it, to the minute. */
+const minuteOf = (date: Date | null): number | null =>
+  date === null ? null : Math.floor(date.getTime() / 60_000)
+
+/** The offer as a line leaves it: what it does not say stays. */
+export const offerOf = (
+  own: OwnOffer | null,
+  {
+    offer: said,
+    ...line
+  }: {
+    offer: SaidOffer
+    billingType: BillingType
+    priceE4: number
+    sold: SpecificationKey | KnownSpecification
+    now: Date
+  },
+): ImportedOffer => {
+  const kept = own === null || own.isWithdrawn ? null : own
+  // What is in tonight's file is on sale: a date that is over no longer says otherwise.
+  const isOver = kept?.validUntil != null && kept.validUntil <= line.now
+  const before = kept?.validUntil ?? null
+  const isSameMinute = minuteOf(said.validUntil) === minuteOf(before)
+  const unsaid = isOver ? null : before
+  const brackets = said.brackets ?? falling(line.priceE4, kept?.brackets ?? [])
+  return {
+    offerId: own?.id ?? null,
+    version: own?.version ?? 0,
+    specificationId: 'id' in line.sold ? line.sold.id : null,
+    billingType: line.billingType,
+    unitPriceE4: line.priceE4,
+    minPackagesMilli: said.minPackagesMilli ?? kept?.minPackagesMilli ?? 1000,
+    isAvailable: said.isAvailable ?? true,
+    validUntil: said.validUntil === null ? unsaid : isSameMinute ? before : said.validUntil,
+    note: said.note ?? kept?.note ?? '',
+    brackets,
+    hasNewBrackets: !sameBrackets(brackets, own?.brackets ?? []),
+  }
+}
+
+/** What a line changes of an offer, in French; nothing when it leaves it as it is. */
+export const changesOf = (
+  own: OwnOffer,
+  offer: ImportedOffer,
+  { contentUnit }: Pick<SpecificationKey, 'contentUnit'>,
+): string[] => {
+  const changes: string[] = []
+  const price = ({ billingType, unitPriceE4 }: Pick<OwnOffer, 'billingType' | 'unitPriceE4'>) =>
+    formatUnitPrice(eurosFromE4(unitPriceE4), unitOf({ billingType, contentUnit }))
+  if (own.unitPriceE4 !== offer.unitPriceE4 || own.billingType !== offer.billingType)
+    changes.push(`${price(own)} → ${price(offer)}`)
+  if (own.isAvailable !== offer.isAvailable)
+    changes.push(offer.isAvailable ? 'Disponible' : 'Indisponible')
+  if (own.minPackagesMilli !== offer.minPackagesMilli)
+    changes.push(`Minimum ${formatNumber(packagesFromMilli(offer.minPackagesMilli))} colis`)
+  if (minuteOf(own.validUntil) !== minuteOf(offer.validUntil))
+    changes.push(
+      offer.validUntil === null
+        ? 'Sans date de fin'
+        : `Jusqu’au ${formatDateTime(offer.validUntil)}`,
+    )
+  if (own.note !== offer.note) changes.push('Note')
+  if (offer.hasNewBrackets) changes.push('Paliers')
+  return changes
+}

@@ -1,0 +1,218 @@
+import { checkBrackets } from '@carreau/domain/money/brackets'
+import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
+import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
+import { readPrice } from '@carreau/domain/price-list/read-number'
+import type { BillingType, Unit } from '@carreau/domain/money/quantity'
+import { bracketMessages } from '../offers/changed-offer.ts'
+import type { Row } from './file-reading/table.ts'
+import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
+import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
+import type { KnownMarket, KnownSpecification, OwnOffer } from './known-market.sql.ts'
+import { type CellOf, labelOfLine, readOfferCells, type SaidOffer } from './line-cells.ts'
+import { unitOf } from '../price-list.present.ts'
+
+/** What a line of the file does to the list. */
+export type ReadLine = {
+  line: number
+  action: ImportAction
+  message: string | null
+  label: string
+  priceE4: number | null
+  unit: Unit | null
+  previousE4: number | null
+  column: number | null
+  /** What it sells, if that is known; a new one has no number yet. */
+  sells: SpecificationKey | KnownSpecification | null
+  candidates: readonly KnownSpecification[]
+  /** What is to be written; null when nothing is. */
+  offer: ImportedOffer | null
+}
+
+/** What decides how lines are read. */
+export type Reading = {
+  columnOf: ReadonlyMap<ImportField, number>
+  market: KnownMarket
+  find: SpecificationFinder
+  now: Date
+}
+
+type Sold = Extract<Found, { kind: 'known' | 'created' }>
+
+const ownOf = (sold: Sold): OwnOffer | null =>
+  sold.kind === 'known' ? sold.specification.offer : null
+
+const billingOf = (unit: Unit | null, sold: Sold, market: KnownMarket): BillingType => {
+  if (unit === 'kg') return 'weight'
+  if (unit === 'package') return 'package'
+  if (unit !== null) return 'unit'
+  if (sold.kind === 'known' && sold.specification.offer !== null)
+    return sold.specification.offer.billingType
+  const { productId } = sold.kind === 'known' ? sold.specification : sold.key
+  return market.products.get(productId)?.usual ?? 'unit'
+}
+
+const counted = new Set<Unit>(['piece', 'bunch', 'punnet'])
+
+/** Whether a price by the piece is meant of a package that holds bunches, or none at all. */
+const isOtherUnit = (unit: Unit | null, { contentUnit }: SpecificationKey): boolean =>
+  unit !== null && counted.has(unit) && contentUnit !== 'kg' && contentUnit !== unit
+
+type Fault = [message: string, field: ImportField]
+
+const unitFault = (
+  unit: Unit | null,
+  billingType: BillingType,
+  its: SpecificationKey,
+): Fault | null => {
+  if (isOtherUnit(unit, its)) return ['À confirmer : ce colis ne se compte pas ainsi.', 'unit']
+  return billingType === 'weight' && its.averageVolumeG === null
+    ? ['Le poids du colis est inconnu : ce prix ne peut pas être au kilo.', 'package_weight']
+    : null
+}
+
+const readUnitCell = (
+  cell: CellOf,
+  read: ReadLabel,
+): { unit: Unit | null; fault: string | null } => {
+  const text = cell('unit')
+  if (text === '') {
+    const inPrice = /\/\s*(\p{L}{1,12})\s*$/u.exec(cell('price'))?.[1]
+    return { unit: inPrice === undefined ? read.unit : readUnit(inPrice), fault: null }
+  }
+  const unit = readUnit(text)
+  return unit === null
+    ? { unit, fault: `L’unité « ${text.slice(0, 40)} » est inconnue.` }
+    : { unit, fault: null }
+}
+
+const blank = (line: number, label: string): ReadLine => ({
+  line,
+  action: 'error',
+  message: null,
+  label,
+  priceE4: null,
+  unit: null,
+  previousE4: null,
+  column: null,
+  sells: null,
+  candidates: [],
+  offer: null,
+})
+
+const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null => {
+  const refused = checkBrackets({ baseE4: offer.unitPriceE4, brackets: offer.brackets })
+  if (refused !== null) return [bracketMessages[refused], 'brackets']
+  if (isIndivisible && offer.minPackagesMilli % 1000 !== 0)
+    return ['Le minimum compte des colis entiers.', 'min_packages']
+  return null
+}
+
+/** Makes the reader of a file's lines. */
+export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
+  const refuse = (at: ReadLine, message: string, field?: string | null): ReadLine => ({
+    ...at,
+    message,
+    column: columnOf.get(field as ImportField) ?? null,
+  })
+
+  /** A line that sells something at a price: what it changes. */
+  const compare = (
+    at: ReadLine,
+    sold: Sold,
+    said: { unit: Unit | null; priceE4: number; offer: SaidOffer },
+  ): ReadLine => {
+    const its = sold.kind === 'known' ? sold.specification : sold.key
+    const own = ownOf(sold)
+    const billingType = billingOf(said.unit, sold, market)
+    const unit = unitOf({ billingType, contentUnit: its.contentUnit })
+    const line = { ...at, sells: its, unit }
+    const offer = offerOf(own, { ...said, billingType, sold: its, now })
+    const isIndivisible = market.products.get(its.productId)?.isIndivisible === true
+    const fault = unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
+    if (fault !== null) return refuse(line, ...fault)
+    const listed = own?.isWithdrawn === false ? own : null
+    const changes = listed === null ? [] : changesOf(listed, offer, its)
+    const previousE4 = listed?.unitPriceE4 ?? null
+    if (listed !== null && changes.length === 0) return { ...line, action: 'unchanged', previousE4 }
+    if (said.offer.validUntil !== null && said.offer.validUntil <= now)
+      return refuse(line, 'Cette date de fin est déjà passée.', 'valid_until')
+    if (listed === null) return { ...line, action: 'create', offer }
+    return { ...line, action: 'update', previousE4, message: changes.join(' ; '), offer }
+  }
+
+  return ({ line, cells }: Row): ReadLine => {
+    const cell: CellOf = field => cells[columnOf.get(field) ?? -1] ?? ''
+    const label = labelOfLine(cell)
+    const at = blank(line, label)
+    if (label === '') return refuse(at, 'La ligne ne nomme aucun produit.')
+    const text = [cell('label'), cell('product'), cell('variety')].filter(part => part !== '')
+    const read = readLabel(text.join(' '))
+    const { offer, content, fault } = readOfferCells(cell)
+    const found = find({ cell, label, read, content })
+    if (found.kind === 'ignored')
+      return { ...at, action: 'ignored', message: 'Ligne ignorée, comme demandé.' }
+    const priceText = cell('price') || (read.price ?? '')
+    const isHeading =
+      found.kind === 'unknown' && priceText === '' && cells.filter(each => each !== '').length === 1
+    if (isHeading) return { ...at, action: 'ignored', message: 'Titre de rubrique.' }
+    const candidates = found.kind === 'unknown' ? found.candidates : []
+    const price = readPrice(priceText)
+    if (price.e4 === null) return refuse({ ...at, candidates }, price.error, 'price')
+    const priced = { ...at, priceE4: price.e4, candidates }
+    if (found.kind === 'unknown') return refuse(priced, found.message, found.field)
+    if (fault !== null) return refuse(priced, fault.message, fault.field)
+    const { unit, fault: unitFault } = readUnitCell(cell, read)
+    if (unitFault !== null) return refuse(priced, unitFault, 'unit')
+    return compare(priced, found, { unit, priceE4: price.e4, offer })
+  }
+}
+
+/** What two lines that sell the same have in common. */
+const soldKey = ({ sells }: ReadLine): string | null => {
+  if (sells === null) return null
+  if ('id' in sells) return String(sells.id)
+  return keyOf(sells)
+}
+
+/** A specification that has no number yet, in a text. */
+export const keyOf = (key: SpecificationKey): string =>
+  JSON.stringify([
+    key.productId,
+    key.size,
+    key.contentUnit,
+    key.unitsPerPackage,
+    key.averageVolumeG,
+    key.originId,
+    key.brandId,
+    key.packagingId,
+    key.maturityId,
+    key.isOrganic,
+    key.category,
+    key.cultivar,
+  ])
+
+/** Marks lines that sell what another line sells: none of them is sure. */
+export const markDuplicates = (lines: readonly ReadLine[]): void => {
+  const firsts = new Map<string, ReadLine>()
+  for (const line of lines) {
+    const key = line.action === 'error' || line.action === 'ignored' ? null : soldKey(line)
+    if (key === null) continue
+    const first = firsts.get(key)
+    if (first === undefined) {
+      firsts.set(key, line)
+      continue
+    }
+    for (const [one, other] of [
+      [line, first],
+      [first, line],
+    ] as const) {
+      if (one.action === 'error') continue
+      Object.assign(one, {
+        action: 'error',
+        message: `La ligne ${other.line} du fichier désigne la même offre.`,
+        offer: null,
+      })
+    }
+  }
+}

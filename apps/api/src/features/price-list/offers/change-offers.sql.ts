@@ -1,0 +1,92 @@
+import type { PriceSource } from '@carreau/domain/price-list/price-list'
+import type { BillingType } from '@carreau/domain/money/quantity'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+import { type BracketRow, type OfferFilter, shownBy, specificationJoins } from './offers.sql.ts'
+
+/** Who acts, for the history of prices. */
+export type Actor = { shopId: number; name: string }
+
+/** What a change may touch of an offer. */
+export type OfferState = {
+  id: number
+  version: number
+  billingType: BillingType
+  unitPriceE4: number
+  minPackagesMilli: number
+  allowsHalf: boolean
+  isAvailable: boolean
+  validUntil: Date | null
+  note: string
+  brackets: BracketRow[]
+  averageVolumeG: number | null
+  isIndivisible: boolean
+}
+
+/** Every change of price in this transaction is of this person; the id of the edit. */
+export const beginEdit = async (trx: Trx, actor: Actor, source: PriceSource): Promise<void> => {
+  await sql`
+    with edit as (insert into price_edits (shop_id, actor_name, source)
+                  values (${actor.shopId}, ${actor.name}, ${source}) returning id)
+    select set_config('carreau.price_edit', id::text, true) from edit`.execute(trx)
+}
+
+const lock = async (trx: Trx, where: RawBuilder<boolean>): Promise<OfferState[]> => {
+  const { rows } = await sql<OfferState>`
+    select o.id, o.version, o.billing_type as "billingType", o.unit_price_e4 as "unitPriceE4",
+           o.min_packages_milli as "minPackagesMilli", o.allows_half as "allowsHalf",
+           o.is_available as "isAvailable", o.valid_until as "validUntil", o.note,
+           v.average_volume_g as "averageVolumeG", p.is_indivisible as "isIndivisible",
+           coalesce((select json_agg(json_build_object('minPackagesMilli', x.min_packages_milli,
+                            'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)
+                       from offer_brackets x where x.offer_id = o.id), '[]') as brackets
+      from offers o join specifications s on s.id = o.specification_id ${specificationJoins}
+     where ${where} order by o.id for update of o`.execute(trx)
+  return rows
+}
+
+/** Locks these offers of a shop's list and says what they are. */
+export const lockOffers = (trx: Trx, shopId: number, ids: readonly number[]) =>
+  lock(trx, sql<boolean>`${shownBy(shopId, { words: [] })} and o.id = any(${ids}::bigint[])`)
+
+/** The same for all that a filter shows. */
+export const lockShownOffers = (trx: Trx, shopId: number, filter: OfferFilter) =>
+  lock(trx, shownBy(shopId, filter))
+
+/** Writes locked offers as they shall be; their brackets too where said. */
+export const writeOffers = async (
+  trx: Trx,
+  offers: readonly OfferState[],
+  withBrackets: ReadonlySet<number>,
+): Promise<void> => {
+  await sql`
+    update offers o
+       set billing_type = n."billingType", unit_price_e4 = n."unitPriceE4",
+           min_packages_milli = n."minPackagesMilli", allows_half = n."allowsHalf",
+           is_available = n."isAvailable", valid_until = n."validUntil", note = n.note,
+           updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as n(
+             id bigint, "billingType" text, "unitPriceE4" integer, "minPackagesMilli" integer,
+             "allowsHalf" boolean, "isAvailable" boolean, "validUntil" timestamptz, note text)
+     where o.id = n.id`.execute(trx)
+  const bracketed = offers.filter(({ id }) => withBrackets.has(id))
+  if (bracketed.length === 0) return
+  await sql`delete from offer_brackets
+             where offer_id = any(${bracketed.map(({ id }) => id)}::bigint[])`.execute(trx)
+  const rows = bracketed.flatMap(({ id, brackets }) => brackets.map(each => ({ id, ...each })))
+  await sql`
+    insert into offer_brackets (offer_id, min_packages_milli, unit_price_e4)
+    select id, "minPackagesMilli", "unitPriceE4"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(id bigint, "minPackagesMilli" integer, "unitPriceE4" integer)`.execute(trx)
+}
+
+/** Takes an offer off the list; false when it is not on it. */
+export const withdrawOffer = async (trx: Trx, shopId: number, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update offers set is_available = false, withdrawn_at = now(), updated_at = now()
+     where id = ${id} and shop_id = ${shopId} and withdrawn_at is null`.execute(trx)
+  await sql`delete from customer_prices c using offers o
+             where o.id = c.offer_id and o.id = ${id} and o.shop_id = ${shopId}`.execute(trx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,104 @@
+import { type BracketRefusal, checkBrackets } from '@carreau/domain/money/brackets'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import {
+  e4FromEuros,
+  eurosFromE4,
+  milliFromPackages,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
+import type { BillingType } from '@carreau/domain/money/quantity'
+import type { OfferState } from './change-offers.sql.ts'
+
+/** What a call may say of an offer; left out stays. */
+export type OfferChange = {
+  unit_price?: number | undefined
+  min_packages?: number | undefined
+  is_available?: boolean | undefined
+  valid_until?: string | null | undefined
+  note?: string | undefined
+  brackets?: { min_packages: number; unit_price: number }[] | undefined
+  billing_type?: BillingType | undefined
+  allows_half?: boolean | undefined
+}
+export type FieldErrors = Record<string, string[]>
+
+/** What is wrong with brackets, in French. */
+export const bracketMessages: Record<BracketRefusal, string> = {
+  bracket_minimum_not_increasing:
+    'Chaque palier commence à plus de colis que le précédent, et au-dessus d’un colis.',
+  bracket_price_not_decreasing: 'Le prix de chaque palier est plus bas que le précédent.',
+  bracket_price_not_positive: 'Le prix doit être supérieur à zéro.',
+}
+
+/** The offer as the change makes it. */
+export const changedOffer = (offer: OfferState, change: OfferChange): OfferState => ({
+  ...offer,
+  unitPriceE4: change.unit_price === undefined ? offer.unitPriceE4 : e4FromEuros(change.unit_price),
+  minPackagesMilli:
+    change.min_packages === undefined
+      ? offer.minPackagesMilli
+      : milliFromPackages(change.min_packages),
+  isAvailable: change.is_available ?? offer.isAvailable,
+  validUntil:
+    change.valid_until === undefined
+      ? offer.validUntil
+      : change.valid_until === null
+        ? null
+        : new Date(change.valid_until),
+  note: change.note ?? offer.note,
+  brackets:
+    change.brackets?.map(bracket => ({
+      minPackagesMilli: milliFromPackages(bracket.min_packages),
+      unitPriceE4: e4FromEuros(bracket.unit_price),
+    })) ?? offer.brackets,
+  billingType: change.billing_type ?? offer.billingType,
+  allowsHalf: change.allows_half ?? offer.allowsHalf,
+})
+
+/** What is wrong with an offer, by field; empty when nothing is. */
+export const offerErrors = (offer: OfferState): FieldErrors => {
+  const errors: FieldErrors = {}
+  const bracket = checkBrackets({ baseE4: offer.unitPriceE4, brackets: offer.brackets })
+  if (bracket !== null) errors.brackets = [bracketMessages[bracket]]
+  if (offer.isIndivisible && offer.allowsHalf)
+    errors.allows_half = ['Ce produit ne se vend pas par demi-colis.']
+  const byHalf = offer.allowsHalf && !offer.isIndivisible
+  if (offer.minPackagesMilli % (byHalf ? 500 : 1000) !== 0)
+    errors.min_packages = ['Le minimum compte des colis entiers.']
+  return errors
+}
+
+const priceWords = (offer: OfferState): string =>
+  formatUnitPrice(
+    eurosFromE4(offer.unitPriceE4),
+    offer.billingType === 'weight' ? 'kg' : offer.billingType === 'unit' ? 'piece' : 'package',
+  )
+
+/** What another person has put where the change wants something else, in French, by field. */
+export const differences = (offer: OfferState, wanted: OfferState): FieldErrors => {
+  const errors: FieldErrors = {}
+  if (offer.unitPriceE4 !== wanted.unitPriceE4 || offer.billingType !== wanted.billingType)
+    errors.unit_price = [priceWords(offer)]
+  if (offer.minPackagesMilli !== wanted.minPackagesMilli)
+    errors.min_packages = [formatNumber(packagesFromMilli(offer.minPackagesMilli))]
+  if (offer.isAvailable !== wanted.isAvailable)
+    errors.is_available = [offer.isAvailable ? 'Disponible' : 'Indisponible']
+  if (offer.validUntil?.getTime() !== wanted.validUntil?.getTime())
+    errors.valid_until = [
+      offer.validUntil === null ? 'Sans date de fin' : formatDateTime(offer.validUntil),
+    ]
+  if (offer.note !== wanted.note) errors.note = [offer.note === '' ? 'Sans note' : offer.note]
+  if (JSON.stringify(offer.brackets) !== JSON.stringify(wanted.brackets))
+    errors.brackets = [
+      offer.brackets.length === 0
+        ? 'Sans palier'
+        : offer.brackets
+            .map(
+              each =>
+                `dès ${formatNumber(packagesFromMilli(each.minPackagesMilli))} colis : ${priceWords({ ...offer, unitPriceE4: each.unitPriceE4 })}`,
+            )
+            .join(' ; '),
+    ]
+  return errors
+}

@@ -1,0 +1,86 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { gFromKg } from '@carreau/domain/money/money'
+import { maxOffers } from '@carreau/domain/price-list/price-list'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { type Actor, beginEdit, type OfferState } from './change-offers.sql.ts'
+import { changedOffer, offerErrors } from './changed-offer.ts'
+import { insertOffer } from './create-offer.sql.ts'
+import { takeListForOne } from './list-lock.sql.ts'
+import { getShopOffer } from './list-offers.ts'
+import { ensureSpecification, specificationById } from './specifications.sql.ts'
+
+type Body = BodyOf<typeof endpoints.createShopOffer>
+
+const specificationOf = async (trx: Trx, body: Body): Promise<number> => {
+  const { specification_id, specification: given } = body
+  if ((specification_id === undefined) === (given === undefined))
+    throw new AppError('invalid_input', {
+      errors: { specification_id: ['Choisissez une spécification ou décrivez-la.'] },
+    })
+  if (given === undefined) return specification_id ?? 0
+  const id = await ensureSpecification(trx, {
+    productId: given.product_id,
+    size: given.size || null,
+    contentUnit: given.content_unit,
+    unitsPerPackage: given.units_per_package,
+    averageVolumeG: given.average_volume === null ? null : gFromKg(given.average_volume),
+    packagingId: given.packaging_id,
+    originId: given.origin_id,
+    brandName: given.brand_name || null,
+    category: given.category || null,
+    maturityId: given.maturity_id,
+    cultivar: given.cultivar || null,
+    isOrganic: given.is_organic,
+  })
+  if (id === null) throw new AppError('product_not_found')
+  return id
+}
+
+const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
+  const length = await takeListForOne(trx, actor.shopId)
+  if (length === null) throw new AppError('import_running')
+  if (length >= maxOffers) throw new AppError('price_list_full')
+  const specificationId = await specificationOf(trx, body)
+  const specification = await specificationById(trx, specificationId)
+  if (specification === null) throw new AppError('specification_not_found')
+  if (body.billing_type === 'weight' && specification.averageVolumeG === null)
+    throw new AppError('package_weight_unknown')
+  const blank: OfferState = {
+    id: 0,
+    version: 1,
+    billingType: body.billing_type,
+    unitPriceE4: 1,
+    minPackagesMilli: 1000,
+    allowsHalf: false,
+    isAvailable: true,
+    validUntil: null,
+    note: '',
+    brackets: [],
+    averageVolumeG: specification.averageVolumeG,
+    isIndivisible: specification.isIndivisible,
+  }
+  const offer = changedOffer(blank, body)
+  const errors = offerErrors(offer)
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+  await beginEdit(trx, actor, 'created')
+  const id = await insertOffer(trx, actor.shopId, specificationId, offer)
+  if (id === null) throw new AppError('already_offered')
+  return id
+}
+
+/** Puts a specification on the list, once per Idempotency-Key. */
+export const createShopOffer = async (db: Db, actor: Actor, body: Body, key?: string) => {
+  const id = await db.transaction().execute(async trx => {
+    if (key === undefined) return create(trx, actor, body)
+    const request = `createShopOffer ${JSON.stringify(body)}`
+    const kept = await takeKey(trx, actor.shopId, { key, request })
+    if (kept !== null) return Number(kept.answer)
+    const created = await create(trx, actor, body)
+    await keepAnswer(trx, actor.shopId, key, created)
+    return created
+  })
+  return getShopOffer(db, actor.shopId, id)
+}

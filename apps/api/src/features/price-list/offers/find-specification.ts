@@ -1,0 +1,104 @@
+import { foldText } from '@carreau/domain/french/fold'
+import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import { chooseSpecification } from '@carreau/domain/price-list/choose-specification'
+import {
+  type ReadableVocabulary,
+  readableVocabulary,
+} from '@carreau/domain/price-list/line-vocabulary'
+import { importFieldLabels } from '@carreau/domain/price-list/price-list'
+import type { ReadLabel } from '@carreau/domain/price-list/read-label'
+import { type PartsRead, readParts } from '@carreau/domain/price-list/read-parts'
+import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
+import { agreesInWords, type CellOf, type SaidContent } from '../import/line-cells.ts'
+import type { Labels } from '../import/line-label.ts'
+
+/** What a line sells: a specification there is, a new one, or why nobody can say. */
+export type Found =
+  | { kind: 'known'; specification: KnownSpecification }
+  | { kind: 'created'; key: SpecificationKey }
+  | { kind: 'ignored' }
+  | {
+      kind: 'unknown'
+      message: string
+      candidates: readonly KnownSpecification[]
+      field: string | null
+    }
+
+export type SpecificationFinder = (line: {
+  cell: CellOf
+  label: string
+  read: ReadLabel
+  content: SaidContent
+}) => Found
+
+const mostCandidates = 5
+
+/** Finds what lines sell: by what was corrected once, by its number, else by its words. */
+export const openFinder = (
+  market: KnownMarket,
+  labels: Labels,
+  corrections: ReadonlyMap<string, number | null>,
+): SpecificationFinder => {
+  const vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary)
+
+  const ofProducts = (products: readonly { id: number }[]): KnownSpecification[] =>
+    products
+      .flatMap(({ id }) => {
+        const its = market.byProduct.get(id) ?? []
+        const own = its.filter(({ isOwn }) => isOwn)
+        return (own.length > 0 ? own : its).slice(0, products.length > 1 ? 2 : mostCandidates)
+      })
+      .slice(0, mostCandidates)
+
+  const noProduct = (read: PartsRead & { readings: null }): Found => ({
+    kind: 'unknown',
+    message:
+      read.products.length === 0
+        ? 'Produit inconnu.'
+        : `${read.isTied ? 'À confirmer : plusieurs produits correspondent' : 'Produit inconnu ; peut-être'} (${read.products
+            .slice(0, 3)
+            .map(({ designation }) => designation)
+            .join(', ')}).`,
+    candidates: ofProducts(read.products),
+    field: null,
+  })
+
+  const byWords: SpecificationFinder = ({ cell, read, content }) => {
+    const parts = readParts(vocabulary, read, {
+      origin: cell('origin'),
+      category: cell('category'),
+      size: cell('size'),
+      packaging: cell('packaging'),
+      brand: cell('brand'),
+      maturity: cell('maturity'),
+      organic: cell('organic'),
+    })
+    if (parts.readings === null) return noProduct(parts)
+    const productId = parts.readings[0]?.product.id ?? 0
+    const specifications = market.byProduct.get(productId) ?? []
+    const [unknown] = parts.unknown
+    if (unknown !== undefined)
+      return {
+        kind: 'unknown',
+        message: `${importFieldLabels[unknown.field]} : « ${unknown.text.slice(0, 40)} » est inconnu.`,
+        candidates: ofProducts([{ id: productId }]),
+        field: unknown.field,
+      }
+    const choice = chooseSpecification(parts.readings, { vocabulary, specifications, content })
+    if ('known' in choice) return { kind: 'known', specification: choice.known }
+    if ('created' in choice) return { kind: 'created', key: choice.created }
+    return { kind: 'unknown', message: choice.doubt, candidates: choice.candidates, field: null }
+  }
+
+  return line => {
+    const corrected = corrections.get(foldText(line.label))
+    if (corrected === null) return { kind: 'ignored' }
+    const meant = corrected === undefined ? undefined : market.byId.get(corrected)
+    if (meant !== undefined) return { kind: 'known', specification: meant }
+    const reference = line.cell('reference')
+    const referred = /^\d{1,15}$/.test(reference) ? market.byId.get(Number(reference)) : undefined
+    if (referred !== undefined && agreesInWords(line.cell, referred, labels))
+      return { kind: 'known', specification: referred }
+    return byWords(line)
+  }
+}

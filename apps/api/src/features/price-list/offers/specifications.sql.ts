@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { type SpecificationRow, specificationColumns, specificationJoins } from './offers.sql.ts'
+
+/** A specification by what it is. */
+export type NewSpecification = {
+  productId: number
+  size: string | null
+  contentUnit: 'kg' | 'piece' | 'bunch' | 'punnet'
+  unitsPerPackage: number
+  averageVolumeG: number | null
+  packagingId: number
+  originId: number
+  brandName: string | null
+  category: string | null
+  maturityId: number | null
+  cultivar: string | null
+  isOrganic: boolean
+}
+
+/** Finds or makes a specification; null when the product, packaging, origin or maturity is none. */
+export const ensureSpecification = async (
+  trx: Trx,
+  given: NewSpecification,
+): Promise<number | null> => {
+  const { rows: known } = await sql`
+    select from products p, packagings k, origins g
+     where p.id = ${given.productId} and p.status = 'active' and k.id = ${given.packagingId}
+       and g.id = ${given.originId}
+       and (${given.maturityId}::bigint is null
+            or exists (select from maturities where id = ${given.maturityId}))`.execute(trx)
+  if (known.length === 0) return null
+  // An update that changes nothing waits for another's insert and returns its row.
+  const { rows } = await sql<{ id: number }>`
+    with brand as (
+      insert into brands (name) select ${given.brandName}::text where ${given.brandName}::text <> ''
+      on conflict (name) do update set name = excluded.name returning id),
+    variant as (
+      insert into variants (product_id, size, unit, units_per_package, average_volume_g)
+      values (${given.productId}, ${given.size}, ${given.contentUnit}, ${given.unitsPerPackage},
+              ${given.averageVolumeG})
+      on conflict (product_id, size, unit, units_per_package, average_volume_g)
+      do update set size = excluded.size returning id)
+    insert into specifications (product_id, variant_id, origin_id, brand_id, packaging_id,
+                                maturity_id, is_organic, category, cultivar)
+    select ${given.productId}, variant.id, ${given.originId}, (select id from brand),
+           ${given.packagingId}, ${given.maturityId}, ${given.isOrganic}, ${given.category},
+           ${given.cultivar} from variant
+    on conflict (variant_id, origin_id, brand_id, packaging_id, maturity_id, is_organic, category,
+                 cultivar)
+    do update set category = excluded.category returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** What a specification is sold as; null when there is none on an active product. */
+export const specificationById = async (
+  db: Db,
+  id: number,
+): Promise<
+  (SpecificationRow & { isIndivisible: boolean; volumeType: 'fixed' | 'variable' }) | null
+> => {
+  const { rows } = await sql<
+    SpecificationRow & { isIndivisible: boolean; volumeType: 'fixed' | 'variable' }
+  >`
+    select ${specificationColumns}, p.is_indivisible as "isIndivisible",
+           p.volume_type as "volumeType"
+      from specifications s ${specificationJoins}
+     where s.id = ${id} and p.status = 'active'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Specifications of a product, with the shop's offer of each; null when there is no such product. */
+export const productSpecifications = async (db: Db, shopId: number, productId: number) => {
+  const { rows } = await sql<SpecificationRow & { offerId: number | null }>`
+    select ${specificationColumns}, o.id as "offerId"
+      from specifications s ${specificationJoins}
+      left join offers o on o.specification_id = s.id and o.shop_id = ${shopId}
+                        and o.withdrawn_at is null
+     where s.product_id = ${productId} and p.status = 'active'
+     order by o.id is null, g.name, v.size, s.id limit 500`.execute(db)
+  if (rows.length > 0) return rows
+  const { rows: known } = await sql`select from products
+    where id = ${productId} and status = 'active'`.execute(db)
+  return known.length === 0 ? null : []
+}
+
+export type ProductRow = {
+  id: number
+  commercial_designation: string
+  name: string
+  variety: string | null
+  category_name: string
+  billing_type: 'unit' | 'weight' | 'package'
+  volume_type: 'fixed' | 'variable'
+  is_indivisible: boolean
+}
+
+/** Products whose name or synonyms hold every word; those that begin with the first come first. */
+export const productsNamed = async (db: Db, words: readonly string[]): Promise<ProductRow[]> => {
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.commercial_designation, p.name, p.variety, c.name as category_name,
+           p.billing_type, p.volume_type, p.is_indivisible
+      from products p join categories c on c.id = p.category_id
+     where p.status = 'active'
+       and not exists (select from unnest(${words}::text[]) as w(word)
+                        where strpos(p.search_text, w.word) = 0)
+     order by not starts_with(p.search_text, ${words[0] ?? ''}), p.commercial_designation
+     limit 20`.execute(db)
+  return rows
+}
+
+/** What a specification is made of. */
+export const offerChoices = async (db: Db) => {
+  const [origins, packagings, maturities, brands, categories] = await Promise.all([
+    sql<{ id: number; name: string; iso_code: string }>`
+      select id, name, iso_code from origins order by name limit 500`.execute(db),
+    sql<{
+      id: number
+      name: string
+    }>`select id, name from packagings order by name limit 500`.execute(db),
+    sql<{
+      id: number
+      name: string
+    }>`select id, name from maturities order by name limit 200`.execute(db),
+    sql<{ name: string }>`select name from brands order by name limit 2000`.execute(db),
+    sql<{ category: string }>`select distinct category from specifications
+      where category is not null order by category limit 20`.execute(db),
+  ])
+  return {
+    origins: origins.rows,
+    packagings: packagings.rows,
+    maturities: maturities.rows,
+    brands: brands.rows.map(({ name }) => name),
+    categories: categories.rows.map(({ category }) => category),
+  }
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form'
+import type { User } from '../../../platform/session/auth-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
+import { EmailInput } from '../../../ui/form/email-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { Input } from '../../../ui/form/input.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useUpdateMe } from './users.queries.ts'
+
+/** An e-mail in other capitals is the same e-mail. */
+const isSameEmail = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.toLowerCase()
+
+/** One's name and e-mail; changing the e-mail asks for the password. */
+export const ProfileForm = ({ user }: { user: User }) => {
+  const update = useUpdateMe()
+  const { register, handleSubmit, reset, setError, formState, watch } = useForm({
+    defaultValues: { first_name: user.first_name, email: user.email, current_password: '' },
+    shouldUnregister: true,
+  })
+  const { errors, isSubmitting } = formState
+  const changesEmail = !isSameEmail(watch('email') ?? '', user.email)
+
+  const submit = handleSubmit(async ({ first_name, email, current_password }) => {
+    try {
+      const saved = await update.mutateAsync({
+        first_name,
+        ...(changesEmail && { email, current_password }),
+      })
+      reset({ first_name: saved.first_name, email: saved.email, current_password: '' })
+      toast.success('Profil enregistré')
+    } catch (error) {
+      showRefusal(
+        error,
+        changesEmail ? ['first_name', 'email', 'current_password'] : ['first_name'],
+        setError,
+        'L’enregistrement a échoué. Veuillez réessayer.',
+      )
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormAlert message={errors.root?.message} />
+      <Field label="Prénom" error={errors.first_name?.message}>
+        {control => (
+          <Input
+            {...control}
+            {...register('first_name', {
+              validate: typed => typed.trim() !== '' || 'Indiquez votre prénom.',
+              maxLength: { value: 100, message: 'Ce prénom est trop long.' },
+            })}
+            autoComplete="given-name"
+          />
+        )}
+      </Field>
+      <Field
+        label="E-mail"
+        hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}
+        error={errors.email?.message}
+      >
+        {control => <EmailInput {...control} {...register('email', formRules.email)} />}
+      </Field>
+      {changesEmail && (
+        <CurrentPasswordField
+          hint="Il est demandé pour changer d’e-mail."
+          error={errors.current_password?.message}
+          {...register('current_password', formRules.password)}
+        />
+      )}
+      <Button type="submit" pending={isSubmitting} className="sm:self-start">
+        Enregistrer
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type SecondFactor, secondFactorKey } from './second-factor-state.queries.ts'
+
+export type Enrolment = AnswerOf<Endpoints['beginSecondFactor']>['data']
+export type Proof = SentBody<Endpoints['confirmSecondFactor']>
+
+export const useBeginSecondFactor = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async () => (await api.call('POST /v2/auth/second_factor')).data,
+  })
+}
+
+/** What both proofs allow; a refusal is for the form. Codes are shown once, so the form keeps them. */
+export const useProven = (what: 'confirm' | 'recovery_codes') => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Proof) =>
+      (await api.call(`POST /v2/auth/second_factor/${what}`, { body })).data.recovery_codes,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKey }),
+  })
+}
+
+export const useDisableSecondFactor = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Proof) =>
+      (await api.call('POST /v2/auth/second_factor/disable', { body })).data,
+    onSuccess: state => {
+      queryClient.setQueryData<SecondFactor>(secondFactorKey, state)
+      toast.success('Double authentification désactivée')
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+/** Where another site sends the person back to. Carreau itself vouches by password only. */
+export const CallbackScreen = () => {
+  const { user, isLoading } = useAuth()
+  useLeaveWhenSignedIn(undefined)
+  if (isLoading || user !== null)
+    return (
+      <p role="status" className="page flex flex-1 items-center justify-center gap-3 py-16">
+        <Spinner /> Connexion en cours…
+      </p>
+    )
+  return (
+    <EmptyState
+      icon={LogIn}
+      heading="h1"
+      title="La connexion n’a pas abouti."
+      text="Connectez-vous avec votre e-mail et votre mot de passe."
+    >
+      <Button asChild>
+        <Link to="/auth/login">Se connecter</Link>
+      </Button>
+    </EmptyState>
+  )
+}

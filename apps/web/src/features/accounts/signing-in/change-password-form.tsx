@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { PasswordInput } from '../../../ui/form/password-input.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export const ChangePasswordForm = () => {
+  const api = useApi()
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    defaultValues: { current_password: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async body => {
+    try {
+      const { data } = await api.call('POST /v2/auth/password', { body })
+      reset()
+      toast.success(data.message)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'wrong_credentials')
+        setError('current_password', { message: 'Ce mot de passe n’est pas le bon.' })
+      else
+        showRefusal(
+          error,
+          ['current_password', 'password'],
+          setError,
+          'L’enregistrement a échoué. Veuillez réessayer.',
+        )
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormAlert message={errors.root?.message} />
+      <CurrentPasswordField
+        error={errors.current_password?.message}
+        {...register('current_password', formRules.password)}
+      />
+      <Field
+        label="Nouveau mot de passe"
+        hint="Au moins 8 caractères."
+        error={errors.password?.message}
+      >
+        {control => (
+          <PasswordInput
+            {...control}
+            {...register('password', formRules.newPassword)}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={isSubmitting} className="sm:self-start">
+        Changer le mot de passe
+      </Button>
+    </form>
+  )
+}

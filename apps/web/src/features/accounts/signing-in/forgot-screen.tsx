@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmailInput } from '../../../ui/form/email-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+export const ForgotScreen = () => {
+  const api = useApi()
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async body => {
+    try {
+      setAnswer((await api.call('POST /v2/auth/forgot', { body })).data.message)
+    } catch (error) {
+      showRefusal(error, ['email'], setError, 'L’envoi a échoué. Veuillez réessayer.')
+    }
+  })
+
+  return (
+    <AuthFrame
+      title="Mot de passe oublié"
+      text="Indiquez l’e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe."
+    >
+      {answer === null ? (
+        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <FormAlert message={errors.root?.message} />
+          <Field label="E-mail" error={errors.email?.message}>
+            {control => <EmailInput {...control} {...register('email', formRules.email)} />}
+          </Field>
+          <Button type="submit" size="lg" wide pending={isSubmitting}>
+            Recevoir le lien
+          </Button>
+        </form>
+      ) : (
+        <p
+          role="status"
+          className="flex items-start gap-3 rounded-md bg-leaf-soft p-4 text-leaf-ink"
+        >
+          <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {answer}
+        </p>
+      )}
+      <Link
+        to="/auth/login"
+        className="self-center rounded-sm px-2 py-2 text-ink-soft text-sm underline-offset-4 hover:underline"
+      >
+        Revenir à la connexion
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
+import { redirectSearch } from '../../../platform/session/redirect-param.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmailInput } from '../../../ui/form/email-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { Input } from '../../../ui/form/input.tsx'
+import { PasswordInput } from '../../../ui/form/password-input.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useRegister } from './use-enter.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+const route = getRouteApi('/auth/register')
+
+export const RegisterScreen = () => {
+  const search = redirectSearch(route.useSearch())
+  const createAccount = useRegister()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: '', email: useExpectedEmail(), password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  useLeaveWhenSignedIn(search.redirect)
+
+  const submit = handleSubmit(async typed => {
+    try {
+      await createAccount(typed)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'email_taken')
+        setError('email', { message: error.message })
+      else
+        showRefusal(
+          error,
+          ['name', 'email', 'password'],
+          setError,
+          error instanceof Error && error.message.startsWith('Invalid ')
+            ? error.message
+            : 'Registration failed. Please try again.',
+        )
+    }
+  })
+
+  return (
+    <AuthFrame
+      title="Créer un compte"
+      text={
+        <>
+          Déjà inscrit{'\u202f'}?{' '}
+          <Link
+            to="/auth/login"
+            search={search}
+            state={true}
+            className="font-medium text-leaf-ink underline underline-offset-4"
+          >
+            Se connecter
+          </Link>
+        </>
+      }
+    >
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={errors.root?.message} />
+        <Field label="Votre nom" error={errors.name?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
+        </Field>
+        <Field label="Mot de passe" hint="Au moins 8 caractères." error={errors.password?.message}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('password', formRules.newPassword)}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" wide pending={isSubmitting}>
+          Créer un compte
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatDay, formatTime } from '@carreau/domain/french/dates'
+import { formatUnitPrice } from '@carreau/domain/french/format'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { type MarketProduct, marketTodayQuery } from './market.queries.ts'
+import { MarketShelf } from './market-shelf.tsx'
+
+/** What is worth ordering today (spec §2 « /offers »). */
+export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNode }) => {
+  const { data: market } = useSuspenseQuery(marketTodayQuery(useApi()))
+  const { arrivals, ending, good_prices } = market
+  if (arrivals.length + ending.length + good_prices.length === 0) return <NothingToday />
+  return (
+    <div className="page flex flex-col gap-10 py-6">
+      <header>
+        <h1 className="text-3xl">Offres</h1>
+        <p className="mt-1 text-ink-soft">Ce qui vaut la commande aujourd’hui, prix hors taxes.</p>
+      </header>
+      <MarketShelf
+        id="good-prices"
+        title="Meilleurs prix du moment"
+        text="Le prix net du jour et le prix net médian des 30 derniers jours."
+        card={card}
+        picks={good_prices.map(({ product, unit, today, last_30_days }) => ({
+          product,
+          // Two net prices, never a discount (C. com. L443-2).
+          note: `${formatUnitPrice(today, unit)}, 30\u00a0jours\u00a0: ${formatUnitPrice(last_30_days, unit)}`,
+        }))}
+      />
+      <MarketShelf
+        id="ending"
+        title="Fins de lot"
+        text="Offres qui se terminent sous 48 heures."
+        card={card}
+        picks={ending.map(({ product, ends_at }) => ({
+          product,
+          note: `Jusqu’au ${formatDay(ends_at)} à ${formatTime(ends_at)}`,
+        }))}
+      />
+      <MarketShelf
+        id="arrivals"
+        title="Arrivages"
+        text="Nouveau ou de retour depuis 3 jours au plus."
+        card={card}
+        picks={arrivals.map(({ product, arrived_on }) => ({
+          product,
+          note: `Arrivé le ${formatDay(arrived_on)}`,
+        }))}
+      />
+    </div>
+  )
+}
+
+const NothingToday = () => (
+  <EmptyState
+    icon={Tag}
+    heading="h1"
+    title="Aucune offre particulière aujourd’hui."
+    text="Les prix du jour de tous les grossistes sont dans le catalogue."
+  >
+    <Button asChild>
+      <Link to="/search-products">Voir les prix du jour</Link>
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,83 @@
+import { formatUnitPrice } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { rangeOf } from './curve.ts'
+import { type PriceHistory, priceHistoryQuery } from './market.queries.ts'
+import { PriceCurve } from './price-curve.tsx'
+
+/** Thirty days of a product's prices; its height is the same before, with and without them. */
+export const PricePanel = ({ productId }: { productId: string }) => {
+  const prices = useQuery(priceHistoryQuery(useApi(), productId))
+  return (
+    <Card className="min-h-72 p-4 md:min-h-45 lg:min-h-40">
+      <section
+        aria-labelledby="prices"
+        className="grid gap-x-8 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]"
+      >
+        {prices.data === undefined ? (
+          <>
+            <Title />
+            {prices.isError ? (
+              <div role="alert" className="flex flex-col items-start gap-2 text-sm">
+                <p className="text-ink-soft">
+                  Les prix des 30 derniers jours n’ont pas pu être lus.
+                </p>
+                <Button variant="secondary" size="sm" onClick={() => prices.refetch()}>
+                  Réessayer
+                </Button>
+              </div>
+            ) : (
+              <Skeleton className="h-31" />
+            )}
+          </>
+        ) : (
+          <Curve prices={prices.data} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+const Curve = ({ prices: { days, unit } }: { prices: PriceHistory }) => {
+  const range = rangeOf(days)
+  if (range === undefined)
+    return (
+      <>
+        <Title />
+        <p className="text-ink-soft text-sm">Aucun prix connu ces 30 derniers jours.</p>
+      </>
+    )
+  const lowest = rangeOf(days.map(day => ({ ...day, median: null }))) ?? range
+  return (
+    <>
+      <Title>
+        <p className="text-ink-soft text-sm">
+          Au plus bas, entre {formatUnitPrice(lowest.low, unit)} et{' '}
+          {formatUnitPrice(lowest.high, unit)} hors taxes.
+        </p>
+        <p aria-hidden="true" className="flex gap-4 text-ink-soft text-xs">
+          <span className="flex items-center gap-1.5">
+            <span className="w-5 border-leaf border-t-[2.5px]" /> le plus bas
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="w-5 border-ink-soft border-t-2 border-dotted" /> médian
+          </span>
+        </p>
+      </Title>
+      <PriceCurve days={days} unit={unit} range={range} />
+    </>
+  )
+}
+
+const Title = ({ children }: { children?: ReactNode }) => (
+  <div className="flex flex-col gap-2">
+    <h2 id="prices" className="text-xl">
+      Prix sur 30 jours
+    </h2>
+    {children}
+  </div>
+)

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+
+const longLived = { staleTime: 10 * 60_000 } as const
+
+/** What is ordered most: fills the list while nothing is typed. */
+export const popularProductsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['popular-products'],
+    queryFn: ({ signal }) => api.call('GET /v3/popular_products', { signal }),
+    ...longLived,
+  })
+
+/** Every product name: suggestions at once, before the live ones have come. */
+export const productNamesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['product-names'],
+    queryFn: async ({ signal }) => (await api.call('GET /v3/product_names', { signal })).data,
+    ...longLived,
+  })
+
+/** Live suggestions. A newer text cancels the older call (spec §4). */
+export const productSuggestionQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: ['product-suggestion', search],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/product_suggestion', { query: { search }, signal })).data,
+    // Spec §5: empty or blank text asks nothing.
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+    ...longLived,
+  })

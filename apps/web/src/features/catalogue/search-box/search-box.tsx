@@ -1,0 +1,158 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { searchedText } from './searched-text.ts'
+import type { Suggestion } from './suggestion-sections.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+
+/** Spec §9: the list closes so long after the field has lost the focus. */
+const blurDelayMs = 200
+
+const loadList = () => import('./suggestion-list.tsx')
+
+/** Spec §2 « Search box »: a combobox whose list suggests and whose Enter searches. */
+export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: string }) => {
+  const navigate = useNavigate()
+  const searched = useLocation({
+    select: location => searchedText(location.search),
+  })
+  const [text, setText] = useState(searched ?? '')
+  const [open, setOpen] = useState(false)
+  const [highlight, setHighlight] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = useSearchShortcut(field)
+  const listId = useId()
+  const [list, requestList] = useOnDemand(loadList)
+  /** What the list shows, for the keys; the list itself keeps it up to date. */
+  const entries = useRef<readonly Suggestion[]>([])
+
+  // The field says what the page shows, also after « back »; at first, what was typed before this code
+  // was here.
+  const typed = useRef(() => field.current?.value)
+  useEffect(() => {
+    setText(typed.current() ?? searched ?? '')
+    typed.current = () => undefined
+  }, [searched])
+  useEffect(() => () => clearTimeout(closing.current), [])
+
+  const close = () => {
+    clearTimeout(closing.current)
+    setOpen(false)
+    setHighlight(-1)
+  }
+  const show = () => {
+    requestList()
+    clearTimeout(closing.current)
+    setOpen(true)
+  }
+  const search = (wanted: string, fromSuggestion: boolean) => {
+    const trimmed = wanted.trim()
+    setText(trimmed)
+    close()
+    if (trimmed !== '') rememberSearch(trimmed)
+    void navigate({
+      to: '/search-products',
+      search: {
+        ...(trimmed === '' ? {} : { search: trimmed }),
+        ...(fromSuggestion ? { advanced: false } : {}),
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = open ? entries.current[highlight] : undefined
+    field.current?.blur()
+    search(chosen?.text ?? text, chosen !== undefined)
+  }
+  const move = (by: 1 | -1) => {
+    show()
+    // One stop more than entries: the field itself (-1), so that both ends lead back to it.
+    const stops = entries.current.length + 1
+    setHighlight(at => ((at + 1 + by + stops) % stops) - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const highlighted = open ? entries.current[highlight] : undefined
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Escape') open ? close() : leave()
+    else if (event.key === 'Tab' && highlighted !== undefined) search(highlighted.text, true)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every reader
+    <form role="search" action="/search-products" className="relative" onSubmit={submit}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Rechercher des produits"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-keyshortcuts="/"
+        aria-controls={list === null ? undefined : listId}
+        aria-activedescendant={open && highlight >= 0 ? `${listId}-${highlight}` : undefined}
+        type="text"
+        name="search"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setHighlight(-1)
+          show()
+        }}
+        onPointerEnter={requestList}
+        onFocus={show}
+        onClick={show}
+        onBlur={() => {
+          closing.current = setTimeout(close, blurDelayMs)
+        }}
+        onKeyDown={onKeyDown}
+        className="peer h-11 w-full rounded-md border border-line-strong bg-surface pr-11 pl-10.5 text-base transition-colors placeholder:text-ink-soft hover:border-ink-soft md:text-sm"
+      />
+      {text === '' ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto flex size-6 items-center justify-center rounded-sm border border-line bg-sunken font-sans text-ink-soft text-xs peer-focus:hidden max-lg:hidden"
+        >
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label="Effacer la recherche"
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-ink-soft hover:text-ink"
+          onClick={() => {
+            setText('')
+            field.current?.focus()
+          }}
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </button>
+      )}
+      {list !== null && (
+        <list.SuggestionList
+          id={listId}
+          open={open}
+          text={text.trim()}
+          entries={entries}
+          highlight={highlight}
+          onHighlight={setHighlight}
+          onChoose={chosen => search(chosen.text, true)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
+import { startTransition, useOptimistic, useRef } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Tabs } from '../../../ui/navigation/tabs.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
+import { FiltersButton } from './filters-button.tsx'
+import { ProductGridSkeleton } from '../product-grid-skeleton.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { type ProductSearch, sortLabels, withSort } from './search-params.ts'
+import { SearchResults } from './search-results.tsx'
+import { FiltersSkeleton } from './search-skeleton.tsx'
+import { stillAsked } from './understood.ts'
+import { UnderstoodFilters } from './understood-filters.tsx'
+
+/** Search results (spec §2): what is asked is in the address, all of it. */
+export const SearchPage = ({
+  search: found,
+  onSearch,
+}: {
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => Promise<void>
+}) => {
+  // What was just asked for shows at once, on top of what was asked for before it.
+  const [search, setSearch] = useOptimistic(found)
+  const column = useRef<HTMLDivElement>(null)
+  const ask = (next: ProductSearch) => {
+    // Another answer is read from its beginning; who sees that already is left where they are.
+    const top = column.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) column.current?.scrollIntoView()
+    startTransition(async () => {
+      setSearch(next)
+      await onSearch(next)
+    })
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    searchProductsQuery(useApi(), search),
+  )
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <aside
+        aria-label="Filtres"
+        className="sticky top-17 -ml-2 max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain py-2 pr-3 pl-2 max-lg:hidden"
+      >
+        <a
+          href="#resultats"
+          className="sr-only rounded-md bg-leaf text-center font-medium text-on-leaf text-sm focus:not-sr-only focus:mb-2 focus:block focus:px-4 focus:py-2.5"
+        >
+          Aller aux résultats
+        </a>
+        {data === undefined ? (
+          <FiltersSkeleton />
+        ) : (
+          <SearchFilters result={data} search={search} onSearch={ask} />
+        )}
+      </aside>
+      <div ref={column} className="flex min-w-0 -scroll-mt-3 flex-col gap-4 max-lg:scroll-mt-13">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="truncate text-2xl md:text-3xl">
+              {search.search === undefined ? 'Tous les produits' : `«\u00a0${search.search}\u00a0»`}
+            </h1>
+            <p role="status" className="min-h-6 text-ink-soft">
+              {data !== undefined && formatCount(data.meta.total, 'produit', 'produits')}
+            </p>
+          </div>
+          <Toolbar result={data} search={search} onSearch={ask} />
+        </div>
+        {data !== undefined && (
+          <UnderstoodFilters
+            understood={stillAsked(data.understood, search)}
+            search={search}
+            onSearch={ask}
+          />
+        )}
+        <ActiveFilters facets={data?.facets} search={search} onSearch={ask} />
+        {data === undefined && error === null && <ProductGridSkeleton count={12} />}
+        {data === undefined && error !== null && (
+          <ErrorState error={error} reset={() => void refetch()} />
+        )}
+        {data !== undefined && (
+          <div
+            aria-busy={isPlaceholderData}
+            className={cx('transition-opacity delay-150', isPlaceholderData && 'opacity-60')}
+          >
+            <SearchResults result={data} search={search} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const views = [
+  { value: 'grid', label: 'Grille' },
+  { value: 'table', label: 'Tableau' },
+] as const
+
+const Toolbar = ({
+  result,
+  search,
+  onSearch,
+}: {
+  result: SearchResult | undefined
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
+}) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {result !== undefined && <FiltersButton result={result} search={search} onSearch={onSearch} />}
+    <Select
+      aria-label="Trier les produits"
+      value={search.sort ?? 'relevance'}
+      onChange={event => onSearch(withSort(search, event.target.value))}
+    >
+      {Object.entries(sortLabels).map(([sort, label]) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <Tabs
+      label="Présentation"
+      className="max-md:hidden"
+      value={search.view ?? 'grid'}
+      options={views}
+      onChange={view => onSearch({ ...search, view: view === 'table' ? view : undefined })}
+    />
+  </div>
+)

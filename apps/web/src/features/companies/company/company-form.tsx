@@ -1,0 +1,138 @@
+import { type InterfelKind, interfelKindLabels, interfelKinds } from '@carreau/domain/money/interfel'
+import {
+  type SubstitutionRule,
+  substitutionLabels,
+  substitutionRules,
+} from '@carreau/domain/orders/substitution'
+import { FormProvider, useForm } from 'react-hook-form'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { type CompanyDetails, companyDetailFields } from '../../../ui/form/company-details.ts'
+import { CompanyFields } from '../../../ui/form/company-fields.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { readLimit, writeLimit } from './approval-limit.ts'
+import { type Company, useUpdateCompany } from './company.queries.ts'
+
+type Typed = CompanyDetails & {
+  approval_limit: string
+  interfel_kind: InterfelKind
+  substitution: SubstitutionRule
+}
+
+const typedOf = ({ siret, vat_number, approval_limit, ...company }: Company): Typed => ({
+  ...company,
+  siret: siret ?? '',
+  vat_number: vat_number ?? '',
+  approval_limit: writeLimit(approval_limit),
+})
+
+/** The company as its administrators change it. */
+export const CompanyForm = ({ company }: { company: Company }) => {
+  const update = useUpdateCompany()
+  const form = useForm<Typed>({ defaultValues: typedOf(company), mode: 'onTouched' })
+  const { register, handleSubmit, reset, setError, formState } = form
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState
+
+  const submit = handleSubmit(
+    async ({ approval_limit, interfel_kind, substitution, ...details }) => {
+      const { company_name, siret, vat_number, address } = details
+      try {
+        // The rest stays as it is by now: another administrator may have changed it meanwhile.
+        const changed = await update.mutateAsync({
+          ...(dirtyFields.company_name && { company_name }),
+          ...(dirtyFields.siret && { siret }),
+          ...(dirtyFields.vat_number && { vat_number }),
+          ...(dirtyFields.address && { address }),
+          ...(dirtyFields.approval_limit && { approval_limit: readLimit(approval_limit) ?? null }),
+          ...(dirtyFields.interfel_kind && { interfel_kind }),
+          ...(dirtyFields.substitution && { substitution }),
+        })
+        reset(typedOf(changed))
+      } catch (error) {
+        if (isApiError(error) && error.code === 'siret_taken')
+          setError('siret', { message: error.message }, { shouldFocus: true })
+        else
+          showRefusal(
+            error,
+            [...companyDetailFields, 'approval_limit', 'interfel_kind', 'substitution'],
+            setError,
+            'L’enregistrement a échoué. Veuillez réessayer.',
+          )
+      }
+    },
+  )
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <FormAlert message={errors.root?.message} />
+      <Card className="flex flex-col gap-6 p-5">
+        <h3 className="text-lg">Identité</h3>
+        <FormProvider {...form}>
+          <CompanyFields />
+        </FormProvider>
+      </Card>
+      <Card className="flex flex-col gap-6 p-5">
+        <h3 className="text-lg">Achats</h3>
+        <Field
+          label="Plafond d’approbation (€ TTC)"
+          optional
+          error={errors.approval_limit?.message}
+          hint="Au-dessus, la commande d’un acheteur attend l’accord d’un administrateur. Vide, rien n’attend."
+        >
+          {control => (
+            <Input
+              {...control}
+              {...register('approval_limit', {
+                validate: text =>
+                  readLimit(text) !== undefined ||
+                  'Indiquez un montant en euros, par exemple 500,00.',
+              })}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              className="tabular-nums sm:max-w-52"
+            />
+          )}
+        </Field>
+        <Field
+          label="Type d’établissement"
+          error={errors.interfel_kind?.message}
+          hint="Il décide si la cotisation interprofessionnelle Interfel figure sur vos factures."
+        >
+          {control => (
+            <Select {...control} {...register('interfel_kind')} className="w-full sm:max-w-80">
+              {interfelKinds.map(kind => (
+                <option key={kind} value={kind}>
+                  {interfelKindLabels[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Produit manquant"
+          error={errors.substitution?.message}
+          hint="Ce qu’un fournisseur peut mettre à la place d’un produit qui lui manque, jamais plus cher."
+        >
+          {control => (
+            <Select {...control} {...register('substitution')} className="w-full">
+              {substitutionRules.map(rule => (
+                <option key={rule} value={rule}>
+                  {substitutionLabels[rule]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Card>
+      <Button type="submit" pending={isSubmitting} disabled={!isDirty} className="sm:self-start">
+        Enregistrer
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export type Company = AnswerOf<Endpoints['getCompany']>['data']
+
+const companyKey = ['company'] as const
+
+/** The buyer's company, as everyone who works there may read it. */
+export const companyQuery = (api: Api) =>
+  queryOptions({
+    queryKey: companyKey,
+    queryFn: async ({ signal }) => (await api.call('GET /v3/company', { signal })).data,
+  })
+
+/** Changes the company; a refusal is for the form, which shows it at its fields. */
+export const useUpdateCompany = () => {
+  const api = useApi()
+  const { refreshAccesses } = useAuth()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: SentBody<Endpoints['updateCompany']>) =>
+      (await api.call('PATCH /v3/company', { body: change })).data,
+    onSuccess: company => {
+      queryClient.setQueryData<Company>(companyKey, company)
+      toast.success('Société mise à jour')
+      // The menu shows the company's name; without an answer it keeps the old one until next time.
+      refreshAccesses().catch(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { Input } from '../../../ui/form/input.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { type Role, useInvite } from './members.queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import type { RoleWords } from './role-words.ts'
+
+/** Asks whom to invite and for which roles. Loaded on demand (it brings Radix). */
+const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose: () => void }) => {
+  const invitation = useInvite()
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string; roles: Role[] }>(
+    {
+      defaultValues: { email: '', roles: [] },
+    },
+  )
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async typed => {
+    try {
+      await invitation.mutateAsync(typed)
+      onClose()
+    } catch (error) {
+      showRefusal(
+        error,
+        ['email', 'roles'],
+        setError,
+        'L’invitation n’est pas partie. Veuillez réessayer.',
+      )
+    }
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Inviter un membre"
+      description="La personne reçoit un lien par e-mail, valable 14 jours."
+    >
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormAlert message={errors.root?.message} />
+        <Field label="E-mail" error={errors.email?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('email', {
+                ...formRules.email,
+                required: 'Indiquez l’e-mail de la personne.',
+              })}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={254}
+            />
+          )}
+        </Field>
+        <RoleChoice
+          roles={roles}
+          field={register('roles', {
+            validate: chosen => chosen.length > 0 || 'Choisissez au moins un rôle.',
+          })}
+          error={errors.roles?.message}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            Envoyer l’invitation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export default InviteDialog

@@ -1,0 +1,76 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, UserPlus, UsersRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { membersQuery } from './members.queries.ts'
+import { MembersList } from './members-list.tsx'
+import { MembersSkeleton } from './members-skeleton.tsx'
+import { roleWordsOf } from './role-words.ts'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+
+/** Who works for the company and who is invited to; for its administrators. */
+export const MembersSection = () => {
+  const { tenant } = useAuth()
+  const isAdmin = tenant?.selectedRole === 'admin'
+  const [page, setPage] = useState(1)
+  const [inviting, setInviting] = useState(false)
+  const { data, error, refetch } = useQuery({ ...membersQuery(useApi(), page), enabled: isAdmin })
+  if (!isAdmin)
+    return (
+      <EmptyState
+        icon={Lock}
+        heading="h3"
+        title="Réservé aux administrateurs"
+        text="Un administrateur de votre société invite les membres et choisit leurs rôles."
+      />
+    )
+  if (data === undefined)
+    return error === null ? <MembersSkeleton /> : <ErrorState error={error} reset={refetch} />
+
+  const roles = roleWordsOf(tenant.type)
+  const invite = (
+    <Button onClick={() => setInviting(true)}>
+      <UserPlus aria-hidden="true" className="size-4" />
+      Inviter un membre
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          {formatCount(data.meta.total, 'personne', 'personnes')}
+          {data.meta.total > 1 && ', invitations comprises'}
+        </p>
+        {data.meta.total > 1 && invite}
+      </div>
+      <MembersList members={data} roles={roles} />
+      {data.meta.total === 1 && (
+        <EmptyState
+          icon={UsersRound}
+          heading="h3"
+          title="Personne d’autre pour l’instant"
+          text={`Invitez vos collègues par e-mail\u00a0: chacun a son compte et ses rôles.`}
+        >
+          {invite}
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.meta.total / data.meta.per_page)}
+        link={(to, look) => <button type="button" {...look} onClick={() => setPage(to)} />}
+      />
+      {inviting && (
+        <Suspense>
+          <InviteDialog roles={roles} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

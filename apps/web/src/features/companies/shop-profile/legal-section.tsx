@@ -1,0 +1,90 @@
+import { isIban, normaliseIban } from '@carreau/domain/companies/iban'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Card } from '../../../ui/card.tsx'
+import { CompanyFields } from '../../../ui/form/company-fields.tsx'
+import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { formRules } from '../../../ui/form/form-rules.ts'
+import { Input } from '../../../ui/form/input.tsx'
+import type { ProfileDraft } from './profile-draft.ts'
+import { isAmount } from './typed-amount.ts'
+
+/** What the shop's documents say of the company. */
+export const LegalSection = ({
+  form,
+  sirenLocked,
+}: {
+  form: UseFormReturn<ProfileDraft>
+  sirenLocked: boolean
+}) => {
+  const { register, formState } = form
+  const { errors, dirtyFields } = formState
+  const line = (
+    name: 'legal_form' | 'rcs_city' | 'iban' | 'organic_body' | 'organic_certificate',
+    label: string,
+    rules: { placeholder?: string; validate?: (text: string) => true | string } = {},
+  ) => (
+    <Field label={label} optional error={errors[name]?.message}>
+      {control => (
+        <Input
+          {...control}
+          {...register(name, rules.validate ? { validate: rules.validate } : {})}
+          placeholder={rules.placeholder}
+          autoComplete="off"
+          maxLength={60}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Card className="flex flex-col gap-6 p-5">
+      {sirenLocked && (
+        <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+          Des factures sont émises&nbsp;: le SIREN ne peut plus changer. Un nouvel établissement de
+          la même société reste possible.
+        </p>
+      )}
+      <FormProvider {...form}>
+        <CompanyFields />
+      </FormProvider>
+      <div className="grid gap-6 sm:grid-cols-3">
+        {line('legal_form', 'Forme juridique', { placeholder: 'SAS' })}
+        <Field label="Capital social (€)" optional error={errors.share_capital?.message}>
+          {control => (
+            <Input
+              {...control}
+              {...register('share_capital', { validate: isAmount(false) })}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+            />
+          )}
+        </Field>
+        {line('rcs_city', 'Ville du RCS')}
+      </div>
+      {line('iban', 'IBAN', {
+        validate: text =>
+          text.trim() === '' || isIban(normaliseIban(text)) || 'Cet IBAN n’est pas valable.',
+      })}
+      {dirtyFields.iban && (
+        <CurrentPasswordField
+          hint="Il est demandé pour changer d’IBAN."
+          error={errors.current_password?.message}
+          {...register('current_password', { ...formRules.password, shouldUnregister: true })}
+        />
+      )}
+      <div className="grid gap-6 sm:grid-cols-3">
+        {line('organic_body', 'Organisme de contrôle bio', { placeholder: 'FR-BIO-01' })}
+        {line('organic_certificate', 'N° de certificat bio')}
+        <Field
+          label="Certificat valable jusqu’au"
+          optional
+          error={errors.organic_valid_until?.message}
+        >
+          {control => <Input {...control} {...register('organic_valid_until')} type="date" />}
+        </Field>
+      </div>
+    </Card>
+  )
+}

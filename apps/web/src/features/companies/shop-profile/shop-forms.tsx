@@ -1,0 +1,233 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { InPlace } from '../../../ui/feedback/in-place.tsx'
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
+import { type DeliveryDraft, deliveryChangeOf, deliveryDraftOf } from './delivery-draft.ts'
+import {
+  BoutiqueSection,
+  ConflictNotice,
+  DeliverySection,
+  LegalSection,
+  MentionsSection,
+  sectionParts,
+} from './later-parts.ts'
+import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
+import { profileFields, sectionOf } from './profile-fields.ts'
+import type { ShopSection as Section } from './sections.ts'
+import {
+  readDelivery,
+  readProfile,
+  type ShopDelivery,
+  type ShopProfile,
+  useUpdateDelivery,
+  useUpdateProfile,
+} from './shop-profile.queries.ts'
+import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
+
+const deliveryFields = [
+  'days',
+  'cut_off',
+  'lead_days',
+  'departure_time',
+  'minimum_order',
+  'franco',
+  'fee',
+  'closures',
+  'departments',
+] as const
+
+/** The public page as the forms stand, not saved yet. */
+export type Preview = AsyncRouteComponent<{
+  profile: ShopProfile
+  shop: ProfileDraft
+  rules: DeliveryDraft
+}>
+
+/**
+ * Everything an administrator settles of the shop, in two forms: the profile in three sections, the
+ * delivery rules in one. Those out of sight come right after the one in sight, and stay, with what was
+ * typed in them.
+ */
+export const ShopForms = ({
+  profile,
+  delivery,
+  section,
+  onSection,
+  preview: Preview,
+}: {
+  profile: ShopProfile
+  delivery: ShopDelivery
+  section: Section
+  onSection: (section: Section) => void
+  /** Another room's, which the route brings in. */
+  preview: Preview
+}) => {
+  const api = useApi()
+  const updateProfile = useUpdateProfile()
+  const updateDelivery = useUpdateDelivery()
+  const whole = useRef<HTMLDivElement>(null)
+  const wrongIn = useRef<Section>(null)
+  const show = (next: Section) => {
+    wrongIn.current = next
+    onSection(next)
+  }
+  const shop = useVersionedForm<ShopProfile, ProfileDraft>({
+    stored: profile,
+    draftOf,
+    fields: profileFields,
+    save: (draft, dirty, version) => updateProfile.mutateAsync(changeOf(draft, dirty, version)),
+    read: () => readProfile(api),
+    onWrong: field => show(sectionOf(field) ?? section),
+  })
+  const rules = useVersionedForm<ShopDelivery, DeliveryDraft>({
+    stored: delivery,
+    draftOf: deliveryDraftOf,
+    fields: deliveryFields,
+    save: (draft, _, version) => updateDelivery.mutateAsync(deliveryChangeOf(draft, version)),
+    read: () => readDelivery(api),
+    onWrong: () => show('livraison'),
+  })
+  useUnsavedGuard(shop.form.formState.isDirty || rules.form.formState.isDirty, undefined, {
+    within: '/shop/profile',
+  })
+  // The field that is wrong may only now have come into sight, some renders after it was found wrong.
+  useEffect(() => {
+    if (wrongIn.current !== section) return
+    wrongIn.current = null
+    whole.current
+      ?.querySelector<HTMLElement>(`[data-section="${section}"] [aria-invalid="true"]`)
+      ?.focus()
+  })
+  const [first] = useState(section)
+  const [hasRest, setHasRest] = useState(false)
+  useEffect(() => setHasRest(true), [])
+  const place = (name: Section, content: ReactNode) =>
+    (hasRest || name === section) && (
+      <Piece part={sectionParts[name]} isFirst={name === first}>
+        {content}
+      </Piece>
+    )
+  const showsPreview = (name: Section) => name === 'boutique' || name === 'livraison'
+
+  return (
+    <div ref={whole} className="flex flex-col gap-6">
+      <Form
+        versioned={rules}
+        label="Enregistrer la livraison"
+        isShown={section === 'livraison'}
+        conflict={
+          <ConflictNotice
+            of="delivery"
+            isBehind={rules.isBehind}
+            onReload={rules.reload}
+            changes={rules.changes}
+          />
+        }
+      >
+        <div data-section="livraison">
+          {place('livraison', <DeliverySection form={rules.form} />)}
+        </div>
+      </Form>
+      <Form
+        versioned={shop}
+        label="Enregistrer la boutique"
+        isShown={section !== 'livraison'}
+        conflict={
+          <ConflictNotice
+            of="profile"
+            isBehind={shop.isBehind}
+            onReload={shop.reload}
+            changes={shop.changes}
+          />
+        }
+      >
+        <div data-section="boutique" hidden={section !== 'boutique'}>
+          {place('boutique', <BoutiqueSection form={shop.form} />)}
+        </div>
+        <div data-section="legal" hidden={section !== 'legal'}>
+          {place('legal', <LegalSection form={shop.form} sirenLocked={profile.siren_locked} />)}
+        </div>
+        <div data-section="mentions" hidden={section !== 'mentions'}>
+          {place('mentions', <MentionsSection form={shop.form} />)}
+        </div>
+      </Form>
+      {showsPreview(section) && (
+        <section aria-label="Aperçu de la page publique" className="flex flex-col gap-3">
+          <h2 className="text-lg">Aperçu de la page publique</h2>
+          <Piece part={Preview} isFirst={showsPreview(first)}>
+            <div inert aria-hidden="true" className="rounded-lg border border-line bg-paper">
+              <Preview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
+            </div>
+          </Piece>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What one came for shows with the screen; what follows fails, if it does, without what was typed. */
+const Piece = ({
+  part,
+  isFirst,
+  children,
+}: {
+  part: Pick<Preview, 'preload'>
+  isFirst: boolean
+  children: ReactNode
+}) =>
+  isFirst ? (
+    children
+  ) : (
+    <InPlace part={part} className="h-128 rounded-lg">
+      {children}
+    </InPlace>
+  )
+
+const Form = <Draft extends FieldValues>({
+  versioned: { form, submit, isBehind, changes },
+  label,
+  isShown,
+  conflict,
+  children,
+}: {
+  versioned: VersionedForm<Draft>
+  label: string
+  isShown: boolean
+  /** What is said of a colleague's changes. */
+  conflict: ReactNode
+  children: ReactNode
+}) => {
+  const { errors, isDirty, isSubmitting } = form.formState
+  return (
+    <form
+      method="post"
+      noValidate
+      hidden={!isShown}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex flex-col gap-6 [&[hidden]]:hidden"
+    >
+      <FormAlert message={errors.root?.message} />
+      <div role="alert" className="empty:absolute">
+        {(isBehind || changes.length > 0) && (
+          <InPlace part={ConflictNotice} className="h-16">
+            {conflict}
+          </InPlace>
+        )}
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" pending={isSubmitting} disabled={!isDirty || isBehind}>
+          {label}
+        </Button>
+        {isDirty && <p className="text-ink-soft text-sm">Changements non enregistrés</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export type ShopProfile = AnswerOf<Endpoints['getShopProfile']>['data']
+export type ShopDelivery = AnswerOf<Endpoints['getShopDelivery']>['data']
+
+const profileKey = ['shop-profile', 'profile'] as const
+const deliveryKey = ['shop-profile', 'delivery'] as const
+
+/** The profile at this moment. */
+export const readProfile = async (api: Api, signal?: AbortSignal): Promise<ShopProfile> =>
+  (await api.call('GET /v3/shop/profile', signal ? { signal } : {})).data
+
+/** The delivery rules at this moment. */
+export const readDelivery = async (api: Api, signal?: AbortSignal): Promise<ShopDelivery> =>
+  (await api.call('GET /v3/shop/delivery', signal ? { signal } : {})).data
+
+/**
+ * What a form begins with: never what an earlier visit has left, nor changed under its hands.
+ */
+const forForms = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const shopProfileQuery = (api: Api) =>
+  queryOptions({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => readProfile(api, signal),
+    ...forForms,
+  })
+
+export const shopDeliveryQuery = (api: Api) =>
+  queryOptions({
+    queryKey: deliveryKey,
+    queryFn: ({ signal }) => readDelivery(api, signal),
+    ...forForms,
+  })
+
+const standingKey = ['shop-profile', 'standing'] as const
+
+/** How far the preparation has come; asked again while one prepares. */
+export const shopStandingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: standingKey,
+    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/standing', { signal })).data,
+    refetchInterval: 15_000,
+  })
+
+/** Changes the profile; a refusal is for the form, which shows it at its fields. */
+export const useUpdateProfile = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: SentBody<Endpoints['updateShopProfile']>) =>
+      (await api.call('PATCH /v3/shop/profile', { body: change })).data,
+    onSuccess: profile => {
+      queryClient.setQueryData<ShopProfile>(profileKey, profile)
+      void queryClient.invalidateQueries({ queryKey: ['shops'] })
+      void queryClient.invalidateQueries({ queryKey: standingKey })
+      toast.success('Boutique mise à jour')
+    },
+  })
+}
+
+export const useUpdateDelivery = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: SentBody<Endpoints['updateShopDelivery']>) =>
+      (await api.call('PATCH /v3/shop/delivery', { body: change })).data,
+    onSuccess: delivery => {
+      queryClient.setQueryData<ShopDelivery>(deliveryKey, delivery)
+      void queryClient.invalidateQueries({ queryKey: ['shops'] })
+      void queryClient.invalidateQueries({ queryKey: standingKey })
+      toast.success('Livraison mise à jour')
+    },
+  })
+}
+
+/** Stores a picture; it becomes the logo when the profile is saved. */
+export const useUploadLogo = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (file: File) => (await api.call('POST /v3/media', { file })).data,
+  })
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+
+export type Shop = AnswerOf<Endpoints['getShop']>['data']
+
+/** The wholesalers by name: one page holds a hundred. */
+export const shopsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['shops'],
+    queryFn: async ({ signal }) => (await api.call('GET /v3/shops', { signal })).data,
+  })
+
+/** One wholesaler, or null when what came has no id (spec §2). Throws ApiError 404 for no slug. */
+export const shopQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['shops', slug],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('GET /v3/shops/{slug}', { params: { slug }, signal })
+      return data?.id ? data : null
+    },
+  })

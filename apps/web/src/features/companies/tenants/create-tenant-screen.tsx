@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { homeOf } from '../../../platform/session/home-of.ts'
+import { redirectSearch } from '../../../platform/session/redirect-param.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { companyDetailFields } from '../../../ui/form/company-details.ts'
+import { CompanyFields } from '../../../ui/form/company-fields.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/signing-in/auth.queries.ts'
+import { type CompanyForm, emptyCompany } from './company-form.ts'
+import { TenantTypeChoice } from './tenant-type-choice.tsx'
+
+const route = getRouteApi('/auth/create-tenant')
+
+/** A new company; its creator becomes its administrator (product §5). */
+export const CreateTenantScreen = () => {
+  const search = redirectSearch(route.useSearch())
+  const api = useApi()
+  const auth = useAuth()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: settings } = useQuery(tenantChoiceSettingsQuery(api))
+  const form = useForm<CompanyForm>({ defaultValues: emptyCompany, mode: 'onTouched' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async typed => {
+    try {
+      const { data: access } = await api.call('POST /v3/tenants', { body: typed })
+      await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
+      const { type, id, company_name, roles } = access
+      const selectedRole = roles[0]
+      if (selectedRole === undefined) return router.navigate({ to: '/auth/tenants', search })
+      await auth.chooseTenant({ type, id, selectedRole, company_name })
+      // A wholesaler waits for approval: its own space says so, and what to prepare meanwhile.
+      router.history.push(search.redirect ?? homeOf(type))
+    } catch (error) {
+      if (isApiError(error) && error.code === 'siret_taken')
+        form.setError('siret', { message: error.message }, { shouldFocus: true })
+      else
+        showRefusal(
+          error,
+          ['type', ...companyDetailFields],
+          form.setError,
+          'L’inscription a échoué. Veuillez réessayer.',
+        )
+    }
+  })
+
+  return (
+    <div className="page flex max-w-2xl flex-col gap-6 py-8 md:py-12">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-3xl">Inscrire une société</h1>
+        <p className="text-ink-soft">Vous en serez l’administrateur.</p>
+      </div>
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <FormAlert message={errors.root?.message} />
+        <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
+        <FormProvider {...form}>
+          <CompanyFields />
+        </FormProvider>
+        <Button type="submit" size="lg" pending={isSubmitting} className="sm:self-start">
+          Inscrire la société
+        </Button>
+      </form>
+    </div>
+  )
+}

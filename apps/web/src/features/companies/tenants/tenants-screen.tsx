@@ -1,0 +1,89 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { homeOf } from '../../../platform/session/home-of.ts'
+import { redirectSearch } from '../../../platform/session/redirect-param.ts'
+import type { SelectedTenant } from '../../../platform/session/session-store.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/signing-in/auth.queries.ts'
+import { TenantCard } from './tenant-card.tsx'
+
+const route = getRouteApi('/auth/tenants')
+
+/** Choice of company and role, after sign-in and to switch (spec §2). */
+export const TenantsScreen = () => {
+  const search = redirectSearch(route.useSearch())
+  const api = useApi()
+  const auth = useAuth()
+  const router = useRouter()
+  const { data: accesses } = useSuspenseQuery(accessesQuery(auth.refreshAccesses))
+  const { data: settings } = useQuery(tenantChoiceSettingsQuery(api))
+  const [opening, setOpening] = useState<SelectedTenant | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const choose = async (tenant: SelectedTenant) => {
+    setOpening(tenant)
+    setFailure(null)
+    try {
+      await auth.chooseTenant(tenant)
+      router.history.push(search.redirect ?? homeOf(tenant.type))
+    } catch (error) {
+      setFailure(messageOf(error, 'Cette société ne s’ouvre pas. Veuillez réessayer.'))
+    }
+    // Also when it went well: who comes back before the next screen is there finds this very one.
+    setOpening(null)
+  }
+  const createLink = (
+    <Link to="/auth/create-tenant" search={search}>
+      <Plus aria-hidden="true" className="size-4" /> Inscrire une société
+    </Link>
+  )
+
+  if (accesses.length === 0)
+    return (
+      <EmptyState
+        icon={Building2}
+        heading="h1"
+        title="Bienvenue sur Carreau"
+        text="Pour commander ou vendre, inscrivez votre société avec son SIRET. Si elle y est déjà, demandez à son administrateur de vous inviter."
+      >
+        <Button asChild>{createLink}</Button>
+      </EmptyState>
+    )
+
+  return (
+    <div className="page flex max-w-4xl flex-col gap-6 py-8 md:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-3xl">Pour qui travaillez-vous{'\u202f'}?</h1>
+          <p className="text-ink-soft">
+            Choisissez la société et le rôle. Vous pourrez en changer à tout moment.
+          </p>
+        </div>
+        <Button asChild variant="secondary">
+          {createLink}
+        </Button>
+      </div>
+      <FormAlert message={failure} />
+      <ul className="grid gap-4 md:grid-cols-2">
+        {accesses.map(access => (
+          <li key={`${access.type}-${access.id}`}>
+            <TenantCard
+              access={access}
+              roles={settings?.roles ?? []}
+              current={auth.tenant}
+              opening={opening}
+              onChoose={choose}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

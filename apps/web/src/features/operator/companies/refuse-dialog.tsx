@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+
+/** Asks why: the wholesaler's administrators read it in their mail. */
+export const RefuseDialog = ({
+  name,
+  pending,
+  onClose,
+  onRefuse,
+}: {
+  name: string
+  pending: boolean
+  onClose: () => void
+  onRefuse: (reason: string) => void
+}) => {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog open onOpenChange={onClose} title={`Refuser ${name}`}>
+      <Field label="Motif" hint="Les administrateurs de la société le recevront par e-mail.">
+        {control => (
+          <Textarea
+            {...control}
+            value={reason}
+            maxLength={500}
+            onChange={event => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        pending={pending}
+        disabled={reason.trim() === ''}
+        onClick={() => onRefuse(reason.trim())}
+      >
+        Refuser le grossiste
+      </Button>
+    </Dialog>
+  )
+}

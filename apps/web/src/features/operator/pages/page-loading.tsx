@@ -1,0 +1,26 @@
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** Spec §2, letter for letter, where the title and the date come; in sight from the footer too. */
+export const PageLoading = () => (
+  <PageFrame>
+    <div className="max-w-[42rem]">
+      <div role="status" className="sticky top-28 z-1 border-line border-b bg-paper pb-6 lg:top-20">
+        <p className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">
+          Chargement de la page...
+        </p>
+        <p className="mt-2 text-ink-soft text-sm">
+          Veuillez patienter pendant que nous récupérons le contenu.
+        </p>
+      </div>
+      {['first', 'second', 'third'].map(section => (
+        <div key={section} className="mt-8 flex flex-col gap-3">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  </PageFrame>
+)

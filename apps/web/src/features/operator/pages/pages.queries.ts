@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+
+/** A content page. Throws ApiError 404 when no page has this slug. */
+export const pageQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['pages', slug],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/pages/{slug}', { params: { slug }, signal })).data,
+  })

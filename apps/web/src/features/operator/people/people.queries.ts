@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { formatCount } from '@carreau/domain/french/format'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export type Person = AnswerOf<Endpoints['searchPeople']>['data'][number]
+export type PersonDetail = AnswerOf<Endpoints['getPerson']>['data']
+
+/** Whom to look for: by the beginning of an e-mail, or in a company. */
+export type PeopleAsked = { email: string } | { tenantId: number }
+
+const peopleKey = ['operator', 'people'] as const
+
+/** Sessions open and end at any moment: asked anew each time they are shown. */
+export const peopleQuery = (
+  api: Api,
+  asked: PeopleAsked,
+  query: { page: number; per_page: number },
+) =>
+  queryOptions({
+    queryKey: [...peopleKey, asked, query],
+    queryFn: async ({ signal }) =>
+      'email' in asked
+        ? api.call('POST /v3/platform/people/search', { query, body: asked, signal })
+        : api.call('GET /v3/platform/tenants/{tenantId}/people', { params: asked, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const personQuery = (api: Api, personId: number) =>
+  queryOptions({
+    queryKey: [...peopleKey, personId],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/platform/people/{personId}', { params: { personId }, signal })).data,
+    staleTime: 0,
+  })
+
+/** Signs a person out everywhere. */
+export const useEndPersonSessions = (personId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const params = { personId }
+      const body = reason === '' ? {} : { reason }
+      return (await api.call('POST /v3/platform/people/{personId}/end_sessions', { params, body }))
+        .data.ended
+    },
+    onSuccess: ended =>
+      toast.success(
+        ended === 0
+          ? 'Aucune session n’était ouverte'
+          : formatCount(ended, 'session fermée', 'sessions fermées'),
+      ),
+    onError: error =>
+      toast.error(messageOf(error, 'Les sessions n’ont pas été fermées. Veuillez réessayer.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+  })
+}

@@ -1,0 +1,112 @@
+import { formatNumber, frenchSpaces } from '@carreau/domain/french/format'
+import { type FormEvent, useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import type { Order } from '../orders.queries.ts'
+import { AmountInput } from './amount-input.tsx'
+import { claimedAmount, typedAmount } from './claimed-amount.ts'
+import { type Claim, useResolveClaim } from './claims.queries.ts'
+
+type ClaimLine = Claim['lines'][number]
+
+const failure = 'La réponse n’est pas partie. Réessayez.'
+
+/** What is said of each line in the server's refusal, by line. */
+const errorsOf = (error: unknown, lines: readonly ClaimLine[]): Record<number, string> => {
+  if (!isApiError(error)) return {}
+  const found = Object.entries(error.errors).flatMap(([field, [message]]) => {
+    const line = lines[Number(/^lines\.(\d+)\./.exec(field)?.[1])]
+    return line === undefined || message === undefined ? [] : [[line.line_id, message] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Accepts a claim, as claimed or less of a line; the credit note follows. */
+const AcceptDialog = ({
+  order,
+  claim,
+  onClose,
+}: {
+  order: Order
+  claim: Claim
+  onClose: () => void
+}) => {
+  const resolve = useResolveClaim(order.id, claim.id)
+  const [errors, setErrors] = useState<Record<number, string>>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = claim.lines.map(line => ({
+      line,
+      amount: typedAmount(String(form.get(`amount-${line.line_id}`))),
+    }))
+    const wrong = typed.filter(({ amount }) => amount === null)
+    setErrors(
+      Object.fromEntries(wrong.map(({ line }) => [line.line_id, 'Indiquez une quantité, ou 0.'])),
+    )
+    if (wrong.length > 0) return
+    const reason = String(form.get('reason')).trim()
+    const lines = typed.map(({ line, amount }) => ({
+      line_id: line.line_id,
+      ...(line.weight_kg === null ? { packages_quantity: amount } : { weight_kg: amount }),
+    }))
+    resolve.mutate(
+      { action: 'accept', lines, ...(reason !== '' && { reason }) },
+      {
+        onSuccess: onClose,
+        onError: error => setErrors(errorsOf(error, claim.lines)),
+      },
+    )
+  }
+  const general =
+    resolve.error === null || Object.keys(errors).length > 0
+      ? null
+      : (isApiError(resolve.error) && resolve.error.errors.lines?.[0]) ||
+        messageOf(resolve.error, failure)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={frenchSpaces('Accepter la réclamation ?')}
+      description="Un avoir est établi sur ce que vous acceptez, aux prix de la facture."
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <FormAlert message={general} />
+        {claim.lines.map(line => (
+          <Field
+            key={line.line_id}
+            label={order.lines.find(({ id }) => id === line.line_id)?.name ?? ''}
+            hint={frenchSpaces(`Contesté : ${claimedAmount(line)}. ${line.reason}`)}
+            error={errors[line.line_id]}
+          >
+            {control => (
+              <AmountInput
+                {...control}
+                name={`amount-${line.line_id}`}
+                unit={line.weight_kg === null ? 'colis' : 'kg'}
+                defaultValue={formatNumber(line.weight_kg ?? line.packages_quantity ?? 0)}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Message au client" optional>
+          {control => <Textarea {...control} name="reason" maxLength={1_000} />}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Revenir à la commande
+          </Button>
+          <Button type="submit" pending={resolve.isPending}>
+            Accepter
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export default AcceptDialog

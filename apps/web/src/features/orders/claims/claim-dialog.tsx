@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import type { Order } from '../orders.queries.ts'
+import {
+  type Draft,
+  type DraftErrors,
+  draftErrors,
+  newDraft,
+  refusedFields,
+  sentLine,
+} from './claim-draft.ts'
+import { ClaimLineFields } from './claim-line-fields.tsx'
+import { deliveredAmount } from './claimed-amount.ts'
+import { useOpenClaim } from './claims.queries.ts'
+
+const failure = 'La réclamation n’est pas partie. Vérifiez votre connexion, puis réessayez.'
+
+/** Which lines of a delivery are wrong, and how. */
+const ClaimDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const open = useOpenClaim(order.id)
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
+  // Sent again as it is, it is the same claim; once changed, another.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey)
+  const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const delivered = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
+
+  const change = (lineId: number, next: (draft: Draft | undefined) => Draft | undefined) => {
+    setKey(newIdempotencyKey())
+    setDrafts(before => {
+      const after = new Map(before)
+      const draft = next(before.get(lineId))
+      if (draft === undefined) after.delete(lineId)
+      else after.set(lineId, draft)
+      return after
+    })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = [...drafts].map(([id, draft]) => [id, draftErrors(draft)] as const)
+    setErrors(Object.fromEntries(found))
+    setRefusal(drafts.size === 0 ? 'Choisissez au moins un article.' : null)
+    if (drafts.size === 0 || found.some(([, missing]) => Object.keys(missing).length > 0)) return
+    open.mutate(
+      { idempotencyKey, lines: [...drafts].map(([id, draft]) => sentLine(id, draft)) },
+      {
+        onSuccess: onClose,
+        onError: error => {
+          const byLine = isApiError(error) ? refusedFields(error.errors, [...drafts.keys()]) : {}
+          setErrors(byLine)
+          if (Object.keys(byLine).length === 0) setRefusal(messageOf(error, failure))
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Signaler un problème"
+      description={`Commande ${order.number}, ${order.shop.name}. Choisissez les articles concernés.`}
+      className="sm:w-full"
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <ul className="flex flex-col divide-y border-line border-y">
+          {delivered.map(line => {
+            const draft = drafts.get(line.id)
+            return (
+              <li key={line.id} className="py-1">
+                <Checkbox
+                  className="min-h-11"
+                  checked={draft !== undefined}
+                  onChange={({ target }) =>
+                    change(line.id, () => (target.checked ? newDraft(line) : undefined))
+                  }
+                >
+                  <span className="min-w-0">
+                    <span className="font-medium">{line.name}</span>{' '}
+                    <span className="text-ink-soft">{deliveredAmount(line)}</span>
+                  </span>
+                </Checkbox>
+                {draft !== undefined && (
+                  <ClaimLineFields
+                    line={line}
+                    draft={draft}
+                    errors={errors[line.id] ?? {}}
+                    onChange={next => change(line.id, draft => draft && next(draft))}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <FormAlert message={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Revenir à la commande
+          </Button>
+          <Button type="submit" pending={open.isPending}>
+            Envoyer la réclamation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export default ClaimDialog

@@ -1,0 +1,180 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import { Textarea } from '../../../ui/form/textarea.tsx'
+import { EnteredLines } from './entered-lines.tsx'
+import { LineEntry } from './line-entry.tsx'
+import { type AskedLine, type Customer, quoteQuery, useEnterOrder } from './order-desk.queries.ts'
+
+/** Day, lines and note of an order by phone, its total as it grows. */
+export const EntryForm = ({
+  customer,
+  lines,
+  onChange,
+}: {
+  customer: Customer
+  lines: AskedLine[]
+  onChange: (lines: AskedLine[]) => void
+}) => {
+  const [day, setDay] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  // A new key once the order is another: the same order sent twice stays one.
+  const [key, setKey] = useState(newIdempotencyKey)
+  const quote = useQuery({
+    ...quoteQuery(useApi(), customer.id, lines),
+    placeholderData: keepPreviousData,
+  })
+  const enter = useEnterOrder()
+  const navigate = useNavigate()
+  const change = (next: AskedLine[]) => {
+    onChange(next)
+    setKey(newIdempotencyKey())
+    enter.reset()
+  }
+  const add = (line: AskedLine) => {
+    const held = lines.find(({ offer_id }) => offer_id === line.offer_id)
+    change(
+      held === undefined
+        ? [...lines, line]
+        : lines.map(other =>
+            other === held
+              ? { ...held, packages_quantity: held.packages_quantity + line.packages_quantity }
+              : other,
+          ),
+    )
+  }
+  const proposed = quote.data?.next_deliveries[0]?.date
+  const deliveryDate = day ?? proposed ?? ''
+  // Those days are the next ones: what lies between is none.
+  const usual = quote.data?.next_deliveries.map(({ date }) => date) ?? []
+  const isUnusual = deliveryDate < (usual.at(-1) ?? '') && !usual.includes(deliveryDate)
+  const isFresh = quote.data !== undefined && !quote.isPlaceholderData && !quote.isError
+  const isRefused = quote.data?.lines.some(({ refusal }) => refusal !== null)
+  const mayEnter =
+    lines.length > 0 && deliveryDate !== '' && isFresh && isRefused !== true && !enter.isPending
+  const submit = () => {
+    if (quote.data === undefined || !mayEnter) return
+    enter.mutate(
+      {
+        idempotencyKey: key,
+        body: {
+          buyer_id: customer.id,
+          delivery_date: deliveryDate,
+          note,
+          lines,
+          seen_total: quote.data.price,
+        },
+      },
+      {
+        // Saved: nothing is left to ask about on the way out.
+        onSuccess: () =>
+          navigate({ to: '/shop/orders', search: { day: deliveryDate }, ignoreBlocker: true }),
+        onError: () => {
+          setKey(newIdempotencyKey())
+          void quote.refetch()
+        },
+      },
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button below
+    <div
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+      }}
+      className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <LineEntry buyerId={customer.id} onAdd={add} />
+        {quote.isError && (
+          <FormAlert message={messageOf(quote.error, 'Le total n’a pas pu être calculé.')} />
+        )}
+        {lines.length === 0 && (
+          <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
+            Les produits dictés s’ajoutent ici&nbsp;: un nom, Entrée, un nombre de colis, Entrée.
+          </p>
+        )}
+        {quote.data !== undefined && lines.length > 0 && (
+          <EnteredLines
+            lines={quote.data.lines}
+            onRemove={offerId => change(lines.filter(({ offer_id }) => offer_id !== offerId))}
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+        <Field
+          label="Date de livraison"
+          hint={
+            deliveryDate === ''
+              ? undefined
+              : `${formatLongDate(deliveryDate)}${isUnusual ? ', hors de vos jours de livraison' : ''}`
+          }
+        >
+          {control => (
+            <Input
+              {...control}
+              type="date"
+              value={deliveryDate}
+              min={parisDay(new Date())}
+              max={proposed === undefined ? undefined : addDays(proposed, 60)}
+              onChange={event => {
+                setDay(event.target.value)
+                setKey(newIdempotencyKey())
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Note" optional>
+          {control => (
+            <Textarea
+              {...control}
+              value={note}
+              maxLength={1_000}
+              onChange={event => {
+                setNote(event.target.value)
+                setKey(newIdempotencyKey())
+              }}
+            />
+          )}
+        </Field>
+        {enter.isError && (
+          <FormAlert message={messageOf(enter.error, 'La commande n’a pas été enregistrée.')} />
+        )}
+        <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
+          <p role="status">
+            <span className="flex items-baseline justify-between gap-4">
+              Total HT{' '}
+              <Price
+                value={quote.data?.price ?? 0}
+                estimated={quote.data?.estimated ?? false}
+                className="font-semibold text-xl"
+              />
+            </span>
+            {quote.data !== undefined && lines.length > 0 && quote.data.missing_for_minimum > 0 && (
+              <span className="block text-saffron-ink text-sm">
+                {formatEuros(quote.data.missing_for_minimum)} sous votre minimum de commande.
+              </span>
+            )}
+          </p>
+          <Button pending={enter.isPending} disabled={!mayEnter} onClick={submit}>
+            Enregistrer la commande
+          </Button>
+          <p className="text-center text-ink-soft text-xs max-lg:hidden">
+            Au clavier&nbsp;: Ctrl + Entrée
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

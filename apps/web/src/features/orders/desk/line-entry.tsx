@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { parseQuantity } from '../../../ui/form/parse-quantity.ts'
+import { Price } from '../../../ui/product/price.tsx'
+import { type Suggestion, suggestionsQuery } from './order-desk.queries.ts'
+
+/** One line by the keyboard: a product, Enter, how many, Enter, and the next. */
+export const LineEntry = ({
+  buyerId,
+  onAdd,
+}: {
+  buyerId: number
+  onAdd: (line: { offer_id: number; packages_quantity: number }) => void
+}) => {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const [offer, setOffer] = useState<Suggestion | null>(null)
+  const [quantity, setQuantity] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const product = useRef<HTMLInputElement>(null)
+  const packages = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  useEffect(() => product.current?.focus(), [])
+  const { data: found = [] } = useQuery(
+    suggestionsQuery(useApi(), buyerId, offer === null ? text.trim() : ''),
+  )
+  const choose = (suggestion: Suggestion) => {
+    setOffer(suggestion)
+    setText(suggestion.label)
+    packages.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Enter' && offer === null) {
+      const suggestion = found[at]
+      if (suggestion !== undefined) choose(suggestion)
+    } else return
+    event.preventDefault()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (offer === null) return product.current?.focus()
+    const typed = parseQuantity(quantity, offer.allows_half ? 0.5 : 1)
+    if (typed === null || typed === 0) return setWrong('Indiquez un nombre de colis.')
+    onAdd({ offer_id: offer.offer_id, packages_quantity: typed })
+    setOffer(null)
+    setText('')
+    setQuantity('')
+    setWrong(undefined)
+    setAt(0)
+    product.current?.focus()
+  }
+  const isOpen = offer === null && found.length > 0
+  return (
+    <form
+      onSubmit={submit}
+      className="relative grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
+    >
+      <Field label="Produit">
+        {control => (
+          <Input
+            {...control}
+            ref={product}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onKeyDown={onKeyDown}
+            onChange={event => {
+              setText(event.target.value)
+              setOffer(null)
+              setAt(0)
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Colis" error={wrong}>
+        {control => (
+          <Input
+            {...control}
+            ref={packages}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={quantity}
+            onChange={event => setQuantity(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" className="sm:mt-6.5">
+        Ajouter
+      </Button>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Produits de la mercuriale"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-19 z-10 max-h-80 overflow-y-auto rounded-md border bg-surface shadow-floating"
+      >
+        {found.map((suggestion, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+          <div
+            key={suggestion.offer_id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => choose(suggestion)}
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-leaf-soft"
+          >
+            <span>{suggestion.label}</span>
+            <Price value={suggestion.unit_price} unit={suggestion.unit} />
+          </div>
+        ))}
+      </div>
+    </form>
+  )
+}

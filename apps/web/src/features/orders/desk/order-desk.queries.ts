@@ -1,0 +1,122 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { DeskFilters } from './desk-filters.ts'
+
+export type Desk = AnswerOf<Endpoints['getDesk']>['data']
+export type DeskOrder = Desk['orders'][number]
+export type Quote = AnswerOf<Endpoints['quoteOrder']>['data']
+export type Suggestion = AnswerOf<Endpoints['suggestOffers']>['data'][number]
+export type Customer = AnswerOf<Endpoints['listDeskCustomers']>['data'][number]
+/** What the server filters; the panel's order is the screen's own matter. */
+type AskedFilters = Omit<DeskFilters, 'order'>
+type Entered = SentBody<Endpoints['enterOrder']>
+export type AskedLine = { offer_id: number; packages_quantity: number }
+
+/** Below the orders' lists, so that what refreshes those (real time too) refreshes the desk. */
+const deskKeys = {
+  all: ['orders', 'list', 'desk'] as const,
+  day: (filters: AskedFilters) => ['orders', 'list', 'desk', filters] as const,
+}
+
+/** The desk asks again by itself while somebody looks at it. */
+const pollMs = 30_000
+
+export const deskQuery = (api: Api, { order: _, ...filters }: DeskFilters) =>
+  queryOptions({
+    queryKey: deskKeys.day(filters),
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/desk', { query: filters, signal })).data,
+    refetchInterval: pollMs,
+  })
+
+export const customersQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: ['desk-customers', q] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/desk/customers', { query: { q }, signal })).data,
+  })
+
+export const suggestionsQuery = (api: Api, buyerId: number, q: string) =>
+  queryOptions({
+    queryKey: ['desk-offers', buyerId, q] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/desk/offers', { query: { buyer_id: buyerId, q }, signal }))
+        .data,
+    enabled: q !== '',
+  })
+
+export const quoteQuery = (api: Api, buyerId: number, lines: AskedLine[]) =>
+  queryOptions({
+    queryKey: ['desk-quote', buyerId, lines] as const,
+    queryFn: async ({ signal }) =>
+      (await api.call('POST /v3/shop/orders/quote', { body: { buyer_id: buyerId, lines }, signal }))
+        .data,
+  })
+
+/** Without a network nothing was sent, which is worth knowing. */
+const refusalOf = (error: unknown): string =>
+  navigator.onLine
+    ? messageOf(error, "L'action n'a pas abouti. Réessayez.")
+    : 'Vous êtes hors ligne, la commande n’a pas changé. Réessayez au retour du réseau.'
+
+/** Accepts several orders; what was refused is told order by order. */
+export const useAcceptOrders = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (order_ids: number[]) =>
+      (await api.call('POST /v3/shop/desk/accept', { body: { order_ids } })).data,
+    onSuccess: rows => {
+      const accepted = rows.filter(row => row.accepted).length
+      if (accepted > 0)
+        toast.success(accepted === 1 ? 'Commande acceptée' : `${accepted} commandes acceptées`)
+      const [refusal] = rows.filter(row => !row.accepted)
+      if (refusal !== undefined)
+        toast.error(refusal.message ?? 'Une commande n’a pas été acceptée.')
+    },
+    onError: error => toast.error(refusalOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}
+
+export const useRefuseOrder = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orderId, reason }: { orderId: number; reason: string }) =>
+      api.call('POST /v3/orders/{orderId}/validate', {
+        params: { orderId },
+        body: { action: 'refuse', reason },
+      }),
+    onSuccess: ({ data }) => toast.success(`Commande ${data.number} refusée`),
+    onError: error => toast.error(refusalOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}
+
+/** Says until when the desk has been seen. */
+export const useLookAtDesk = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ answered_at, mark }: Desk) =>
+      api.call('POST /v3/shop/desk/look', { body: { seen_at: answered_at, mark } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKeys.all }),
+  })
+}
+
+export const useEnterOrder = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: Entered; idempotencyKey: string }) =>
+      (await api.call('POST /v3/shop/orders', { body, idempotencyKey })).data,
+    onSuccess: ({ number }) => toast.success(`Commande ${number} enregistrée`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

@@ -1,0 +1,130 @@
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Sheet } from '../../../ui/feedback/sheet.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { type Order, type OrderAction, orderQuery, useMoveOrder } from '../orders.queries.ts'
+import { toneOf } from './tone-of.ts'
+import { focusOrder } from './use-desk-keys.ts'
+
+/** An order beside the day's others; `details` is what the orders' room shows of it. */
+const OrderPanel = ({
+  orderId,
+  details,
+  pending,
+  onAccept,
+  onRefuse,
+  onClose,
+}: {
+  orderId: number
+  details: (order: Order) => ReactNode
+  pending: boolean
+  onAccept: () => void
+  onRefuse: (order: Order) => void
+  onClose: () => void
+}) => {
+  const { data: order, error } = useQuery(orderQuery(useApi(), orderId))
+  return (
+    <Sheet
+      open
+      side="right"
+      onOpenChange={open => !open && onClose()}
+      onCloseAutoFocus={event => {
+        if (focusOrder(orderId)) event.preventDefault()
+      }}
+      title={order === undefined ? 'Commande' : `Commande ${order.number}`}
+      {...(order !== undefined &&
+        order.actions.length > 0 && {
+          footer: (
+            <PanelActions
+              order={order}
+              pending={pending}
+              onAccept={onAccept}
+              onRefuse={() => onRefuse(order)}
+            />
+          ),
+        })}
+    >
+      <div data-order-panel={orderId} className="flex flex-col gap-5 p-5">
+        {order === undefined && error !== null && (
+          <FormAlert message={messageOf(error, 'La commande n’a pas pu être lue. Réessayez.')} />
+        )}
+        {order === undefined && error === null && (
+          <>
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-64 w-full" />
+          </>
+        )}
+        {order !== undefined && (
+          <>
+            <PanelHead order={order} />
+            {details(order)}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const PanelHead = ({ order }: { order: Order }) => (
+  <div>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to="/shop/customers/$buyerId"
+        params={{ buyerId: order.buyer.id }}
+        className="font-semibold text-lg hover:underline"
+      >
+        {order.buyer.company_name}
+      </Link>
+      <Chip tone={toneOf(order.status)}>{order.status_label}</Chip>
+    </p>
+    <p className="mt-1 text-sm">
+      Livraison du <strong>{formatDateInSentence(order.delivery_date)}</strong>
+    </p>
+    <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
+  </div>
+)
+
+/** Exactly what the server offers (product §4); the desk answers as its rows do. */
+const PanelActions = ({
+  order,
+  pending,
+  onAccept,
+  onRefuse,
+}: {
+  order: Order
+  pending: boolean
+  onAccept: () => void
+  onRefuse: () => void
+}) => {
+  const move = useMoveOrder(order.id)
+  const isBusy = pending || move.isPending
+  const take = ({ action }: OrderAction) => {
+    if (action === 'accept') onAccept()
+    else if (action === 'refuse') onRefuse()
+    else move.mutate({ action })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {order.actions.map(action => (
+        <Button
+          key={action.action}
+          variant={action.reason_required ? 'secondary' : 'primary'}
+          className="flex-1"
+          disabled={isBusy}
+          onClick={() => take(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+export default OrderPanel

@@ -1,0 +1,194 @@
+import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { factsOf } from './goods-facts.ts'
+import {
+  allWeighings,
+  asksReason,
+  goodsOf,
+  isWeighedNow,
+  type LineDraft,
+  netKg,
+  packagesOf,
+} from './line-draft.ts'
+import { LineValues, Weighings } from './line-values.tsx'
+import { NumberPad } from './number-pad.tsx'
+import type { PickedUpdate, PickingLine } from './picking.queries.ts'
+import { ReasonChips } from './reason-chips.tsx'
+import { Substitutes } from './substitutes.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLineEntry } from './use-line-entry.ts'
+import { useSettled } from './use-settled.ts'
+import { useTopInSight } from './use-top-in-sight.ts'
+
+/** What « Valider » is about to record: nothing is confirmed unread. */
+const recordOf = (line: PickingLine, draft: LineDraft): string => {
+  const quantity = packagesOf(draft)
+  if (quantity === 0) return 'Rien à livrer'
+  const all = `${formatPackages(quantity)}${quantity < line.ordered_packages ? ` sur ${formatNumber(line.ordered_packages)}` : ''}`
+  if (!isWeighedNow(line, draft)) return all
+  return allWeighings(draft).length === 0 ? all : `${all}, ${formatKg(netKg(draft))}`
+}
+
+/** One line: quantity, weighings, lot, shortage; the server checks the same rules again. */
+export const LinePicker = ({
+  orderId,
+  orderNumber,
+  line,
+  replacedBy,
+  draft,
+  mayReplace,
+  onDraft,
+  onPick,
+  onMove,
+}: {
+  orderId: number
+  orderNumber: string
+  line: PickingLine
+  /** The substitute that stands for the line so far. */
+  replacedBy: PickingLine | undefined
+  draft: LineDraft
+  mayReplace: boolean
+  onDraft: (draft: LineDraft) => void
+  onPick: (update: PickedUpdate) => void
+  onMove: (step: 1 | -1) => void
+}) => {
+  const entry = useLineEntry({ line, orderNumber, draft, onDraft, onPick })
+  const isSettled = useSettled(line.id)
+  const goods = goodsOf(line, draft)
+  const weighsMore = goods.is_weighed && allWeighings(draft).length < packagesOf(draft)
+  const section = useTopInSight()
+  useKeys({
+    onKey: key => {
+      if (key === 'ArrowLeft') onMove(-1)
+      else if (key === 'ArrowRight') onMove(1)
+      else if (key === 'Backspace') entry.erase()
+      else if (isSettled) entry.enter()
+    },
+    onType: entry.type,
+    onScan: entry.scan,
+  })
+
+  return (
+    <section
+      ref={section}
+      aria-label={line.name}
+      className="flex scroll-mt-32 flex-col gap-4 md:grid md:grid-cols-2 md:gap-x-6"
+    >
+      {/* On a phone the keys come right below what they write into. */}
+      <div className="contents md:flex md:flex-col md:gap-4">
+        <div>
+          <h2 className="text-2xl md:text-3xl">{goods.name}</h2>
+          {draft.substitute !== null && <p className="text-lg">à la place {ofName(line.name)}</p>}
+          <p className="mt-1 md:text-lg">{factsOf(goods)}</p>
+          <p className="mt-1 font-semibold text-2xl md:mt-2 md:text-3xl tabular-nums">
+            {formatPackages(line.ordered_packages)}
+            {goods.is_weighed && goods.average_volume !== null && (
+              <span className="font-normal text-ink-soft text-lg">
+                {' '}
+                d’environ {formatKg(goods.average_volume)}
+              </span>
+            )}
+          </p>
+          {replacedBy !== undefined && (
+            <p className="mt-2 rounded-md bg-saffron-soft p-3 text-saffron-ink">
+              Remplacé par {replacedBy.name}, {formatPackages(replacedBy.picked_packages ?? 0)}.
+              Valider à nouveau annule ce remplacement.
+            </p>
+          )}
+          {draft.version !== line.picking_version && (
+            <p role="status" className="mt-2 rounded-md bg-saffron-soft p-3 text-saffron-ink">
+              {line.picked_by ?? 'Quelqu’un'} vient de préparer cette ligne&nbsp;:{' '}
+              {formatPackages(line.picked_packages ?? 0)}.
+            </p>
+          )}
+        </div>
+        <LineValues
+          draft={draft}
+          isWeighed={goods.is_weighed}
+          chosen={entry.value}
+          onChoose={entry.choose}
+        />
+        {goods.is_weighed && <Weighings draft={draft} onCorrect={entry.correct} />}
+        <div className="order-3">
+          <Field label="Lot">
+            {control => (
+              <Input
+                {...control}
+                value={draft.lot}
+                maxLength={80}
+                autoComplete="off"
+                className="h-14 text-lg md:text-lg"
+                onChange={event => entry.change({ lot: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <div className="order-1 flex flex-col gap-3">
+        <NumberPad onType={entry.type} onErase={entry.erase} />
+        {goods.is_weighed && (
+          <Button
+            variant={weighsMore ? 'primary' : 'secondary'}
+            size="lg"
+            className="h-16 text-lg"
+            disabled={!isSettled}
+            onClick={entry.add}
+          >
+            Ajouter la pesée
+          </Button>
+        )}
+        <Button
+          size="lg"
+          variant={weighsMore ? 'secondary' : 'primary'}
+          className="h-auto min-h-16 whitespace-normal py-2 text-lg leading-tight"
+          disabled={!isSettled}
+          onClick={entry.validate}
+        >
+          Valider&nbsp;: {recordOf(line, draft)}
+        </Button>
+        {entry.fault !== null && (
+          <p role="alert" className="rounded-md bg-tomato-soft p-3 font-medium text-tomato-ink">
+            {entry.fault}
+          </p>
+        )}
+        {asksReason(line, draft) && (
+          <ReasonChips value={draft.reason} onChange={reason => entry.change({ reason })} />
+        )}
+        <div className="flex flex-wrap gap-2 *:grow">
+          {packagesOf(draft) > 0 && (
+            <Button
+              variant="secondary"
+              size="lg"
+              className="h-14"
+              onClick={() => {
+                entry.change({ packages: '0', weight: '', weighings: [], substitute: null })
+                entry.choose('packages')
+              }}
+            >
+              Rien à livrer
+            </Button>
+          )}
+          {mayReplace && (
+            <Substitutes
+              orderId={orderId}
+              lineId={line.id}
+              value={draft.substitute}
+              onChange={substitute =>
+                entry.change({
+                  substitute,
+                  weight: '',
+                  weighings: [],
+                  // Most often all of it is replaced; it was zero when nothing was left.
+                  ...(packagesOf(draft) === 0 && { packages: String(line.ordered_packages) }),
+                })
+              }
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { formatNumber, formatPackages, plural } from '@carreau/domain/french/format'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { isWaiting } from '../../../platform/offline-queue/offline-queue.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { draftOf } from './line-draft.ts'
+import { LinePicker } from './line-picker.tsx'
+import { OrderDone } from './order-done.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { withWaiting } from './overlay.ts'
+import { type PickedUpdate, type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
+import { PickingNotFound } from './picking-not-found.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useLineDrafts } from './use-line-drafts.ts'
+import { useLivePicking } from './use-live-picking.ts'
+import { usePickingQueue } from './use-picking-queue.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
+
+type Queue = ReturnType<typeof usePickingQueue>
+
+const Refused = ({ queue }: { queue: Queue }) => (
+  <RefusedEdits
+    held={queue.held}
+    onReplace={(key, edit) => void queue.replace(key, edit)}
+    onDismiss={key => void queue.dismiss(key)}
+  />
+)
+
+export const OrderPicking = ({ orderId }: { orderId: number }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const queue = usePickingQueue()
+  useLivePicking()
+  const { data, error, refetch } = useQuery(pickingOrderQuery(api, orderId, queryClient))
+  if (data !== undefined) return <Picking stored={data} queue={queue} />
+  if (isNotFoundError(error)) return <PickingNotFound />
+  if (error !== null)
+    return (
+      <>
+        <WaitingCount held={queue.held} />
+        <Refused queue={queue} />
+        <ErrorState error={error} reset={() => void refetch()} />
+      </>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-14 w-60" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-[30rem] w-full" />
+    </div>
+  )
+}
+
+const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
+  useWakeLock()
+  const { tenant } = useAuth()
+  const order = withWaiting(stored, queue.held)
+  const lines = order.lines.filter(line => line.substitutes_line_id === null)
+  const firstOpen = lines.find(line => line.picked_packages === null)
+  // Null once all is picked and nothing is being corrected.
+  const [lineId, setLineId] = useState(firstOpen?.id ?? null)
+  const { drafts, keepDraft, dropDraft } = useLineDrafts(order.id)
+  const [last, setLast] = useState<{ id: number; text: string } | null>(null)
+  const line = lines.find(({ id }) => id === lineId)
+  const isOpen = order.status === 'accepted' || order.status === 'picking'
+  const mayPick = isOpen && tenant?.selectedRole !== 'sales'
+  const isComplete = order.picked_count === order.lines_count
+
+  // Until an edit is kept, a finger that bounces would make it a second time.
+  const isKeeping = useRef(false)
+  const pick = async (update: PickedUpdate) => {
+    if (line === undefined || isKeeping.current) return
+    isKeeping.current = true
+    const text = `${line.name}, ${formatPackages(update.packages_quantity)}`
+    const isKept = await queue.add({
+      label: `${order.number}, ${text}`,
+      updates: [{ order_id: order.id, ...update }],
+    })
+    isKeeping.current = false
+    if (!isKept) return
+    dropDraft(line.id)
+    setLast({ id: line.id, text })
+    const at = lines.indexOf(line)
+    // What follows on the shelf first, then what was left out on the way.
+    const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(
+      ({ picked_packages }) => picked_packages === null,
+    )
+    setLineId(next?.id ?? null)
+  }
+  const move = (step: 1 | -1) => {
+    const at = lines.findIndex(({ id }) => id === lineId)
+    setLineId(lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.id ?? null)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link
+            to="/shop/picking"
+            search={{ day: order.delivery_date }}
+            className="inline-flex h-14 items-center gap-2 font-medium"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Commandes du jour
+          </Link>
+          <h1 className="min-w-0 break-words text-xl">
+            {order.buyer.company_name} · {order.number}
+          </h1>
+        </div>
+        <ProgressBar done={order.picked_count} of={order.lines_count} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="font-semibold tabular-nums">
+            {formatNumber(order.picked_count)} sur {formatNumber(order.lines_count)}{' '}
+            {plural(order.lines_count, 'ligne', 'lignes')}
+          </p>
+          <WaitingCount held={queue.held} />
+        </div>
+        {order.note !== '' && <p className="rounded-md bg-saffron-soft p-3">{order.note}</p>}
+        <Refused queue={queue} />
+        {!isOpen && <p>Cette commande est à l’état «&nbsp;{order.status_label}&nbsp;».</p>}
+      </header>
+      {mayPick && line !== undefined && (
+        <LinePicker
+          key={line.id}
+          orderId={order.id}
+          orderNumber={order.number}
+          line={line}
+          replacedBy={order.lines.find(one => one.substitutes_line_id === line.id)}
+          draft={drafts[line.id] ?? draftOf(line)}
+          mayReplace={order.substitution !== 'none'}
+          onDraft={draft => keepDraft(line.id, draft)}
+          onPick={update => void pick(update)}
+          onMove={move}
+        />
+      )}
+      {isComplete && (line === undefined || !mayPick) && (
+        <OrderDone order={order} isSending={queue.held.some(isWaiting)} />
+      )}
+      {last !== null && (
+        <button
+          type="button"
+          onClick={() => setLineId(last.id)}
+          className="flex min-h-14 items-center justify-between gap-4 rounded-md bg-sunken px-4 text-left"
+        >
+          <span className="min-w-0 break-words">Noté&nbsp;: {last.text}</span>
+          <span className="shrink-0 font-medium underline underline-offset-4">Corriger</span>
+        </button>
+      )}
+      <OrderLines order={order} currentId={lineId} onChoose={setLineId} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { FileQuestionMark } from 'lucide-react'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+
+export const PickingNotFound = () => (
+  <EmptyState
+    icon={FileQuestionMark}
+    heading="h1"
+    title="Commande introuvable"
+    text="Cette commande n’existe pas, ou elle n’est plus à préparer."
+  >
+    <Button asChild size="lg" className="h-14">
+      <Link to="/shop/picking">Voir les préparations</Link>
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,144 @@
+import { formatNumber, plural } from '@carreau/domain/french/format'
+import { readScan } from '@carreau/domain/orders/scanned'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Lock, PackageCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Tabs } from '../../../ui/navigation/tabs.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ByProduct } from './by-product.tsx'
+import { DayOrders } from './day-orders.tsx'
+import { withWaiting } from './overlay.ts'
+import { pickingDayQuery } from './picking.queries.ts'
+import { PickingDays } from './picking-days.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import { useLivePicking } from './use-live-picking.ts'
+import { usePickingQueue } from './use-picking-queue.ts'
+import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
+
+type By = 'order' | 'product'
+
+const nothing = () => undefined
+
+/** The night's work: a delivery day, by order or by product. */
+export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) => {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { tenant } = useAuth()
+  const queue = usePickingQueue()
+  useLivePicking()
+  const { data, error, refetch } = useQuery(pickingDayQuery(api, day))
+  const isLoading = data === undefined && error === null
+  const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
+  const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
+  const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
+  const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
+  const ofDay = data?.meta.days.find(({ day: one }) => one === data.meta.day)?.orders_count ?? 0
+  const [scanned, setScanned] = useState<string | null>(null)
+  const answerScan = useEffectEvent((code: string) => {
+    setScanned(null)
+    const read = readScan(code)
+    const order = orders.find(({ number }) => read.kind === 'order' && number === read.orderNumber)
+    if (order !== undefined)
+      void navigate({ to: '/shop/picking/$orderId', params: { orderId: order.id } })
+    else if (data === undefined) toast.error('Les commandes ne sont pas chargées. Réessayez.')
+    else toast.error(`Aucune commande à préparer pour ce code\u00a0: ${code}`)
+  })
+  // A code that comes before the day's orders waits for them.
+  useEffect(() => {
+    if (scanned !== null && !isLoading) answerScan(scanned)
+  }, [scanned, isLoading])
+  useKeys({
+    onKey: nothing,
+    onType: nothing,
+    onScan: setScanned,
+  })
+  const show = (chosen: By) =>
+    navigate({
+      to: '/shop/picking',
+      search: { ...(day && { day }), ...(chosen === 'product' && { by: chosen }) },
+      replace: true,
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-3xl">Préparation</h1>
+      {data === undefined ? (
+        <Skeleton className="h-16 w-52" />
+      ) : (
+        <PickingDays {...data.meta} by={by} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label="Préparer"
+          value={by}
+          onChange={chosen => void show(chosen)}
+          options={[
+            { value: 'order', label: 'Par commande' },
+            { value: 'product', label: 'Par produit' },
+          ]}
+          className="[&>button]:h-14 [&>button]:px-5 [&>button]:text-base"
+        />
+        {isLoading && <Skeleton className="h-14 w-56" />}
+        {data !== undefined && orders.length > 0 && (
+          <PrintButton day={data.meta.day} by={by} ordersCount={ofDay} />
+        )}
+      </div>
+      <p role="status" className="font-medium empty:hidden">
+        {isLoading && scanned !== null && `Code ${scanned} lu, les commandes se chargent…`}
+      </p>
+      {isLoading && <Skeleton className="h-11 w-full" />}
+      {ofDay > orders.length && (
+        <p className="rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink">
+          Les {formatNumber(orders.length)} premières commandes sur {formatNumber(ofDay)} sont
+          affichées. Les suivantes paraissent à mesure que celles-ci partent.
+        </p>
+      )}
+      {lines > 0 && (
+        <div className="flex flex-col gap-2">
+          <ProgressBar done={done} of={lines} />
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <p className="font-semibold tabular-nums">
+              {formatNumber(done)} sur {formatNumber(lines)} {plural(lines, 'ligne', 'lignes')}
+            </p>
+            <WaitingCount held={queue.held} />
+          </div>
+        </div>
+      )}
+      <RefusedEdits
+        held={queue.held}
+        onReplace={(key, edit) => void queue.replace(key, edit)}
+        onDismiss={key => void queue.dismiss(key)}
+      />
+      {isLoading && <Skeleton className="h-64 w-full" />}
+      {data === undefined && error !== null && (
+        <>
+          {!isForbidden && <WaitingCount held={queue.held} />}
+          {isForbidden ? (
+            <EmptyState icon={Lock} title="Votre rôle ne permet pas cette action." />
+          ) : (
+            <ErrorState error={error} reset={() => void refetch()} />
+          )}
+        </>
+      )}
+      {data !== undefined && orders.length === 0 && (
+        <EmptyState
+          icon={PackageCheck}
+          title="Rien à préparer"
+          text="Les commandes acceptées apparaissent ici."
+        />
+      )}
+      {orders.length > 0 && by === 'order' && <DayOrders orders={orders} />}
+      {orders.length > 0 && by === 'product' && (
+        <ByProduct orders={orders} mayPick={tenant?.selectedRole !== 'sales'} onPick={queue.add} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+
+export type PickingDay = AnswerOf<Endpoints['listPicking']>
+export type PickingOrder = PickingDay['data'][number]
+export type PickingLine = PickingOrder['lines'][number]
+export type Substitute = AnswerOf<Endpoints['listSubstitutes']>['data'][number]
+export type PickedUpdate = SentBody<Endpoints['pickOrder']>['updates'][number]
+
+/** Under « orders », so that whatever tells of an order refreshes its picking too. */
+export const pickingKeys = {
+  all: ['orders', 'picking'] as const,
+  days: ['orders', 'picking', 'day'] as const,
+  order: (orderId: number) => ['orders', 'picking', 'order', orderId] as const,
+}
+
+/** A night's work outlives the network: it stays in memory as long as the night. */
+const gcTime = 12 * 60 * 60_000
+
+export const pickingDayQuery = (api: Api, day: string | undefined) =>
+  queryOptions({
+    queryKey: [...pickingKeys.days, day ?? 'next'],
+    queryFn: ({ signal }) => api.call('GET /v3/shop/picking', { query: { day }, signal }),
+    gcTime,
+  })
+
+/** The newest of the days already read that knows the order. */
+const readBefore = (queryClient: QueryClient, orderId: number) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: pickingKeys.days })
+    .map(({ queryKey, state }) => ({
+      order: queryClient.getQueryData<PickingDay>(queryKey)?.data.find(({ id }) => id === orderId),
+      at: state.dataUpdatedAt,
+    }))
+    .filter(({ order }) => order !== undefined)
+    .toSorted((left, right) => right.at - left.at)[0]
+
+/** One order; without the network, as the list of its day showed it. */
+export const pickingOrderQuery = (api: Api, orderId: number, queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: pickingKeys.order(orderId),
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('GET /v3/shop/picking/orders/{orderId}', {
+          params: { orderId },
+          signal,
+        })
+      ).data,
+    initialData: () => readBefore(queryClient, orderId)?.order,
+    initialDataUpdatedAt: () => readBefore(queryClient, orderId)?.at,
+    gcTime,
+  })
+
+/** Shows orders as the server has just answered them, then asks for all that follows from it. */
+export const showPicked = async (
+  queryClient: QueryClient,
+  orders: readonly PickingOrder[],
+): Promise<void> => {
+  // An answer that left before would show the state before.
+  await queryClient.cancelQueries({ queryKey: pickingKeys.all })
+  for (const order of orders) queryClient.setQueryData(pickingKeys.order(order.id), order)
+  queryClient.setQueriesData<PickingDay>({ queryKey: pickingKeys.days }, day =>
+    day === undefined
+      ? day
+      : {
+          ...day,
+          data: day.data.map(shown => orders.find(({ id }) => id === shown.id) ?? shown),
+        },
+  )
+  await queryClient.invalidateQueries({ queryKey: ['orders'] })
+}
+
+export const substitutesQuery = (api: Api, params: { orderId: number; lineId: number }) =>
+  queryOptions({
+    queryKey: [...pickingKeys.all, 'substitutes', params],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('GET /v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes', {
+          params,
+          signal,
+        })
+      ).data,
+  })

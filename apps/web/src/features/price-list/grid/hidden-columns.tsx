@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+
+/** What of the box is columns that move: the rest stays in sight at the left. */
+const movingPart = (box: HTMLElement): number => {
+  const last = [...box.querySelectorAll('[data-stays]')].at(-1)
+  return last === undefined
+    ? box.clientWidth
+    : box.getBoundingClientRect().right - last.getBoundingClientRect().right
+}
+
+/** At the right edge of the price list, while columns are out of sight there: a shade, and the way to them. */
+export const HiddenColumns = ({ grid }: { grid: RefObject<HTMLElement | null> }) => {
+  const isMore = useHiddenColumns(grid)
+  if (!isMore) return null
+  const goOn = () => {
+    if (grid.current !== null) grid.current.scrollLeft += movingPart(grid.current)
+  }
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-px right-px z-20 w-14 rounded-r-md bg-linear-to-l from-surface to-transparent"
+      />
+      <IconButton
+        label="Voir les colonnes suivantes"
+        onClick={goOn}
+        className="absolute! top-0.5 right-0.5 z-30 border border-line-strong bg-surface shadow-raised"
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

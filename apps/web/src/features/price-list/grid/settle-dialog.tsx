@@ -1,0 +1,60 @@
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { type EditableField, editableFields, writeField } from './fields.ts'
+import type { Offer } from '../price-list.queries.ts'
+import type { Failure } from './saver.ts'
+
+const fieldLabels: Record<EditableField, string> = {
+  unit_price: 'Prix',
+  min_packages: 'Minimum de colis',
+  is_available: 'Disponible',
+  note: 'Note',
+  valid_until: 'Valable jusqu’au',
+}
+
+const orNothing = (text: string): string => text || 'rien'
+
+/** An offer whose edits were refused: why, both values, and the choice. Loaded on demand. */
+const SettleDialog = ({
+  offer,
+  failure: { edits, reason, theirs },
+  onRetry,
+  onGiveUp,
+  onClose,
+}: {
+  offer: Offer
+  failure: Failure
+  onRetry: () => void
+  onGiveUp: () => void
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    onOpenChange={open => !open && onClose()}
+    title={theirs ? 'Quelqu’un d’autre a changé cette offre' : 'Ce changement n’est pas enregistré'}
+    description={offer.specification.label}
+  >
+    {!theirs && <p>{reason}</p>}
+    <dl className="flex flex-col gap-2 text-sm">
+      {editableFields
+        .filter(field => field in edits)
+        .map(field => (
+          <div key={field}>
+            <dt className="font-medium">{fieldLabels[field]}</dt>
+            <dd>
+              Vous avez écrit {orNothing(writeField(field, { ...offer, ...edits }))}
+              {theirs && ` ; maintenant c’est ${orNothing(writeField(field, theirs))}`}.
+            </dd>
+          </div>
+        ))}
+    </dl>
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" onClick={onGiveUp}>
+        {theirs ? 'Garder la valeur actuelle' : 'Abandonner mon changement'}
+      </Button>
+      <Button onClick={onRetry}>{theirs ? 'Écrire la mienne' : 'Réessayer'}</Button>
+    </div>
+  </Dialog>
+)
+
+export default SettleDialog

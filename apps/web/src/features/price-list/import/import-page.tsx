@@ -1,0 +1,149 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { keepsPrices } from '@carreau/domain/price-list/price-list'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CircleCheck, Lock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import type { ImportAnswer } from './import.queries.ts'
+import { ImportApply } from './import-apply.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportDrop } from './import-drop.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { useImportRun } from './use-import-run.ts'
+
+const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))
+
+/** The wholesaler's own file: read, looked at, put right, applied. */
+export const ImportPage = () => {
+  const { tenant } = useAuth()
+  const mayImport = keepsPrices.some(role => role === tenant?.selectedRole)
+  const [showsLabels, setShowsLabels] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <Button asChild variant="link" className="self-start">
+        <Link to="/shop/offers">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Mercuriale
+        </Link>
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Importer une mercuriale</h1>
+        {mayImport && (
+          <Button variant="link" onClick={() => setShowsLabels(true)}>
+            Corrections retenues
+          </Button>
+        )}
+      </div>
+      {mayImport ? (
+        <ImportFile />
+      ) : (
+        <EmptyState icon={Lock} title="Votre rôle ne permet pas cette action." />
+      )}
+      {showsLabels && (
+        <Suspense>
+          <LabelsDialog onClose={() => setShowsLabels(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ImportFile = () => {
+  const run = useImportRun()
+  const { answer, corrections, file, running } = run
+  if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
+  return (
+    <>
+      <ImportDrop
+        file={file}
+        disabled={running?.mode === 'apply'}
+        onChoose={chosen => void run.choose(chosen)}
+      />
+      <FormAlert message={run.refusal} />
+      {run.stopped && (
+        <p role="status" className="text-sm">
+          Lecture abandonnée&nbsp;: rien n’a changé dans votre mercuriale.
+        </p>
+      )}
+      {(run.refusal !== null || run.stopped) && file !== null && (
+        <Button variant="secondary" className="self-start" onClick={run.readAgain}>
+          Relire le fichier
+        </Button>
+      )}
+      {running && (
+        <ImportProgress
+          key={running.key}
+          progressKey={running.key}
+          onStop={running.mode === 'preview' ? run.stop : null}
+        />
+      )}
+      {answer && (
+        <>
+          <FileFacts file={answer.file} />
+          <ImportColumns
+            columns={answer.columns}
+            corrected={corrections.columns}
+            disabled={running?.mode === 'apply'}
+            onChange={(index, field) =>
+              run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
+            }
+          />
+          <FormAlert message={answer.problem} />
+          <ImportRows
+            answer={answer}
+            corrected={corrections.labels}
+            disabled={running?.mode === 'apply'}
+            onCorrect={labels =>
+              run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
+            }
+          />
+          <ImportApply run={run} answer={answer} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** « CSV, Windows-1252, 212 lignes »: how the file was read, for whoever wonders. */
+const FileFacts = ({ file }: { file: ImportAnswer['file'] }) => (
+  <p className="text-ink-soft text-sm">
+    {[
+      file.format.toUpperCase(),
+      file.encoding,
+      file.sheet === null ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
+      formatCount(file.lines, 'ligne', 'lignes'),
+      file.header_line === null
+        ? 'sans ligne de titres'
+        : file.header_line > 1 && `titres à la ligne ${file.header_line}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </p>
+)
+
+const Applied = ({
+  answer: { summary },
+  onRestart,
+}: {
+  answer: ImportAnswer
+  onRestart: () => void
+}) => (
+  <EmptyState
+    icon={CircleCheck}
+    title="Mercuriale à jour"
+    text={`${formatCount(summary.create, 'offre créée', 'offres créées')}, ${formatCount(summary.update, 'modifiée', 'modifiées')}.`}
+  >
+    <Button asChild>
+      <Link to="/shop/offers" search={{ show: 'imported' }}>
+        Voir les lignes changées
+      </Link>
+    </Button>
+    <Button variant="secondary" onClick={onRestart}>
+      Importer un autre fichier
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,162 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import type { ImportField } from '@carreau/domain/price-list/price-list'
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isNotFoundError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type Offer, offersQuery, priceListKey } from '../price-list.queries.ts'
+
+export type ImportAnswer = AnswerOf<Endpoints['importShopOffers']>['data']
+export type ImportRow = ImportAnswer['rows'][number]
+
+/** What the person said that the recognition did not. */
+export type Corrections = {
+  columns: Record<string, ImportField | null>
+  /** By the label of the file; null leaves such lines out. */
+  labels: Record<string, number | null>
+}
+export const noCorrections: Corrections = { columns: {}, labels: {} }
+
+/** Reads the file, or applies it; `key` is what its progress is asked under. */
+export const useImport = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: {
+      file: File
+      mode: 'preview' | 'apply'
+      key: string
+      corrections: Corrections
+      withdrawMissing: boolean
+      signal: AbortSignal
+    }) => {
+      const { columns, labels } = wanted.corrections
+      const { data } = await api.call('POST /v3/shop/offers/import', {
+        file: wanted.file,
+        body: {
+          mode: wanted.mode,
+          key: wanted.key,
+          corrections: JSON.stringify({
+            columns,
+            labels: Object.entries(labels).map(([label, specification_id]) => ({
+              label,
+              specification_id,
+            })),
+          }),
+          withdraw_missing: wanted.withdrawMissing ? 'true' : 'false',
+        },
+        signal: wanted.signal,
+      })
+      return data
+    },
+    onSuccess: async answer => {
+      if (!answer.applied) return
+      // What is shown next is the list as it is now; a failure of that takes nothing back.
+      await rememberImport(queryClient, api, answer).catch(() => undefined)
+      void queryClient.invalidateQueries({ queryKey: [...priceListKey, 'history'] })
+    },
+  })
+}
+
+/** How far the import under this key is; asked for every half second. */
+export const importProgressQuery = (api: Api, key: string) =>
+  queryOptions({
+    queryKey: [...priceListKey, 'import', key],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v3/shop/offers/import/{key}', { params: { key }, signal })).data,
+    refetchInterval: 500,
+    staleTime: 0,
+    // Before the server has begun there is none: the next asking finds it.
+    retry: false,
+  })
+
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+/** Waits for the end of an import whose answer was lost; `unknown` when nobody says within 2 min. */
+export const awaitImport = async (
+  api: Api,
+  key: string,
+): Promise<'applied' | 'not-applied' | 'unknown'> => {
+  for (let tries = 0; tries < 60; tries += 1) {
+    await pause(2_000)
+    try {
+      const { data } = await api.call('GET /v3/shop/offers/import/{key}', { params: { key } })
+      if (data.phase === 'failed') return 'not-applied'
+      if (data.phase === 'done') return data.applied ? 'applied' : 'not-applied'
+    } catch (error) {
+      // It never arrived.
+      if (isNotFoundError(error)) return 'not-applied'
+    }
+  }
+  return 'unknown'
+}
+
+const labelsKey = [...priceListKey, 'labels'] as const
+const lastImportKey = [...priceListKey, 'last-import'] as const
+
+/** The moment that most of the offers were saved at. */
+const usualMoment = (offers: readonly Offer[]): string | undefined => {
+  const counts = new Map<string, number>()
+  for (const { updated_at } of offers) counts.set(updated_at, (counts.get(updated_at) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Reads the list as the import left it, and keeps which offers it wrote, for the list to mark them. */
+const rememberImport = async (
+  queryClient: QueryClient,
+  api: Api,
+  { rows, rows_limited }: ImportAnswer,
+): Promise<void> => {
+  const labels = new Set(
+    rows.flatMap(({ action, specification_label }) =>
+      action === 'create' || action === 'update' ? (specification_label ?? []) : [],
+    ),
+  )
+  const { offers } = await queryClient.fetchQuery({ ...offersQuery(api), staleTime: 0 })
+  const named = offers.filter(({ specification }) => labels.has(specification.label))
+  // Not all lines are answered, but what is written whole has one moment.
+  const moment = usualMoment(named)
+  const written = rows_limited ? offers.filter(offer => offer.updated_at === moment) : named
+  queryClient.setQueryData(
+    lastImportKey,
+    written.map(({ id }) => id),
+  )
+}
+
+/** Offers that the last import of this visit wrote. */
+export const lastImportQuery = () =>
+  queryOptions<readonly number[]>({
+    queryKey: lastImportKey,
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Labels that were corrected once. */
+export const importLabelsQuery = (api: Api, q: string, page: number) =>
+  queryOptions({
+    queryKey: [...labelsKey, q, page],
+    queryFn: ({ signal }) =>
+      api.call('GET /v3/shop/import_labels', { query: { q, page, per_page: 20 }, signal }),
+  })
+
+/** Forgets what a label was corrected to. */
+export const useForgetLabel = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (labelId: number) =>
+      api.call('DELETE /v3/shop/import_labels/{labelId}', { params: { labelId } }),
+    onError: error => toast.error(messageOf(error, 'L’oubli a échoué. Veuillez réessayer.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: labelsKey }),
+  })
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { importLabelsQuery, useForgetLabel } from './import.queries.ts'
+
+/** What earlier files taught, and how to forget it. Loaded on demand. */
+const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const forgetting = useForgetLabel()
+  const { data, isError } = useQuery({
+    ...importLabelsQuery(useApi(), q.trim(), page),
+    placeholderData: keepPreviousData,
+  })
+  const more = data !== undefined && data.meta.total > page * data.meta.per_page
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Corrections retenues"
+      description="Les libellés de vos fichiers que vous avez corrigés&nbsp;: ils se lisent seuls depuis."
+    >
+      <Field label="Libellé">
+        {control => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={q}
+            onChange={event => {
+              setQ(event.target.value)
+              setPage(1)
+            }}
+          />
+        )}
+      </Field>
+      {isError && <p role="alert">Les corrections n’ont pas pu être lues. Réessayez.</p>}
+      {data?.data.length === 0 && (
+        <p className="text-ink-soft text-sm">
+          {q.trim() === '' ? 'Aucune pour le moment.' : 'Aucune pour ce libellé.'}
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {data?.data.map(({ id, label, specification }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block font-medium">{label}</span>
+              <span className="text-ink-soft">
+                {specification === null ? 'Ligne ignorée' : specification.label}
+              </span>
+            </span>
+            <IconButton
+              label={`Oublier «\u00a0${label}\u00a0»`}
+              disabled={forgetting.isPending}
+              onClick={() => forgetting.mutate(id)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || more) && (
+        <div className="flex justify-between gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Précédentes
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!more} onClick={() => setPage(page + 1)}>
+            Suivantes
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default LabelsDialog

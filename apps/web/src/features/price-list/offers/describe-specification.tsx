@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import {
+  blankParts,
+  contentUnits,
+  type PartErrors,
+  type Parts,
+  readParts,
+} from './described-parts.ts'
+import {
+  type DescribedSpecification,
+  offerChoicesQuery,
+  type ShopProduct,
+} from '../price-list.queries.ts'
+
+/** A specification that nobody has yet, from what it is made of. */
+export const DescribeSpecification = ({
+  product,
+  onDescribe,
+}: {
+  product: ShopProduct
+  onDescribe: (described: DescribedSpecification) => void
+}) => {
+  const choices = useQuery(offerChoicesQuery(useApi()))
+  const [parts, setParts] = useState(blankParts)
+  const [errors, setErrors] = useState<PartErrors>({})
+  const lists = useId()
+  const { data } = choices
+  const set = (part: Partial<Parts>) => setParts({ ...parts, ...part })
+  const text = (field: 'size' | 'brand' | 'cultivar' | 'category', list?: string) => ({
+    autoComplete: 'off',
+    maxLength: field === 'category' ? 20 : 60,
+    list,
+    value: parts[field],
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  })
+  if (choices.isError) return <p role="alert">Les choix n’ont pas pu être lus. Réessayez.</p>
+  if (data === undefined) return <p className="text-ink-soft text-sm">Un instant…</p>
+  const select = (
+    field: 'origin' | 'packaging' | 'maturity',
+    options: readonly { id: number; name: string }[],
+  ) => ({
+    value: parts[field],
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+    children: [
+      <option key="" value="">
+        {field === 'maturity' ? 'Sans' : 'Choisir'}
+      </option>,
+      ...options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      )),
+    ],
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        const read = readParts(product.id, parts)
+        setErrors(read.errors)
+        if (read.ok) onDescribe(read.described)
+      }}
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Origine" error={errors.origin}>
+          {control => <Select {...control} {...select('origin', data.origins)} />}
+        </Field>
+        <Field label="Conditionnement" error={errors.packaging}>
+          {control => <Select {...control} {...select('packaging', data.packagings)} />}
+        </Field>
+        <Field label="Le colis compte des">
+          {control => (
+            <Select
+              {...control}
+              value={parts.contentUnit}
+              onChange={({ target }) =>
+                set({
+                  contentUnit: contentUnits.find(({ unit }) => unit === target.value)?.unit ?? 'kg',
+                })
+              }
+            >
+              {contentUnits.map(({ unit, label }) => (
+                <option key={unit} value={unit}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {parts.contentUnit !== 'kg' && (
+          <Field label="Combien par colis" error={errors.count}>
+            {control => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={parts.count}
+                onChange={event => set({ count: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Poids net du colis en kg"
+          error={errors.weight}
+          optional={parts.contentUnit !== 'kg'}
+        >
+          {control => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="6"
+              value={parts.weight}
+              onChange={event => set({ weight: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Catégorie" optional>
+          {control => <Input {...control} {...text('category', `${lists}-categories`)} />}
+        </Field>
+        <Field label="Calibre" optional>
+          {control => <Input {...control} {...text('size')} placeholder="57-67" />}
+        </Field>
+        <Field label="Marque" optional>
+          {control => <Input {...control} {...text('brand', `${lists}-brands`)} />}
+        </Field>
+        <Field label="Variété botanique" optional>
+          {control => <Input {...control} {...text('cultivar')} />}
+        </Field>
+        <Field label="Maturité" optional>
+          {control => <Select {...control} {...select('maturity', data.maturities)} />}
+        </Field>
+      </div>
+      <Checkbox
+        checked={parts.isOrganic}
+        onChange={event => set({ isOrganic: event.target.checked })}
+      >
+        Issu de l’agriculture biologique
+      </Checkbox>
+      <datalist id={`${lists}-categories`}>
+        {data.categories.map(category => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <datalist id={`${lists}-brands`}>
+        {data.brands.map(brand => (
+          <option key={brand} value={brand} />
+        ))}
+      </datalist>
+      <Button type="submit" className="self-end">
+        Continuer
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { CustomerPrices } from '../customer-prices/customer-prices.tsx'
+import { billingsOf, type DraftErrors, draftOf, readDraft } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { type Offer, useUpdateOffer, useWithdrawOffer } from '../price-list.queries.ts'
+
+/** One offer: all it says, its customers' prices, every price it had. Loaded on demand. */
+const OfferDialog = ({
+  offer,
+  readOnly,
+  onClose,
+}: {
+  offer: Offer
+  readOnly: boolean
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    onOpenChange={open => !open && onClose()}
+    title={[offer.specification.name, offer.specification.variety].filter(Boolean).join(' ')}
+    description={offer.specification.label}
+    className="sm:max-w-2xl"
+  >
+    <p className="tabular-nums">
+      <strong>{formatUnitPrice(offer.unit_price, offer.unit)}</strong>,{' '}
+      {formatEuros(offer.package_price)} le colis
+    </p>
+    {/* As it is saved now: what was typed over an older state has been saved or refused. */}
+    <OfferForm key={offer.version} offer={offer} readOnly={readOnly} />
+    <CustomerPrices offer={offer} readOnly={readOnly} />
+    <OfferHistory offer={offer} />
+    {!readOnly && <Withdraw offer={offer} onClose={onClose} />}
+  </Dialog>
+)
+
+const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => {
+  const update = useUpdateOffer()
+  const [draft, setDraft] = useState(() => draftOf(offer))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [refusal, setRefusal] = useState<string>()
+  const save = async () => {
+    const read = readDraft(draft, offer.valid_until)
+    setErrors(read.errors)
+    setRefusal(undefined)
+    if (!read.ok) return
+    try {
+      const body = { version: offer.version, ...read.values }
+      await update.mutateAsync({ offerId: offer.id, body })
+    } catch (error) {
+      const named = isApiError(error) ? Object.values(error.errors).flat() : []
+      const said = messageOf(error, 'L’offre n’a pas été enregistrée. Veuillez réessayer.')
+      setRefusal([said, ...named].join(' '))
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!update.isPending) void save()
+      }}
+    >
+      <FormAlert message={refusal} />
+      <OfferFields
+        draft={draft}
+        errors={errors}
+        billings={billingsOf(offer.specification)}
+        halves={!offer.is_indivisible}
+        readOnly={readOnly}
+        onChange={setDraft}
+      />
+      {!readOnly && (
+        <Button type="submit" className="self-end" pending={update.isPending}>
+          Enregistrer l’offre
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Withdraw = ({ offer, onClose }: { offer: Offer; onClose: () => void }) => {
+  const withdrawal = useWithdrawOffer()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4">
+      {isAsking && <span className="text-sm">Les paniers la montreront indisponible.</span>}
+      <Button
+        variant={isAsking ? 'danger' : 'secondary'}
+        pending={withdrawal.isPending}
+        onClick={() =>
+          isAsking ? withdrawal.mutate(offer.id, { onSuccess: onClose }) : setIsAsking(true)
+        }
+      >
+        {isAsking ? 'Oui, retirer cette offre' : 'Retirer de la mercuriale'}
+      </Button>
+    </div>
+  )
+}
+
+export default OfferDialog

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { LogIn, LogOut, UserPlus } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { setTheme, themes, useTheme } from '../../platform/theme/theme.ts'
+import {
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+} from '../../ui/navigation/dropdown-menu.tsx'
+import { accountLinks, deskLinks, profileLink } from './account-links.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { themeChoices } from './theme-choices.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Spec §2 « User menu », in both states. The visible button is not the menu's own: see anchor. */
+export const UserMenu = ({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) => {
+  const { user, tenant } = useAuth()
+  const theme = useTheme()
+  const signingOut = useSignOut()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const leftFor = useRef(false)
+
+  const desk = tenant === null ? undefined : deskLinks[tenant.type]
+
+  return (
+    <>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+        <DropdownMenu.Trigger asChild>
+          <span ref={anchor} aria-hidden="true" className="pointer-events-none absolute inset-0" />
+        </DropdownMenu.Trigger>
+        <DropdownMenuContent
+          aria-label="Compte"
+          aria-labelledby={undefined}
+          onInteractOutside={event => {
+            // The button closes its menu itself.
+            if (anchor.current?.parentElement?.contains(event.target as Node))
+              event.preventDefault()
+            else leftFor.current = true
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            // What one touched outside keeps the focus.
+            if (!leftFor.current) anchor.current?.parentElement?.querySelector('button')?.focus()
+            leftFor.current = false
+          }}
+        >
+          {user === null ? (
+            <>
+              <DropdownMenuItem asChild>
+                <Link to="/auth/login">
+                  <LogIn aria-hidden="true" /> Se connecter
+                </Link>
+              </DropdownMenuItem>
+              <DropdownMenuItem asChild>
+                <Link to="/auth/register">
+                  <UserPlus aria-hidden="true" /> Créer un compte
+                </Link>
+              </DropdownMenuItem>
+            </>
+          ) : (
+            <>
+              <div className="px-2.5 pt-1.5 pb-2.5">
+                <p className="font-semibold">{user.first_name}</p>
+                <p className="truncate text-ink-soft text-sm">{user.email}</p>
+                {tenant !== null && (
+                  <p className="mt-1.5 truncate font-medium text-leaf-ink text-sm">
+                    {tenant.company_name}
+                  </p>
+                )}
+              </div>
+              <DropdownMenuSeparator />
+              {desk !== undefined && (
+                <DropdownMenuItem asChild>
+                  <Link to={desk.to}>
+                    <desk.icon aria-hidden="true" /> {desk.label}
+                  </Link>
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem asChild>
+                <Link to="/user/$userId" params={{ userId: user.id }}>
+                  <profileLink.icon aria-hidden="true" /> {profileLink.label}
+                </Link>
+              </DropdownMenuItem>
+              {accountLinks.map(({ to, label, icon: Icon }) => (
+                <DropdownMenuItem key={to} asChild>
+                  <Link to={to}>
+                    <Icon aria-hidden="true" /> {label}
+                  </Link>
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuItem onSelect={() => void signingOut.ask()}>
+                <LogOut aria-hidden="true" /> Se déconnecter
+              </DropdownMenuItem>
+            </>
+          )}
+          <DropdownMenuSeparator />
+          <DropdownMenu.RadioGroup
+            value={theme}
+            onValueChange={value => {
+              const chosen = themes.find(known => known === value)
+              if (chosen !== undefined) setTheme(chosen)
+            }}
+          >
+            {themeChoices.map(({ theme: value, label, icon: Icon }) => (
+              <DropdownMenuRadioItem key={value} value={value}>
+                <Icon aria-hidden="true" /> {label}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenuContent>
+      </DropdownMenu.Root>
+      {signingOut.unsent > 0 && <SignOutDialog {...signingOut} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useAuth } from '../../platform/session/auth-context.ts'
+
+const CartLink = lazy(() => import('./cart-link.tsx').then(file => ({ default: file.CartLink })))
+
+/** Spec §2: only when logged in and something is in it. Its place is kept: nothing moves. */
+export const CartButton = () => {
+  const { user, isLoading, tenant } = useAuth()
+  const mayOrder = tenant?.type === 'buyer' && tenant.selectedRole !== 'accountant'
+  return (
+    <div className="size-11" aria-live="polite">
+      {user !== null && !isLoading && mayOrder && (
+        <Suspense>
+          <CartLink />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
+import { navigationEntryLook } from './navigation-entry-look.ts'
+
+const load = () => import('./categories-menu.tsx')
+
+/** « Catégories »: a plain button until someone reaches for it, then the menu in its place. */
+export const CategoriesEntry = () => {
+  const [module, request] = useOnDemand(load)
+  const [clicked, setClicked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  if (module !== null) {
+    const focused = document.activeElement === button.current
+    return (
+      <module.CategoriesMenu
+        defaultOpen={clicked}
+        hovered={button.current?.matches(':hover') === true}
+        autoFocus={focused}
+      />
+    )
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-haspopup="true"
+      aria-expanded={false}
+      className={navigationEntryLook}
+      onPointerEnter={request}
+      onFocus={request}
+      onClick={() => {
+        setClicked(true)
+        request()
+      }}
+    >
+      Catégories
+      <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { CartConflicts } from '../../features/carts/cart-conflict-cards.tsx'
+import { MessageConflicts } from '../../features/conversations/message-conflict-cards.tsx'
+import { FavoriteConflicts } from '../../features/lists/favorite-conflict-cards.tsx'
+import { ListConflicts } from '../../features/lists/list-conflict-cards.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+
+/** What was entered without a network and met something else since. Loaded on demand (Radix). */
+const RefusedEditsDialog = ({ isBuyer, onClose }: { isBuyer: boolean; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={open => !open && onClose()}
+    title="Modifications à revoir"
+    description="Elles ont rencontré autre chose que ce que vous aviez vu. Rien n’est perdu&nbsp;: choisissez la version à garder."
+  >
+    <div>
+      {isBuyer && <CartConflicts />}
+      {isBuyer && <ListConflicts />}
+      {isBuyer && <FavoriteConflicts />}
+      <MessageConflicts />
+    </div>
+  </Dialog>
+)
+
+export default RefusedEditsDialog

@@ -1,0 +1,28 @@
+import { use, useEffect } from 'react'
+import { countUnsent, discardUnsent } from '../../platform/offline-queue/unsent-edits.ts'
+import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { unsentWords } from './unsent-words.ts'
+
+const tell = async (userId: number): Promise<void> => {
+  const count = await countUnsent(userId)
+  if (count === 0) return
+  toast.info(unsentWords(count), {
+    id: 'unsent',
+    description: 'Gardé sur cet appareil jusqu’à votre prochaine connexion.',
+    action: { label: 'Abandonner', onClick: () => void discardUnsent(userId) },
+  })
+}
+
+/** Once nobody is signed in any more, says what of that person's stays on this device unsent. */
+export const useUnsentWord = (): void => {
+  const auth = use(AuthContext)
+  const userId = useAuth().user?.id
+  useEffect(() => {
+    if (auth === null || userId === undefined) return
+    return () => {
+      // Whoever sits down next is told nothing of it.
+      if (auth.getState().loginToken === null) void tell(userId)
+    }
+  }, [auth, userId])
+}

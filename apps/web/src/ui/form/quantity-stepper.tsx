@@ -1,0 +1,101 @@
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { maxPackages } from '@carreau/domain/money/quantity'
+import { cx } from 'class-variance-authority'
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { parseQuantity } from './parse-quantity.ts'
+
+const buttonLook =
+  'flex size-11 shrink-0 items-center justify-center text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:opacity-35 [&_svg]:size-4'
+
+/**
+ * How many packages: − and +, or typed (« 2,5 »), or arrow keys. `step` is 0.5 where half packages
+ * are sold. `min` may be 0 when nothing means « not in the cart ». Typing is committed by Enter or
+ * leaving; what is no quantity returns to the value.
+ */
+export const QuantityStepper = ({
+  value,
+  onChange,
+  label,
+  step = 1,
+  min = step,
+  max = maxPackages,
+  disabled = false,
+  className,
+}: {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted, for screen readers: « Colis de Tomate grappe ». */
+  label: string
+  step?: 0.5 | 1
+  min?: number
+  max?: number
+  disabled?: boolean
+  className?: string
+}) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (next: number) => {
+    setTyped(null)
+    const bounded = Math.min(max, Math.max(min, next))
+    if (bounded !== value) onChange(bounded)
+  }
+  const commit = () => {
+    if (typed !== null) change(parseQuantity(typed, step) ?? value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') setTyped(null)
+    else if (event.key === 'ArrowUp') change(value + step)
+    else if (event.key === 'ArrowDown') change(value - step)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and its own layout
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(
+        'inline-flex h-11 items-stretch overflow-hidden rounded-md border border-line-strong bg-surface',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        className={buttonLook}
+        aria-label="Retirer un colis"
+        disabled={disabled || value <= min}
+        onClick={() => change(value - step)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={formatPackages(value)}
+        inputMode={step === 1 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        disabled={disabled}
+        value={typed ?? formatNumber(value)}
+        onChange={event => setTyped(event.target.value)}
+        onFocus={event => event.target.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        className="w-12 min-w-0 flex-1 bg-transparent text-center font-semibold text-base tabular-nums outline-offset-[-2px] md:text-sm"
+      />
+      <button
+        type="button"
+        className={buttonLook}
+        aria-label="Ajouter un colis"
+        disabled={disabled || value >= max}
+        onClick={() => change(value + step)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { email, firstName, typedPassword } from './auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { mediaKey } from '../companies/media.ts'
+import { id, pathId, servedStream } from '../scalars.ts'
+import { typedCode } from './second-factor.ts'
+
+export const user = z.object({
+  id,
+  first_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+const userAnswer = z.object({ data: user })
+
+export const userEndpoints = {
+  getMe: endpoint({
+    method: 'GET',
+    path: '/v2/users/me',
+    summary: 'The person signed in',
+    access: 'signed_in',
+    answer: userAnswer,
+    errors: [],
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/v2/users/me',
+    summary: 'Changes one’s name, e-mail (with the password) or picture',
+    access: 'signed_in',
+    body: z.object({
+      first_name: firstName.optional(),
+      email: email.optional(),
+      /** Asked for when the e-mail changes: it is what resets the password. */
+      current_password: typedPassword.optional(),
+      avatar_key: mediaKey.nullable().optional(),
+    }),
+    answer: userAnswer,
+    errors: ['email_taken', 'too_many_attempts'],
+  }),
+  exportMe: endpoint({
+    method: 'GET',
+    path: '/v2/users/me/export',
+    summary: 'All that is kept of oneself, as a JSON file',
+    access: 'signed_in',
+    answer: servedStream,
+    answerFile: { type: ['application/json; charset=utf-8'] },
+    errors: ['too_many_attempts'],
+  }),
+  deleteMe: endpoint({
+    method: 'POST',
+    path: '/v2/users/me/delete',
+    summary: 'Deletes one’s account for good; what the law wants kept stays, without the person',
+    access: 'signed_in',
+    body: z.object({
+      current_password: typedPassword,
+      /** Six digits or a recovery code, where signing in takes one. */
+      code: typedCode.optional(),
+    }),
+    answer: z.object({ data: z.object({ message: z.string() }) }),
+    errors: [
+      'last_admin',
+      'second_factor_required',
+      'wrong_code',
+      'changed_meanwhile',
+      'too_many_attempts',
+    ],
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/v2/users/{userId}',
+    summary: 'Oneself or a colleague of the company one works for',
+    access: 'signed_in',
+    params: z.object({ userId: pathId }),
+    answer: userAnswer,
+    errors: ['user_not_found'],
+  }),
+}

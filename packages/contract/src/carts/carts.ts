@@ -1,0 +1,194 @@
+import { maxPackages } from '@carreau/domain/money/quantity'
+import { z } from 'zod'
+import { specification, unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { order } from '../orders/orders.ts'
+import { amount, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import { nextDelivery } from '../companies/shops.ts'
+
+const mayOrder = { buyer: ['admin', 'purchaser'] } as const
+
+export const cartItem = z.object({
+  id,
+  offer_id: id,
+  /** Price of one package, an estimate when `estimated` (spec §3, domain §2.1). */
+  price: amount,
+  packages_quantity: z.number(),
+  line_total: amount,
+  estimated: z.boolean(),
+  unit,
+  unit_price: unitPrice,
+  allows_half: z.boolean(),
+  available: z.boolean(),
+  specification: specification.omit({ customer_price: true }),
+  product: z.object({
+    id,
+    name: z.string(),
+    variety: z.string().nullable(),
+    first_photo: z.string().nullable(),
+    tint: z.string(),
+  }),
+})
+
+export const cart = z.object({
+  id,
+  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  price: amount,
+  estimated: z.boolean(),
+  items: z.array(cartItem),
+  delivery_date: z.string().nullable(),
+  note: z.string(),
+  minimum_order: amount,
+  franco: amount.nullable(),
+  /** Delivery fee that applies at this total: 0 from the franco on. */
+  delivery_fee: amount,
+  missing_for_minimum: amount,
+  missing_for_franco: amount,
+  next_deliveries: z.array(nextDelivery),
+  /** Why this cart cannot be validated as it stands; empty when it can. */
+  blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+})
+
+const cartAnswer = z.object({ data: cart })
+
+/** How many packages the person saw: refused with `changed_meanwhile` where there are others now. */
+export const seenQuantity = z.number('Indiquez une quantité.').min(0).max(maxPackages).optional()
+const seenQuantityText = z.coerce
+  .number<string>('Indiquez une quantité.')
+  .min(0)
+  .max(maxPackages)
+  .optional()
+
+const cartNote = z.string().max(1_000, 'La note est limitée à 1 000 caractères.')
+
+const quantityErrors = [
+  'quantity_not_positive',
+  'quantity_too_large',
+  'quantity_not_whole',
+  'quantity_not_half',
+  'quantity_below_minimum',
+] as const
+
+export const cartEndpoints = {
+  listCarts: endpoint({
+    method: 'GET',
+    path: '/v3/carts',
+    summary: 'The company’s carts, one per wholesaler, at today’s prices',
+    access: mayOrder,
+    answer: z.object({ data: z.array(cart) }),
+    errors: [],
+  }),
+  countCartItems: endpoint({
+    method: 'GET',
+    path: '/v3/carts/cartItemCount',
+    summary: 'How many lines the company’s carts hold',
+    access: mayOrder,
+    answer: z.object({ data: z.int() }),
+    errors: [],
+  }),
+  validateCarts: endpoint({
+    method: 'GET',
+    path: '/v3/carts/validate',
+    summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
+    access: mayOrder,
+    query: z.object({
+      /** Only these carts; all of them when absent. */
+      cart_ids: z
+        .string()
+        .transform(text => text.split(','))
+        .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
+        .optional(),
+      /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
+      seen_total: z.coerce.number().optional(),
+    }),
+    answer: z.object({ data: z.object({ orders: z.array(order) }) }),
+    errors: [
+      'cart_empty',
+      'cart_not_found',
+      'offer_unavailable',
+      'shop_does_not_deliver',
+      'minimum_not_reached',
+      'delivery_date_closed',
+      'price_changed',
+      'tenant_not_active',
+    ],
+    changesState: true,
+  }),
+  getCart: endpoint({
+    method: 'GET',
+    path: '/v3/carts/{cartId}',
+    summary: 'One cart',
+    access: mayOrder,
+    params: z.object({ cartId: pathId }),
+    answer: cartAnswer,
+    errors: ['cart_not_found'],
+  }),
+  addToCart: endpoint({
+    method: 'POST',
+    path: '/v3/carts',
+    summary:
+      'Adds packages of a specification to that wholesaler’s cart, creating it; once under Idempotency-Key',
+    access: mayOrder,
+    body: z.object({ specification_id: id, shop_id: id, packages_quantity: packagesQuantity }),
+    answer: cartAnswer,
+    status: 201,
+    errors: [
+      'offer_not_found',
+      'offer_unavailable',
+      'shop_does_not_deliver',
+      'already_done',
+      ...quantityErrors,
+    ],
+  }),
+  updateCart: endpoint({
+    method: 'PATCH',
+    path: '/v3/carts/{cartId}',
+    summary: 'Sets the delivery date or the note; once under Idempotency-Key',
+    access: mayOrder,
+    params: z.object({ cartId: pathId }),
+    body: z.object({
+      delivery_date: day.nullable().optional(),
+      note: cartNote.optional(),
+      /** What the person saw: refused with `changed_meanwhile` where there is something else now. */
+      seen_delivery_date: day.nullable().optional(),
+      seen_note: cartNote.optional(),
+    }),
+    answer: cartAnswer,
+    errors: ['cart_not_found', 'delivery_date_closed', 'changed_meanwhile', 'already_done'],
+  }),
+  updateCartItem: endpoint({
+    method: 'PATCH',
+    path: '/v3/carts/{cartId}/{itemId}',
+    summary: 'Sets how many packages of a line; once under Idempotency-Key',
+    access: mayOrder,
+    params: z.object({ cartId: pathId, itemId: pathId }),
+    body: z.object({ packages_quantity: packagesQuantity, seen_quantity: seenQuantity }),
+    answer: cartAnswer,
+    errors: [
+      'cart_not_found',
+      'cart_item_not_found',
+      'changed_meanwhile',
+      'already_done',
+      ...quantityErrors,
+    ],
+  }),
+  removeCartItem: endpoint({
+    method: 'DELETE',
+    path: '/v3/carts/{cartId}/{itemId}',
+    summary: 'Takes a line out; the last one takes the cart with it',
+    access: mayOrder,
+    params: z.object({ cartId: pathId, itemId: pathId }),
+    query: z.object({ seen_quantity: seenQuantityText }),
+    answer: z.object({ data: cart.nullable() }),
+    errors: ['cart_not_found', 'cart_item_not_found', 'changed_meanwhile'],
+  }),
+  removeCart: endpoint({
+    method: 'DELETE',
+    path: '/v3/carts/{cartId}',
+    summary: 'Empties one wholesaler’s cart',
+    access: mayOrder,
+    params: z.object({ cartId: pathId }),
+    answer: z.object({ data: z.null() }),
+    errors: ['cart_not_found'],
+  }),
+}

@@ -1,0 +1,264 @@
+import {
+  customerSorts,
+  keepsTerms,
+  maxPaymentDays,
+  paymentMethods,
+  readsCustomers,
+  recordsPayments,
+} from '@carreau/domain/customers/customers'
+import { entryKinds } from '@carreau/domain/customers/statement'
+import { dueBuckets } from '@carreau/domain/customers/unpaid'
+import { interfelKinds } from '@carreau/domain/money/interfel'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amount, dateTime, day, id, paging, pathId, sentEuros, servedStream } from '../scalars.ts'
+
+const mayRead = { shop: readsCustomers } as const
+const customerParams = z.object({ buyerId: pathId })
+/** Left out: the last 90 days. */
+const period = z.object({ from: day.optional(), to: day.optional() })
+const meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+
+/** Unpaid by due date, the four buckets in order. */
+export const unpaidBuckets = z.array(
+  z.object({ bucket: z.enum(dueBuckets), label: z.string(), amount }),
+)
+
+const head = {
+  id,
+  company_name: z.string(),
+  city: z.string(),
+  kind: z.enum(interfelKinds),
+  kind_label: z.string(),
+  /** The customer’s account in the wholesaler’s books; empty for none. */
+  code: z.string(),
+  last_order_at: dateTime.nullable(),
+  unpaid: amount,
+  overdue: amount,
+  /** Null: as the shop does. */
+  auto_accept: z.boolean().nullable(),
+}
+
+const customerRow = z.object({
+  ...head,
+  /** Deliveries invoiced in the last 30 days, and in the 30 before; net of credit notes. */
+  orders: z.int(),
+  net: amount,
+  orders_before: z.int(),
+  net_before: amount,
+})
+
+const terms = z.object({
+  auto_accept: z.boolean().nullable(),
+  /** Null: the shop’s own. */
+  payment_days: z.int().nullable(),
+  shop_payment_days: z.int(),
+  code: z.string(),
+  note: z.string(),
+  /** € of unpaid invoices beyond which the desk is warned; null for none. */
+  credit_limit: amount.nullable(),
+})
+
+const customer = z.object({
+  ...head,
+  siret: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+  }),
+  /** People of the company, by name. */
+  contacts: z.array(z.object({ id, first_name: z.string(), email: z.string() })),
+  terms,
+  unpaid_by_due: unpaidBuckets,
+  /** The last 12 months, oldest first. */
+  months: z.array(z.object({ month: z.string(), orders: z.int(), net: amount })),
+  /** Bought in at least 3 orders 4 to 16 weeks ago, and in none of the last 3 weeks. */
+  no_longer_bought: z.array(
+    z.object({ product_id: id, name: z.string(), orders: z.int(), last_bought_on: day }),
+  ),
+  /** Of the last 90 days. */
+  top_products: z.array(
+    z.object({ product_id: id, name: z.string(), net: amount, packages: z.number() }),
+  ),
+})
+
+const payment = z.object({
+  id,
+  paid_on: day,
+  amount,
+  method: z.enum(paymentMethods),
+  method_label: z.string(),
+  reference: z.string(),
+  /** Why it was undone; null of one that stands. */
+  undone: z.string().nullable(),
+  /** Recorded today, and it stands. */
+  can_undo: z.boolean(),
+})
+
+const invoice = z.object({
+  number: z.string(),
+  order: z.object({ id, number: z.string() }),
+  issued_on: day,
+  due_on: day,
+  gross: amount,
+  credited: amount,
+  paid: amount,
+  /** Negative when credited after it was paid. */
+  open: amount,
+  overdue: z.boolean(),
+  payments: z.array(payment),
+})
+
+const note = z.string().trim()
+const paid = z.object({
+  paid_on: day,
+  amount: sentEuros()
+    .positive('Indiquez un montant supérieur à zéro.')
+    .max(10_000_000, 'Ce montant est trop grand.'),
+  method: z.enum(paymentMethods, 'Choisissez un mode de règlement.'),
+  reference: note.max(60, 'Une référence compte au plus 60 signes.').default(''),
+})
+
+export const customerEndpoints = {
+  listCustomers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customers',
+    summary: 'Who orders from the wholesaler: activity, what is unpaid, what is late',
+    access: mayRead,
+    query: z.object({
+      q: z.string().max(200).default(''),
+      sort: z.enum(customerSorts, 'Ce tri n’existe pas.').default('name'),
+      ...paging,
+    }),
+    answer: z.object({ data: z.array(customerRow), meta }),
+    errors: [],
+  }),
+  getCustomer: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customers/{buyerId}',
+    summary: 'One customer: terms, a year of sales, what it no longer buys',
+    access: mayRead,
+    params: customerParams,
+    answer: z.object({ data: customer }),
+    errors: ['customer_not_found'],
+  }),
+  updateCustomer: endpoint({
+    method: 'PATCH',
+    path: '/v3/shop/customers/{buyerId}',
+    summary: 'Changes the terms that are given; issued invoices keep theirs',
+    access: { shop: keepsTerms },
+    params: customerParams,
+    body: z.object({
+      auto_accept: z.boolean().nullable().optional(),
+      payment_days: z
+        .number('Indiquez un nombre de jours.')
+        .int('Indiquez un nombre entier de jours.')
+        .min(0, 'Un délai n’est pas négatif.')
+        .max(maxPaymentDays, `La loi limite le délai à ${maxPaymentDays} jours pour le frais.`)
+        .nullable()
+        .optional(),
+      code: note.max(30, 'Un code compte au plus 30 signes.').optional(),
+      note: note.max(1_000, 'Une note compte au plus 1 000 signes.').optional(),
+      credit_limit: sentEuros('L’encours compte au plus deux décimales.')
+        .min(0, 'L’encours ne peut pas être négatif.')
+        .max(10_000_000, 'L’encours est limité à 10 000 000 €.')
+        .nullable()
+        .optional(),
+    }),
+    answer: z.object({ data: customer }),
+    errors: ['customer_not_found'],
+  }),
+  listCustomerInvoices: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customers/{buyerId}/invoices',
+    summary: 'A customer’s invoices with what is left to pay, newest first',
+    access: mayRead,
+    params: customerParams,
+    query: z.object({ status: z.enum(['all', 'open']).default('all'), ...paging }),
+    answer: z.object({ data: z.array(invoice), meta }),
+    errors: ['customer_not_found'],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/v3/shop/invoices/{number}/payments',
+    summary: 'Records what was paid on an invoice, never more than is left (Idempotency-Key)',
+    access: { shop: recordsPayments },
+    params: z.object({ number: z.string().regex(/^[A-Za-z0-9+_/-]{1,35}$/) }),
+    body: paid,
+    answer: z.object({ data: invoice }),
+    status: 201,
+    errors: ['invoice_not_found', 'payment_over_open'],
+  }),
+  spreadPayment: endpoint({
+    method: 'POST',
+    path: '/v3/shop/customers/{buyerId}/payments',
+    summary: 'Spreads one payment over what is open, what is due first first (Idempotency-Key)',
+    access: { shop: recordsPayments },
+    params: customerParams,
+    body: paid,
+    /** The invoices that it pays, each with its part. */
+    answer: z.object({ data: z.array(invoice) }),
+    status: 201,
+    errors: ['customer_not_found', 'payment_over_open'],
+  }),
+  undoPayment: endpoint({
+    method: 'POST',
+    path: '/v3/shop/payments/{paymentId}/undo',
+    summary: 'Undoes a payment by a contrary one, with a reason: the same day, an admin later too',
+    access: { shop: recordsPayments },
+    params: z.object({ paymentId: pathId }),
+    body: z.object({
+      reason: note.min(1, 'Indiquez un motif.').max(200, 'Un motif compte au plus 200 signes.'),
+    }),
+    answer: z.object({ data: invoice }),
+    errors: ['payment_not_found', 'payment_not_undoable'],
+  }),
+  getStatement: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customers/{buyerId}/statement',
+    summary: 'A customer’s account over a period of at most 400 days, with its running balance',
+    access: mayRead,
+    params: customerParams,
+    query: period,
+    answer: z.object({
+      data: z.object({
+        from: day,
+        to: day,
+        opening: amount,
+        lines: z.array(
+          z.object({
+            day,
+            kind: z.enum(entryKinds),
+            label: z.string(),
+            number: z.string(),
+            detail: z.string(),
+            due_on: day.nullable(),
+            debit: amount,
+            credit: amount,
+            balance: amount,
+          }),
+        ),
+        debit: amount,
+        credit: amount,
+        closing: amount,
+      }),
+    }),
+    errors: ['customer_not_found'],
+  }),
+  exportStatement: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customers/{buyerId}/statement/export',
+    summary: 'The statement as a CSV for a French spreadsheet, or a PDF to send',
+    access: mayRead,
+    params: customerParams,
+    query: period.extend({
+      format: z.enum(['csv', 'pdf'], 'Le format est csv ou pdf.').default('pdf'),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['text/csv', 'application/pdf'] },
+    errors: ['customer_not_found'],
+  }),
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { access, tenantType } from '../accounts/auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
+import { session } from '../accounts/sessions.ts'
+
+const operator = { platform: ['operator'] } as const
+const status = z.enum(['active', 'pending', 'refused'])
+
+const tenant = z.object({
+  id,
+  type: tenantType,
+  company_name: z.string(),
+  status,
+  siret: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  city: z.string(),
+  created_at: dateTime,
+  members_count: z.int(),
+  offers_count: z.int(),
+})
+
+const tenantDetail = tenant.extend({
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+  }),
+  /** What the law and a first invoice need, one sentence each. */
+  checks: z.array(z.object({ label: z.string(), ok: z.boolean() })),
+  history: z.array(
+    z.object({
+      at: dateTime,
+      actor: z.string(),
+      from: status,
+      to: status,
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+const failedJob = z.object({
+  id,
+  task: z.string(),
+  label: z.string(),
+  /** The first line of its last error, without addresses, links and tokens. */
+  error: z.string(),
+  attempts: z.int(),
+  created_at: dateTime,
+  failed_at: dateTime,
+})
+
+/** Somebody with an account: never where they are, nor a proof of theirs. */
+const person = z.object({
+  id,
+  first_name: z.string(),
+  email: z.string(),
+  accesses: z.array(access),
+  second_factor: z.boolean(),
+  sessions_count: z.int(),
+})
+
+const people = z.object({
+  data: z.array(person),
+  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+})
+
+const params = z.object({ tenantId: pathId })
+const personParams = z.object({ personId: pathId })
+const jobParams = z.object({ jobId: pathId })
+
+export const operatorEndpoints = {
+  listTenants: endpoint({
+    method: 'GET',
+    path: '/v3/platform/tenants',
+    summary: 'The companies, those that wait first',
+    access: operator,
+    query: z.object({
+      status: status.optional(),
+      type: z.enum(['buyer', 'shop']).optional(),
+      q: z.string().trim().max(100).optional(),
+      ...paging,
+    }),
+    answer: z.object({
+      data: z.array(tenant),
+      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+    }),
+    errors: [],
+  }),
+  getTenant: endpoint({
+    method: 'GET',
+    path: '/v3/platform/tenants/{tenantId}',
+    summary: 'One company, what stands against it and what was decided',
+    access: operator,
+    params,
+    answer: z.object({ data: tenantDetail }),
+    errors: ['tenant_not_found'],
+  }),
+  approveTenant: endpoint({
+    method: 'POST',
+    path: '/v3/platform/tenants/{tenantId}/approve',
+    summary: 'Lets a wholesaler sell and tells its administrators; again, it changes nothing',
+    access: operator,
+    params,
+    answer: z.object({ data: tenantDetail }),
+    errors: ['tenant_not_found', 'tenant_not_decidable'],
+  }),
+  refuseTenant: endpoint({
+    method: 'POST',
+    path: '/v3/platform/tenants/{tenantId}/refuse',
+    summary: 'Refuses a wholesaler that waits and tells its administrators why',
+    access: operator,
+    params,
+    body: z.object({
+      reason: z
+        .string('Indiquez un motif.')
+        .trim()
+        .min(1, 'Indiquez un motif.')
+        .max(500, 'Le motif est limité à 500 caractères.'),
+    }),
+    answer: z.object({ data: tenantDetail }),
+    errors: ['tenant_not_found', 'tenant_not_decidable'],
+  }),
+  getPlatformFigures: endpoint({
+    method: 'GET',
+    path: '/v3/platform/figures',
+    summary: 'Whether the market is well',
+    access: operator,
+    answer: z.object({
+      data: z.object({
+        tenants: z.array(z.object({ type: tenantType, status, count: z.int() })),
+        /** The last 30 days in Paris, oldest first; refused and cancelled orders left out. */
+        days: z.array(z.object({ date: z.string(), orders: z.int(), net: amount })),
+        active_offers: z.int(),
+        /** Most searched in the last 30 days. */
+        searches: z.array(z.object({ product: z.string(), count: z.int() })),
+        /** Texts that found nothing on sale, the same days. */
+        missed_searches: z.array(z.object({ words: z.string(), count: z.int() })),
+        overdue_claims: z.int(),
+        failed_jobs: z.int(),
+      }),
+    }),
+    errors: [],
+  }),
+  listFailedJobs: endpoint({
+    method: 'GET',
+    path: '/v3/platform/jobs',
+    summary: 'Background jobs that failed for good, the last first; never what they carry',
+    access: operator,
+    query: z.object(paging),
+    answer: z.object({
+      data: z.array(failedJob),
+      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+    }),
+    errors: [],
+  }),
+  retryFailedJob: endpoint({
+    method: 'POST',
+    path: '/v3/platform/jobs/{jobId}/retry',
+    summary: 'Has a job that failed for good tried again, as often as a new one',
+    access: operator,
+    params: jobParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['job_not_found'],
+  }),
+  removeFailedJob: endpoint({
+    method: 'DELETE',
+    path: '/v3/platform/jobs/{jobId}',
+    summary: 'Gives a job that failed for good up: what it was to do stays undone',
+    access: operator,
+    params: jobParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['job_not_found'],
+  }),
+  searchPeople: endpoint({
+    // In the body, for an address is personal and addresses of calls are logged on their way.
+    method: 'POST',
+    path: '/v3/platform/people/search',
+    summary: 'People by their e-mail or its beginning; nothing changes',
+    access: operator,
+    query: z.object(paging),
+    body: z.object({
+      email: z
+        .string('Indiquez une adresse e-mail ou son début.')
+        .trim()
+        .toLowerCase()
+        .min(3, 'Indiquez au moins trois caractères de l’adresse.')
+        .max(320, 'Une adresse e-mail est limitée à 320 caractères.'),
+    }),
+    answer: people,
+    errors: [],
+  }),
+  listTenantPeople: endpoint({
+    method: 'GET',
+    path: '/v3/platform/tenants/{tenantId}/people',
+    summary: 'Who works for a company',
+    access: operator,
+    params,
+    query: z.object(paging),
+    answer: people,
+    errors: ['tenant_not_found'],
+  }),
+  getPerson: endpoint({
+    method: 'GET',
+    path: '/v3/platform/people/{personId}',
+    summary: 'One person, with where they are signed in',
+    access: operator,
+    params: personParams,
+    answer: z.object({
+      /** The last used session first; `current` is the one this call was made in. */
+      data: person.extend({ sessions: z.array(session) }),
+    }),
+    errors: ['user_not_found'],
+  }),
+  endPersonSessions: endpoint({
+    method: 'POST',
+    path: '/v3/platform/people/{personId}/end_sessions',
+    summary: 'Signs a person out everywhere and tells them by mail; again, it changes nothing',
+    access: operator,
+    params: personParams,
+    body: z.object({
+      /** Kept in the journal of the platform, and nowhere else. */
+      reason: z.string().trim().max(300, 'Le motif est limité à 300 caractères.').optional(),
+    }),
+    answer: z.object({ data: z.object({ ended: z.int() }) }),
+    errors: ['user_not_found'],
+  }),
+}

@@ -1,0 +1,217 @@
+import { isDeskMark } from '@carreau/domain/orders/desk-mark'
+import { deskStates } from '@carreau/domain/orders/desk-states'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { allowedActions, orderSummary } from './orders.ts'
+import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+
+const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
+const sells = { shop: ['admin', 'sales'] } as const
+
+const dayCounts = z.object({
+  date: z.string(),
+  submitted: z.int(),
+  accepted: z.int(),
+  picking: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  ended: z.int(),
+})
+
+const deskOrder = orderSummary.extend({
+  actions: allowedActions,
+  /** When it reached the wholesaler. */
+  arrived_at: dateTime,
+  /** Came, or was moved by somebody else, since the caller's last look. */
+  news: z.enum(['new', 'changed']).nullable(),
+  /** Lines that say what was picked of them. */
+  picked_lines: z.int(),
+})
+
+const enteredLine = z
+  .object({
+    /** One of the two names the wholesaler's offer. */
+    offer_id: id.optional(),
+    specification_id: id.optional(),
+    packages_quantity: packagesQuantity,
+  })
+  .refine(
+    line => (line.offer_id === undefined) !== (line.specification_id === undefined),
+    'Indiquez une offre ou une spécification.',
+  )
+const enteredLines = z
+  .array(enteredLine, 'Indiquez les produits commandés.')
+  .max(300, 'Une commande compte au plus 300 lignes.')
+
+const delivery = z.object({ date: z.string(), cut_off_at: dateTime })
+
+export const orderDeskEndpoints = {
+  getDesk: endpoint({
+    method: 'GET',
+    path: '/v3/shop/desk',
+    summary: 'A delivery day’s orders, counts of the days around, news since the last look',
+    access: seesDesk,
+    query: z.object({
+      /** Without it, the first day from today on that has orders to work on. */
+      day: day.optional(),
+      status: z.enum(deskStates, 'Cet état n’existe pas.').optional(),
+      buyer_id: pathId.optional(),
+      q: z.string().trim().max(200).optional(),
+    }),
+    answer: z.object({
+      data: z.object({
+        day: z.string(),
+        /** Today in Paris. */
+        today: z.string(),
+        /** Three past days to two weeks ahead, those with orders, today and the day shown. */
+        days: z.array(dayCounts),
+        /** Who ordered for the day, by name, however the orders are filtered; the first 500. */
+        customers: z.array(z.object({ id, company_name: z.string(), orders: z.int() })),
+        /** The oldest first; the first 500. */
+        orders: z.array(deskOrder),
+        has_more: z.boolean(),
+        /** Until when buyers order for the day; null when the wholesaler does not deliver then. */
+        cut_off_at: dateTime.nullable(),
+        /** Among the days shown, each by the number of what came and what was moved. */
+        news: z.object({ new: z.int(), changed: z.int() }),
+        /** The caller's last look; null before the first. */
+        seen_at: dateTime.nullable(),
+        /** What `lookAtDesk` is told when this answer has been seen: when it was made, and its mark. */
+        answered_at: dateTime,
+        mark: z.string(),
+        /** Whether the caller accepts, refuses and enters orders. */
+        can_answer: z.boolean(),
+      }),
+    }),
+    errors: [],
+  }),
+  lookAtDesk: endpoint({
+    method: 'POST',
+    path: '/v3/shop/desk/look',
+    summary: 'Until when the caller has seen the desk; never moves back',
+    access: seesDesk,
+    body: z.object({
+      seen_at: z.iso.datetime({ offset: true, error: 'Date et heure attendues.' }),
+      /** Of the answer that was seen; without it its time tells, less exactly. */
+      mark: z.string().refine(isDeskMark, 'Ce repère n’existe pas.').optional(),
+    }),
+    answer: z.object({ data: z.object({ seen_at: dateTime }) }),
+    errors: [],
+  }),
+  acceptOrders: endpoint({
+    method: 'POST',
+    path: '/v3/shop/desk/accept',
+    summary: 'Accepts several orders, each for itself; says of each what came of it',
+    access: sells,
+    body: z.object({
+      order_ids: z
+        .array(id, 'Choisissez des commandes.')
+        .min(1, 'Choisissez des commandes.')
+        .max(200, 'On accepte au plus 200 commandes à la fois.'),
+    }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          order_id: id,
+          accepted: z.boolean(),
+          /** Why not, in French. */
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  listDeskCustomers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/desk/customers',
+    summary: 'Customers of the wholesaler by name, for whom an order may be entered',
+    access: sells,
+    query: z.object({ q: z.string().trim().max(200).default('') }),
+    answer: z.object({
+      data: z.array(z.object({ id, company_name: z.string(), city: z.string() })),
+    }),
+    errors: [],
+  }),
+  suggestOffers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/desk/offers',
+    summary: 'The wholesaler’s own open offers by text, at the price of one customer',
+    access: sells,
+    query: z.object({ buyer_id: pathId, q: z.string().trim().min(1).max(200) }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          offer_id: id,
+          label: z.string(),
+          unit,
+          unit_price: unitPrice,
+          min_packages: z.number(),
+          allows_half: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['customer_not_found'],
+  }),
+  quoteOrder: endpoint({
+    method: 'POST',
+    path: '/v3/shop/orders/quote',
+    summary: 'What an entered order would cost its customer; nothing is kept',
+    access: sells,
+    body: z.object({ buyer_id: id, lines: enteredLines }),
+    answer: z.object({
+      data: z.object({
+        lines: z.array(
+          z.object({
+            offer_id: id,
+            label: z.string(),
+            packages_quantity: z.number(),
+            unit,
+            unit_price: unitPrice.nullable(),
+            package_price: amount.nullable(),
+            line_total: amount.nullable(),
+            estimated: z.boolean(),
+            /** Why the order would be refused because of this line, in French. */
+            refusal: z.string().nullable(),
+          }),
+        ),
+        /** Of the lines, excluding VAT and delivery: what `enterOrder` may be told as seen. */
+        price: amount,
+        estimated: z.boolean(),
+        delivery_fee: amount,
+        missing_for_minimum: amount,
+        next_deliveries: z.array(delivery),
+      }),
+    }),
+    errors: ['customer_not_found', 'offer_not_found'],
+  }),
+  enterOrder: endpoint({
+    method: 'POST',
+    path: '/v3/shop/orders',
+    summary: 'An order for a customer who phoned, accepted as it is entered',
+    access: sells,
+    body: z.object({
+      buyer_id: id,
+      delivery_date: day,
+      note: z.string().trim().max(1_000, 'Une note compte au plus 1 000 signes.').default(''),
+      lines: enteredLines.min(1, 'Indiquez les produits commandés.'),
+      /** The price that was shown: refused when it is another now. */
+      seen_total: amount.optional(),
+    }),
+    answer: z.object({ data: z.object({ id, number: z.string() }) }),
+    status: 201,
+    errors: [
+      'customer_not_found',
+      'offer_not_found',
+      'offer_unavailable',
+      'shop_does_not_deliver',
+      'quantity_not_positive',
+      'quantity_too_large',
+      'quantity_not_whole',
+      'quantity_not_half',
+      'quantity_below_minimum',
+      'delivery_date_closed',
+      'price_changed',
+    ],
+  }),
+}

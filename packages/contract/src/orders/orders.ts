@@ -1,0 +1,328 @@
+import { claimStatuses } from '@carreau/domain/orders/claims/claims'
+import { documentKinds } from '@carreau/domain/documents/documents'
+import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
+import { maxWeighings } from '@carreau/domain/orders/weighing'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  packagesQuantity,
+  paging,
+  pathId,
+  sentKg,
+  unitPrice,
+} from '../scalars.ts'
+
+export const seesOrders = {
+  buyer: ['admin', 'purchaser', 'accountant'],
+  shop: ['admin', 'sales', 'picker', 'accountant'],
+} as const
+
+export const orderStatus = z.enum(orderStatuses)
+export const orderAction = z.enum(orderActions)
+export const claimStatus = z.enum(claimStatuses)
+
+const totals = z.object({
+  /** Goods, delivery fee and contributions, excluding VAT. */
+  net: amount,
+  delivery_fee: amount,
+  vat: z.array(z.object({ rate: z.string(), base: amount, amount })),
+  contributions: z.array(
+    z.object({ label: z.string(), zone: z.string(), rate: z.number(), net: amount }),
+  ),
+  gross: amount,
+  estimated: z.boolean(),
+})
+
+const orderLine = z.object({
+  id,
+  product_id: id,
+  specification_id: id,
+  name: z.string(),
+  cultivar: z.string().nullable(),
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  variant_size: z.string().nullable(),
+  category: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  packaging_name: z.string(),
+  maturity_name: z.string().nullable(),
+  is_organic: z.boolean(),
+  first_photo: z.string().nullable(),
+  tint: z.string(),
+  ordered_packages: z.number(),
+  picked_packages: z.number().nullable(),
+  picked_weight_kg: z.number().nullable(),
+  unit,
+  unit_price: unitPrice,
+  line_total: amount,
+  estimated: z.boolean(),
+  vat_rate: z.string(),
+  lot: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The line this one stands for, when it is a substitute. */
+  substitutes_line_id: id.nullable(),
+})
+
+/** What the buyer disputes of a delivery, and what came of it. */
+const claim = z.object({
+  id,
+  status: claimStatus,
+  status_label: z.string(),
+  opened_at: dateTime,
+  /** The wholesaler answers until then: two working days. */
+  answer_by: dateTime,
+  resolved_at: dateTime.nullable(),
+  /** What the wholesaler says to it. */
+  reason: z.string().nullable(),
+  /** Whether the caller may accept or refuse it now. */
+  can_resolve: z.boolean(),
+  /** What accepting it gave back; null for who may not read credit notes. */
+  credit_note: z.object({ number: z.string(), net: amount, gross: amount }).nullable(),
+  lines: z.array(
+    z.object({
+      line_id: id,
+      packages_quantity: z.number().nullable(),
+      weight_kg: z.number().nullable(),
+      reason: z.string(),
+      photo_urls: z.array(z.string()),
+      /** Credited, in the same measure; null until answered. */
+      accepted_packages: z.number().nullable(),
+      accepted_weight_kg: z.number().nullable(),
+    }),
+  ),
+})
+
+const orderHead = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  status_label: z.string(),
+  buyer: z.object({ id, company_name: z.string() }),
+  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  delivery_date: z.string(),
+  /** That it waits to be approved past the cut-off of its day, and the caller's way on; else null. */
+  day_closed: z.string().nullable(),
+  note: z.string(),
+  created_at: dateTime,
+  totals,
+})
+
+/** What the caller may do now; the screen shows exactly these buttons (product §4). */
+export const allowedActions = z.array(
+  z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
+)
+
+export const orderSummary = orderHead.extend({ lines_count: z.int() })
+
+export const order = orderHead.extend({
+  lines: z.array(orderLine),
+  actions: allowedActions,
+  history: z.array(
+    z.object({
+      at: dateTime,
+      actor: z.string(),
+      from: orderStatus.nullable(),
+      to: orderStatus,
+      to_label: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  invoice: z
+    .object({
+      number: z.string(),
+      issued_at: dateTime,
+      due_at: z.string(),
+      net: amount,
+      gross: amount,
+    })
+    .nullable(),
+  credit_notes: z.array(
+    z.object({
+      number: z.string(),
+      issued_at: dateTime,
+      invoice_number: z.string(),
+      net: amount,
+      gross: amount,
+    }),
+  ),
+  /** When somebody of the wholesaler first opened it. */
+  seen_at: dateTime.nullable(),
+  /** The papers the caller may download now (contract `documents`). */
+  documents: z.array(
+    z.object({
+      kind: z.enum(documentKinds),
+      number: z.string(),
+      label: z.string(),
+      file_name: z.string(),
+    }),
+  ),
+  /** Until when the caller may still dispute this delivery; null for whom or what cannot be. */
+  claimable_until: dateTime.nullable(),
+  claims: z.array(claim),
+})
+
+/** What ordering the same again came to. */
+const reordered = z.object({
+  /** Carts that now hold lines of the order. */
+  carts: z.array(id),
+  /** How many of its lines they hold. */
+  added: z.int(),
+  /** Lines that today's rules of the offer made larger: never silently (product §3). */
+  adjusted: z.array(
+    z.object({ name: z.string(), ordered_packages: z.number(), packages_quantity: z.number() }),
+  ),
+  missing: z.array(
+    z.object({
+      name: z.string(),
+      specification_id: id,
+      /** French, for a person. */
+      reason: z.string(),
+      /** The cheapest other wholesaler, at the quantity that `addToCart` would take. */
+      alternative: z
+        .object({
+          shop: z.object({ id, slug: z.string(), name: z.string() }),
+          unit,
+          unit_price: unitPrice,
+          package_price: amount,
+          packages_quantity: z.number(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+
+const pickedKg = sentKg
+  .min(0, 'Un poids n’est pas négatif.')
+  .max(100_000, 'Ce poids est trop grand.')
+
+/** What was put in the crates for a line. */
+export const pickedLine = {
+  line_id: id,
+  /** Of the line, or of what replaces it; 0 when it ran out. */
+  packages_quantity: packagesQuantity,
+  /** Net of tare, of all its packages together: only where billed by real weight. */
+  weight_kg: pickedKg.nullish(),
+  /** Instead of it, what the scale said of each weighing, packaging included: the API sums them. */
+  weights_kg: z
+    .array(pickedKg)
+    .min(1, 'Indiquez au moins une pesée.')
+    .max(maxWeighings, `Une ligne compte au plus ${maxWeighings} pesées.`)
+    .nullish(),
+  /** Weight of the packaging of one weighing; 0 unless said. */
+  tare_kg: pickedKg.nullish(),
+  lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
+  /** Another specification of the same wholesaler, never dearer (domain §2.2-7). */
+  substitute_specification_id: id.nullish(),
+  reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
+  /** The line's `picking_version` as it was shown: another's picking since then answers 409. */
+  expected_version: z.int().min(0).nullish(),
+}
+
+const orderAnswer = z.object({ data: order })
+const orderParams = z.object({ orderId: pathId })
+
+export const orderEndpoints = {
+  listOrders: endpoint({
+    method: 'GET',
+    path: '/v3/orders',
+    summary: 'Orders of the tenant, newest first',
+    access: seesOrders,
+    query: z.object({
+      status: orderStatus.optional(),
+      shop_id: pathId.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      q: z.string().trim().max(200).optional(),
+      ...paging,
+    }),
+    answer: z.object({
+      data: z.array(orderSummary),
+      /** No total: counting would cost more with every order ever placed. */
+      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+    }),
+    errors: [],
+  }),
+  getOrder: endpoint({
+    method: 'GET',
+    path: '/v3/orders/{orderId}',
+    summary: 'One order with its lines, history and the actions the caller may take',
+    access: seesOrders,
+    params: orderParams,
+    answer: orderAnswer,
+    errors: ['order_not_found'],
+  }),
+  seeOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/seen',
+    summary: 'Somebody of the wholesaler has it on screen: the buyer is told when this first was',
+    access: { shop: ['admin', 'sales', 'picker'] },
+    params: orderParams,
+    answer: z.object({ data: z.object({ seen_at: dateTime }) }),
+    errors: ['order_not_found'],
+  }),
+  cancelOrder: endpoint({
+    method: 'GET',
+    path: '/v3/orders/{orderId}/cancel',
+    summary: 'The buyer cancels, until the wholesaler starts picking',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: orderAnswer,
+    errors: ['order_not_found', 'action_not_allowed_in_state', 'role_not_allowed'],
+    changesState: true,
+  }),
+  moveOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/validate',
+    summary: 'Approve, reject, accept, refuse, ship, deliver or confirm the delivery',
+    access: { buyer: ['admin', 'purchaser'], shop: ['admin', 'sales', 'picker'] },
+    params: orderParams,
+    body: z.object({
+      action: z.enum(
+        ['approve', 'reject', 'accept', 'refuse', 'ship', 'deliver', 'confirm_delivery'],
+        'Cette action n’existe pas.',
+      ),
+      reason: z.string().trim().max(1_000).nullish(),
+    }),
+    answer: orderAnswer,
+    errors: [
+      'order_not_found',
+      'action_not_allowed_in_state',
+      'role_not_allowed',
+      'reason_required',
+      'delivery_date_closed',
+      'picking_incomplete',
+    ],
+  }),
+  pickOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/picking',
+    summary:
+      'What was put in the crates, all or nothing; the first update starts the picking. Idempotency-Key',
+    access: { shop: ['admin', 'picker'] },
+    params: orderParams,
+    body: z.object({
+      updates: z
+        .array(z.object(pickedLine), 'Indiquez ce qui a été préparé.')
+        .min(1, 'Indiquez ce qui a été préparé.')
+        .max(500, 'Une préparation compte au plus 500 lignes par envoi.'),
+    }),
+    answer: orderAnswer,
+    /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
+    errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
+  }),
+  reorderOrder: endpoint({
+    method: 'POST',
+    path: '/v3/orders/{orderId}/reorder',
+    summary:
+      'Puts its lines into the wholesaler’s cart at today’s prices; twice is as good as once',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: z.object({ data: reordered }),
+    errors: ['order_not_found'],
+  }),
+}

@@ -1,0 +1,184 @@
+import { substitutionRules } from '@carreau/domain/orders/substitution'
+import { volumeTypes } from '@carreau/domain/money/quantity'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { orderAction, orderStatus, pickedLine } from './orders.ts'
+import { dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
+
+const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
+const mayPick = { shop: ['admin', 'picker'] } as const
+
+/** What the goods are, as somebody in a cold room tells them apart. */
+const goods = {
+  specification_id: id,
+  product_id: id,
+  name: z.string(),
+  cultivar: z.string().nullable(),
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  variant_size: z.string().nullable(),
+  category: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  packaging_name: z.string(),
+  maturity_name: z.string().nullable(),
+  is_organic: z.boolean(),
+}
+
+const pickingLine = z.object({
+  id,
+  ...goods,
+  unit,
+  unit_price: unitPrice,
+  volume_type: z.enum(volumeTypes),
+  /** Billed by what the scale says: needs a weight. */
+  is_weighed: z.boolean(),
+  /** Announced net weight of one package in kg; null where unknown. */
+  average_volume: z.number().nullable(),
+  ordered_packages: z.number(),
+  picked_packages: z.number().nullable(),
+  /** Net of tare, of all its packages together. */
+  picked_weight_kg: z.number().nullable(),
+  /** What the scale said of each weighing, packaging included; null when it was not said so. */
+  weights_kg: z.array(z.number()).nullable(),
+  tare_kg: z.number().nullable(),
+  lot: z.string().nullable(),
+  /** The last one given for the product among the orders of the same day. */
+  last_lot: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The line this one stands for, when it is a substitute; it is not picked by itself. */
+  substitutes_line_id: id.nullable(),
+  /** Counts how often it was picked: sent back as `expected_version`, it refuses to overwrite another's. */
+  picking_version: z.int(),
+  picked_by: z.string().nullable(),
+  picked_at: dateTime.nullable(),
+})
+
+const pickingOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  status_label: z.string(),
+  buyer: z.object({ id, company_name: z.string() }),
+  delivery_date: z.string(),
+  note: z.string(),
+  substitution: z.enum(substitutionRules),
+  /** Lines to pick, substitutes not counted. */
+  lines_count: z.int(),
+  picked_count: z.int(),
+  lines: z.array(pickingLine),
+  /** What the caller may do now; the screen shows exactly these buttons (product §4). */
+  actions: z.array(z.object({ action: orderAction, label: z.string() })),
+})
+
+const pickingProduct = z.object({
+  ...goods,
+  is_weighed: z.boolean(),
+  average_volume: z.number().nullable(),
+  ordered_packages: z.number(),
+  /** So far, of the lines that were picked. */
+  picked_packages: z.number(),
+  /** Still to pick: of the lines nobody picked yet. */
+  missing_packages: z.number(),
+  /** Of the night: the last one given for this product. */
+  last_lot: z.string().nullable(),
+  shares: z.array(
+    z.object({
+      order_id: id,
+      order_number: z.string(),
+      buyer_name: z.string(),
+      line_id: id,
+      ordered_packages: z.number(),
+      picked_packages: z.number().nullable(),
+      picking_version: z.int(),
+    }),
+  ),
+})
+
+/** The day asked for, or the first one with something to pick. */
+const ofDay = z.object({ day: day.optional() })
+const dayMeta = z.object({
+  day: z.string(),
+  /** Days that still have orders to pick, late ones included, oldest first. */
+  days: z.array(z.object({ day: z.string(), orders_count: z.int() })),
+})
+
+export const pickingEndpoints = {
+  listPicking: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking',
+    summary: 'Accepted orders of a delivery day and those being picked, with lines and progress',
+    access: mayRead,
+    query: ofDay,
+    answer: z.object({ data: z.array(pickingOrder), meta: dayMeta }),
+    errors: [],
+  }),
+  listPickingProducts: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking/products',
+    summary: 'The same by specification across orders: what to fetch, and each order’s share',
+    access: mayRead,
+    query: ofDay,
+    answer: z.object({ data: z.array(pickingProduct), meta: dayMeta }),
+    errors: [],
+  }),
+  getPickingOrder: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking/orders/{orderId}',
+    summary: 'One order as it is picked, in whatever state',
+    access: mayRead,
+    params: z.object({ orderId: pathId }),
+    answer: z.object({ data: pickingOrder }),
+    errors: ['order_not_found'],
+  }),
+  listSubstitutes: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes',
+    summary: 'What may replace a line within the buyer’s rule, never dearer, same product first',
+    access: mayRead,
+    params: z.object({ orderId: pathId, lineId: pathId }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          ...goods,
+          same_product: z.boolean(),
+          is_weighed: z.boolean(),
+          average_volume: z.number().nullable(),
+          unit,
+          /** What the buyer will pay: never above the line’s. */
+          unit_price: unitPrice,
+        }),
+      ),
+    }),
+    errors: ['order_not_found'],
+  }),
+  printPicking: endpoint({
+    method: 'GET',
+    path: '/v3/shop/picking/list',
+    summary:
+      'The pick list of a day on paper (PDF): a sheet per order, or all by product; 100 orders a part',
+    access: mayRead,
+    query: ofDay.extend({
+      by: z.enum(['order', 'product'], 'Choisissez « order » ou « product ».').default('order'),
+      /** Of a night with more orders than one list holds (`ordersPerPickList`), the how manieth. */
+      part: z.coerce.number().int().min(1).max(1_000).default(1),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['application/pdf'] },
+    errors: [],
+  }),
+  splitPicking: endpoint({
+    method: 'POST',
+    path: '/v3/shop/picking/split',
+    summary: 'Picks lines of several orders, all or none. Idempotency-Key',
+    access: mayPick,
+    body: z.object({
+      updates: z
+        .array(z.object({ order_id: id, ...pickedLine }), 'Indiquez ce qui a été préparé.')
+        .min(1, 'Indiquez ce qui a été préparé.')
+        .max(500, 'Une préparation compte au plus 500 lignes par envoi.'),
+    }),
+    answer: z.object({ data: z.array(pickingOrder) }),
+    errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
+  }),
+}

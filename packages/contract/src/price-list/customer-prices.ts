@@ -1,0 +1,54 @@
+import { keepsPrices, maxChanges, readsPrices } from '@carreau/domain/price-list/price-list'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { offerPrice, pageMeta, perPage500 } from './price-list.ts'
+import { amount, dateTime, id, paging, pathId, unitPrice } from '../scalars.ts'
+
+const customerPriceRow = z.object({
+  buyer: z.object({ id, company_name: z.string() }),
+  offer: z.object({
+    id,
+    label: z.string(),
+    unit,
+    unit_price: unitPrice,
+    package_price: amount,
+    is_available: z.boolean(),
+  }),
+  unit_price: unitPrice,
+  package_price: amount,
+  updated_at: dateTime,
+})
+
+export const customerPriceEndpoints = {
+  listCustomerPrices: endpoint({
+    method: 'GET',
+    path: '/v3/shop/customer_prices',
+    summary: 'Prices agreed with customers, of one customer or one offer',
+    access: { shop: readsPrices },
+    query: z.object({
+      buyer_id: pathId.optional(),
+      offer_id: pathId.optional(),
+      page: paging.page,
+      per_page: perPage500.default(100),
+    }),
+    answer: z.object({ data: z.array(customerPriceRow), meta: pageMeta }),
+    errors: [],
+  }),
+  setCustomerPrices: endpoint({
+    method: 'PUT',
+    path: '/v3/shop/customer_prices',
+    summary: 'Sets prices of customers, all or none; null ends one',
+    access: { shop: keepsPrices },
+    bodyBytes: 1024 * 1024,
+    body: z.object({
+      prices: z
+        .array(z.object({ buyer_id: id, offer_id: id, unit_price: offerPrice.nullable() }))
+        .min(1, 'Indiquez au moins un prix.')
+        .max(maxChanges, `${maxChanges} prix au plus à la fois.`),
+    }),
+    /** Those that are set now, in the order they were given. */
+    answer: z.object({ data: z.array(customerPriceRow) }),
+    errors: ['offer_not_found', 'customer_not_found'],
+  }),
+}

@@ -1,0 +1,178 @@
+import {
+  importActions,
+  importFields,
+  importModes,
+  importPhases,
+  keepsPrices,
+  maxImportBytes,
+} from '@carreau/domain/price-list/price-list'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageMeta } from './price-list.ts'
+import { dateTime, flag, id, paging, pathId, unitPrice } from '../scalars.ts'
+
+const mayWrite = { shop: keepsPrices } as const
+
+const importRow = z.object({
+  /** Of the file, 1 for the first. */
+  line: z.int(),
+  action: z.enum(importActions),
+  /** Why it is an error or ignored, or what changes: « 2,35 € → 2,50 €/kg »; null when nothing does. */
+  message: z.string().nullable(),
+  /** What the line sells, as it was written. */
+  label: z.string(),
+  /** In the offer's unit; null when it cannot be read. */
+  price: unitPrice.nullable(),
+  unit: unit.nullable(),
+  previous_price: unitPrice.nullable(),
+  /** Of the column at fault, as `columns` counts them; null when it is the line as a whole. */
+  column: z.int().nullable(),
+  specification_id: id.nullable(),
+  /** What was understood, as the list will show it. */
+  specification_label: z.string().nullable(),
+  /** What the line may have meant, the likeliest first; at most 5. */
+  suggestions: z.array(z.object({ specification_id: id, label: z.string() })),
+})
+
+const importSummary = z.object({
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  ignored: z.int(),
+  error: z.int(),
+})
+
+/** A JSON text in a form's field. */
+const jsonField = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Ces corrections sont illisibles.' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+
+const corrections = z.object({
+  /** Column (0 for the first) → what it holds; null: nothing of use. Replaces what was recognised. */
+  columns: z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields).nullable()).default({}),
+  /** `label` of a row → the specification it names; null: the line is to be ignored. */
+  labels: z
+    .array(z.object({ label: z.string().min(1).max(500), specification_id: id.nullable() }))
+    .max(5_000)
+    .default([]),
+})
+export const priceListImportEndpoints = {
+  /**
+   * Two calls with the same file: `preview`, then `apply` with the same corrections. It takes up to
+   * 20 s for 50 000 lines; give a `key` (a UUID) and poll `getImportProgress` every half second.
+   * `apply` writes nothing at all while a line is in error: `applied` says whether it did. What was
+   * corrected is remembered by an `apply` that writes, so that the next file goes by itself.
+   */
+  importShopOffers: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers/import',
+    summary: 'Reads the wholesaler’s own CSV or XLSX file; applies it whole or not at all',
+    access: mayWrite,
+    file: { maxBytes: maxImportBytes, maxFieldBytes: 2 * 1024 * 1024 },
+    body: z.object({
+      mode: z.enum(importModes, 'Le mode est preview ou apply.').default('preview'),
+      key: z.uuid('Indiquez un identifiant de suivi valable.').optional(),
+      /** JSON of `{columns, labels}`. */
+      corrections: jsonField(corrections).optional(),
+      /** Offers that the file leaves out become unavailable. */
+      withdraw_missing: flag.default(false),
+    }),
+    answer: z.object({
+      data: z.object({
+        applied: z.boolean(),
+        summary: importSummary,
+        /** Offers on sale that the file leaves out; made unavailable if `withdraw_missing`. */
+        missing: z.int(),
+        /** Why no line can be read: « Indiquez quelle colonne contient le prix. » */
+        problem: z.string().nullable(),
+        file: z.object({
+          format: z.enum(['csv', 'xlsx']),
+          /** Of a CSV: « UTF-8 », « Windows-1252 », « UTF-16 ». */
+          encoding: z.string().nullable(),
+          separator: z.string().nullable(),
+          /** Of an XLSX: the sheet that was read. */
+          sheet: z.string().nullable(),
+          /** Line of the headers; null when there are none. */
+          header_line: z.int().nullable(),
+          lines: z.int(),
+        }),
+        columns: z.array(
+          z.object({
+            index: z.int(),
+            header: z.string(),
+            field: z.enum(importFields).nullable(),
+            /** Whether it is what this wholesaler said last time. */
+            remembered: z.boolean(),
+            /** Up to 3 values. */
+            samples: z.array(z.string()),
+          }),
+        ),
+        /** Errors first, then new, changed, unchanged ones; at most 1 000. */
+        rows: z.array(importRow),
+        rows_limited: z.boolean(),
+      }),
+    }),
+    /** `offer_changed`: somebody changed an offer while it was written; nothing was, try again. */
+    errors: ['import_unreadable', 'import_running', 'offer_changed', 'price_list_full'],
+  }),
+  getImportProgress: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/import/{key}',
+    summary: 'How far an import is, under the key its sender gave it',
+    access: mayWrite,
+    params: z.object({ key: z.uuid() }),
+    answer: z.object({
+      data: z.object({
+        key: z.string(),
+        mode: z.enum(importModes),
+        phase: z.enum(importPhases),
+        /** Lines done of the phase; `total` is null while it is not known. */
+        done: z.int(),
+        total: z.int().nullable(),
+        /** Once `done`. */
+        applied: z.boolean().nullable(),
+        summary: importSummary.nullable(),
+      }),
+    }),
+    errors: ['import_not_found'],
+  }),
+  listImportLabels: endpoint({
+    method: 'GET',
+    path: '/v3/shop/import_labels',
+    summary: 'Labels of the wholesaler’s files that were corrected once, by label',
+    access: mayWrite,
+    query: z.object({ q: z.string().max(200).optional(), ...paging }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          /** Null: lines so called are ignored. */
+          specification: z.object({ id, label: z.string() }).nullable(),
+          updated_at: dateTime,
+        }),
+      ),
+      meta: pageMeta,
+    }),
+    errors: [],
+  }),
+  forgetImportLabel: endpoint({
+    method: 'DELETE',
+    path: '/v3/shop/import_labels/{labelId}',
+    summary: 'Forgets a correction',
+    access: mayWrite,
+    params: z.object({ labelId: pathId }),
+    answer: z.object({ data: z.null() }),
+    errors: ['import_label_not_found'],
+  }),
+}

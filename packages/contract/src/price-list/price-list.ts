@@ -1,0 +1,370 @@
+import {
+  keepsPrices,
+  maxBrackets,
+  maxChanges,
+  maxNote,
+  offerStatuses,
+  priceSources,
+  readsPrices,
+} from '@carreau/domain/price-list/price-list'
+import { billingTypes } from '@carreau/domain/money/quantity'
+import { z } from 'zod'
+import { unit } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  amount,
+  dateTime,
+  flag,
+  id,
+  paging,
+  pathId,
+  sentKg,
+  sentPercent,
+  sentPrice,
+  servedStream,
+  unitPrice,
+} from '../scalars.ts'
+
+const mayRead = { shop: readsPrices } as const
+const mayWrite = { shop: keepsPrices } as const
+
+/** What is sold: a specification as a wholesaler lists it. */
+export const offeredSpecification = z.object({
+  id,
+  product_id: id,
+  variant_id: id,
+  /** The product with what sets this one apart: « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg ». */
+  label: z.string(),
+  name: z.string(),
+  variety: z.string().nullable(),
+  cultivar: z.string().nullable(),
+  origin_id: id,
+  origin_name: z.string(),
+  origin_iso_code: z.string(),
+  size: z.string().nullable(),
+  category: z.string().nullable(),
+  brand_name: z.string().nullable(),
+  packaging_id: id,
+  packaging_name: z.string(),
+  maturity_id: id.nullable(),
+  maturity_name: z.string().nullable(),
+  is_organic: z.boolean(),
+  /** What one package holds: pieces, bunches or punnets; 1 when it is counted in kg. */
+  content_unit: z.enum(['kg', 'piece', 'bunch', 'punnet']),
+  units_per_package: z.number(),
+  /** Net weight of one package in kg; null where unknown, and then no price by weight is possible. */
+  average_volume: z.number().nullable(),
+})
+
+export const priceListOffer = z.object({
+  id,
+  /** Counts the changes of the offer: sent back with a change, it refuses to overwrite another's. */
+  version: z.int(),
+  specification: offeredSpecification,
+  product_category: z.object({ id, name: z.string() }),
+  billing_type: z.enum(billingTypes),
+  unit,
+  unit_price: unitPrice,
+  package_price: amount,
+  estimated: z.boolean(),
+  min_packages: z.number(),
+  allows_half: z.boolean(),
+  is_indivisible: z.boolean(),
+  is_available: z.boolean(),
+  /** What buyers read beside the offer: « arrivage vendredi ». */
+  note: z.string(),
+  valid_until: dateTime.nullable(),
+  status: z.enum(offerStatuses),
+  brackets: z.array(
+    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
+  ),
+  /** The unit price before the last change that was priced by the same unit; null when none. */
+  previous: z
+    .object({ unit_price: unitPrice, percent: z.number(), changed_at: dateTime })
+    .nullable(),
+  customer_prices_count: z.int(),
+  updated_at: dateTime,
+})
+
+/** A price that is asked for: above zero, in the offer's unit. */
+export const offerPrice = sentPrice
+  .positive('Le prix doit être supérieur à zéro.')
+  .max(100_000, 'Ce prix est trop grand.')
+const minPackages = z
+  .number('Indiquez un nombre de colis.')
+  .min(0.5, 'Le minimum est d’au moins un demi-colis.')
+  .max(10_000, 'Le minimum est d’au plus 10 000 colis.')
+  .refine(
+    packages => Number.isInteger(packages * 2),
+    'Le minimum compte des colis ou des demi-colis.',
+  )
+const validUntil = z.iso.datetime({ offset: true, error: 'Indiquez une date valable.' }).nullable()
+const note = z.string().trim().max(maxNote, `La note compte au plus ${maxNote} signes.`)
+const brackets = z
+  .array(
+    z.object({
+      min_packages: minPackages,
+      unit_price: offerPrice,
+    }),
+  )
+  .max(maxBrackets, `Une offre compte au plus ${maxBrackets} paliers.`)
+
+const changeable = {
+  unit_price: offerPrice.optional(),
+  min_packages: minPackages.optional(),
+  is_available: z.boolean().optional(),
+  valid_until: validUntil.optional(),
+  note: note.optional(),
+  /** All of them, by rising minimum; an empty list takes them away. */
+  brackets: brackets.optional(),
+}
+
+/** A specification by what it is: the one there is, else a new one. */
+const described = z.object({
+  product_id: id,
+  size: z.string().trim().max(60).nullable().default(null),
+  content_unit: z.enum(['kg', 'piece', 'bunch', 'punnet']),
+  units_per_package: z.int().min(1).max(10_000).default(1),
+  /** Net weight of a package in kg; needed for a price by weight. */
+  average_volume: sentKg
+    .positive('Indiquez un poids supérieur à zéro.')
+    .max(2_000, 'Ce poids est trop grand.')
+    .nullable()
+    .default(null),
+  packaging_id: id,
+  origin_id: id,
+  brand_name: z.string().trim().max(60).nullable().default(null),
+  category: z.string().trim().max(20).nullable().default(null),
+  maturity_id: id.nullable().default(null),
+  cultivar: z.string().trim().max(60).nullable().default(null),
+  is_organic: z.boolean().default(false),
+})
+
+/** Which offers: as `listShopOffers` filters them. */
+const filters = {
+  /** Words of the label, in any order, accents and case forgiven. */
+  q: z.string().max(200).optional(),
+  status: z.enum(offerStatuses).optional(),
+}
+
+const offerParams = z.object({ offerId: pathId })
+const offerAnswer = z.object({ data: priceListOffer })
+
+/** Pages of a list whose rows are few words. */
+export const perPage500 = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(500, 'Le nombre par page va de 1 à 500.')
+export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+
+export const priceListEndpoints = {
+  listShopOffers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers',
+    summary: 'The wholesaler’s price list, by shelf and name',
+    access: mayRead,
+    query: z.object({
+      ...filters,
+      category_id: pathId.optional(),
+      available: flag.optional(),
+      sort: z.enum(['name', 'price', '-price', 'updated_at', '-updated_at']).default('name'),
+      page: paging.page,
+      per_page: perPage500.default(100),
+    }),
+    answer: z.object({
+      data: z.array(priceListOffer),
+      meta: pageMeta.extend({
+        /** Of the whole list, by status; `ending` are on sale as well. */
+        counts: z.object({
+          on_sale: z.int(),
+          unavailable: z.int(),
+          ending: z.int(),
+          expired: z.int(),
+        }),
+      }),
+    }),
+    errors: [],
+  }),
+  /** Before `{offerId}`, which it would match. */
+  exportShopOffers: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/export',
+    summary: 'The whole price list as a file that imports again unchanged',
+    access: mayRead,
+    query: z.object({
+      format: z.enum(['csv', 'xlsx'], 'Le format est csv ou xlsx.').default('csv'),
+    }),
+    answer: servedStream,
+    answerFile: {
+      type: [
+        'text/csv; charset=utf-8',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+    errors: [],
+  }),
+  getShopOffer: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'One offer of the list',
+    access: mayRead,
+    params: offerParams,
+    answer: offerAnswer,
+    errors: ['offer_not_found'],
+  }),
+  createShopOffer: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers',
+    summary: 'Puts a specification on the list; one withdrawn before comes back. Idempotency-Key',
+    access: mayWrite,
+    body: z.object({
+      /** One of the two. */
+      specification_id: id.optional(),
+      specification: described.optional(),
+      billing_type: z.enum(billingTypes),
+      unit_price: offerPrice,
+      min_packages: minPackages.default(1),
+      allows_half: z.boolean().default(false),
+      is_available: z.boolean().default(true),
+      valid_until: validUntil.default(null),
+      note: note.default(''),
+      brackets: brackets.default([]),
+    }),
+    answer: offerAnswer,
+    status: 201,
+    errors: [
+      'specification_not_found',
+      'product_not_found',
+      'already_offered',
+      'package_weight_unknown',
+      'price_list_full',
+      'import_running',
+    ],
+  }),
+  updateShopOffer: endpoint({
+    method: 'PATCH',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'Changes an offer; what is left out stays',
+    access: mayWrite,
+    params: offerParams,
+    body: z.object({
+      /**
+       * As it was shown. Another's change since then answers 409 `offer_changed`, whose `errors`
+       * say under each field what is there now, in French.
+       */
+      version: z.int(),
+      ...changeable,
+      billing_type: z.enum(billingTypes).optional(),
+      allows_half: z.boolean().optional(),
+    }),
+    answer: offerAnswer,
+    errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown'],
+  }),
+  withdrawShopOffer: endpoint({
+    method: 'DELETE',
+    path: '/v3/shop/offers/{offerId}',
+    summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
+    access: mayWrite,
+    params: offerParams,
+    answer: z.object({ data: z.null() }),
+    errors: ['offer_not_found'],
+  }),
+  changeShopOffers: endpoint({
+    method: 'POST',
+    path: '/v3/shop/offers/changes',
+    summary: 'Changes many offers, all or none: a paste, an undo, a selection by ± %',
+    access: mayWrite,
+    bodyBytes: 2 * 1024 * 1024,
+    body: z.union([
+      z.object({
+        /** Each offer once. A `version` that is no longer the offer’s refuses the whole (409). */
+        changes: z
+          .array(z.object({ offer_id: id, version: z.int().optional(), ...changeable }))
+          .min(1, 'Indiquez au moins une offre.')
+          .max(maxChanges, `${maxChanges} offres au plus à la fois.`),
+      }),
+      z.object({
+        /** These offers, or all that the filter shows (an empty one: the whole list). */
+        which: z.union([
+          z.object({ offer_ids: z.array(id).min(1).max(maxChanges) }),
+          z.object({
+            filter: z.object({
+              ...filters,
+              category_id: id.optional(),
+              available: z.boolean().optional(),
+            }),
+          }),
+        ]),
+        set: z.object({
+          /** 3 raises prices and brackets by 3 %, −5 lowers them by 5 %. */
+          percent: sentPercent
+            .min(-90, 'La baisse est d’au plus 90 %.')
+            .max(900, 'La hausse est d’au plus 900 %.')
+            .optional(),
+          /** € to which the new price is rounded, half up: 0.01 unless said; never below it. */
+          round_to: z
+            .union([z.literal(0.0001), z.literal(0.01), z.literal(0.05), z.literal(0.1)])
+            .default(0.01),
+          is_available: z.boolean().optional(),
+          valid_until: validUntil.optional(),
+        }),
+      }),
+    ]),
+    answer: z.object({
+      data: z.object({
+        changed: z.int(),
+        /** As they are now, at most 2 000. */
+        offers: z.array(priceListOffer),
+        /** As they were, for those of `offers`: sent back as `changes` they undo the call. */
+        previous: z.array(
+          z.object({
+            offer_id: id,
+            /** Of now. */
+            version: z.int(),
+            unit_price: unitPrice,
+            min_packages: z.number(),
+            is_available: z.boolean(),
+            valid_until: dateTime.nullable(),
+            note: z.string(),
+            brackets: z.array(z.object({ min_packages: z.number(), unit_price: unitPrice })),
+          }),
+        ),
+      }),
+    }),
+    /** `errors` names each bad one: « changes.12.unit_price ». */
+    errors: ['offer_not_found', 'offer_changed'],
+  }),
+  getShopOfferHistory: endpoint({
+    method: 'GET',
+    path: '/v3/shop/offers/{offerId}/history',
+    summary: 'Every price the offer had, by whom, with those of customers',
+    access: mayRead,
+    params: offerParams,
+    answer: z.object({
+      data: z.object({
+        /** Of `days`: the product’s usual one. */
+        unit,
+        /** The list price from each day on which it changed, oldest first, one year; null: not on sale. */
+        days: z.array(z.object({ day: z.string(), unit_price: unitPrice.nullable() })),
+        /** Newest first, at most 200. */
+        changes: z.array(
+          z.object({
+            at: dateTime,
+            /** Who; null for a change made before names were kept. */
+            actor: z.string().nullable(),
+            source: z.enum(priceSources),
+            source_label: z.string(),
+            /** Of a customer’s price. */
+            buyer: z.object({ id, company_name: z.string() }).nullable(),
+            unit,
+            previous_unit_price: unitPrice.nullable(),
+            /** Null when the price ended. */
+            unit_price: unitPrice.nullable(),
+          }),
+        ),
+      }),
+    }),
+    errors: ['offer_not_found'],
+  }),
+}
