@@ -1,5 +1,5 @@
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import { findOrders, lockOrder } from '../apps/api/src/features/orders/orders.sql.ts'
+import { findOrders, lockOrder } from '../apps/api/src/features/orders/door/orders.sql.ts'
 import {
   findPickingStamps,
   findPickingTerms,

@@ -2,19 +2,19 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { maxPackages } from '@carreau/domain/money/quantity'
-import { addPackages, findCart, findCarts } from '../apps/api/src/features/carts/carts.sql.ts'
+import { visibleStatuses } from '@carreau/domain/orders/orders'
+import { addPackages, findCart, findCarts } from '../apps/api/src/features/carts/door/carts.sql.ts'
 import { findOffers } from '../apps/api/src/features/catalogue/products/offers-by-id.sql.ts'
 import { findProduct } from '../apps/api/src/features/catalogue/products/product-page.sql.ts'
+import { findOrders } from '../apps/api/src/features/orders/door/orders.sql.ts'
 import { orderFromCart } from '../apps/api/src/features/orders/placing/order-from-cart.ts'
-import { findOrderPage } from '../apps/api/src/features/orders/reading/order-page.sql.ts'
-import { findOrders } from '../apps/api/src/features/orders/orders.sql.ts'
 import {
   lockCarts,
   type PlacedOrder,
   placeOrders,
 } from '../apps/api/src/features/orders/placing/place-orders.sql.ts'
+import { findOrderPage } from '../apps/api/src/features/orders/reading/order-page.sql.ts'
 import { takeKey } from '../apps/api/src/platform/db/idempotency-keys.sql.ts'
 import {
   type BenchBuyer,

@@ -1,3 +1,5 @@
+import { creditableMilli, creditNoteContent } from '@carreau/domain/documents/credit-note'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import {
   type Claimed,
   checkClaimed,
@@ -5,8 +7,6 @@ import {
   type DeliveredLine,
 } from '@carreau/domain/orders/claims/claimed-quantity'
 import { answerBy, usualClaimReasons } from '@carreau/domain/orders/claims/claims'
-import { creditableMilli, creditNoteContent } from '@carreau/domain/documents/credit-note'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
 import { type Delivery, type Numbering, ownersOf } from './documents.ts'
 import { netOf, snapshotOf } from './order-lines.ts'

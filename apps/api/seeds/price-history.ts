@@ -1,5 +1,5 @@
-import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import { priceInUsualUnit } from '@carreau/domain/catalogue/prices'
+import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
 import type { Offer } from './offers.ts'
 import { toCentE4 } from './prices.ts'

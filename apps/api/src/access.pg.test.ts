@@ -1,7 +1,7 @@
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
-import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { type Role, rolesOf, type TenantType, tenantTypes } from '@carreau/domain/companies/roles'
+import { tenantChannel } from '@carreau/domain/notifications/channels'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'

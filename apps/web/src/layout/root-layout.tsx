@@ -7,8 +7,8 @@ import { prepareToasts } from '../ui/feedback/toast.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { Footer } from './navigation/footer.tsx'
 import { useNavigationSettings, visibleOn } from './navigation/navigation-settings.ts'
-import { OfflineNotice } from './notices/offline-notice.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
+import { OfflineNotice } from './notices/offline-notice.tsx'
 
 const NativeFrame = lazy(() =>
   import('./navigation/native-frame.tsx').then(file => ({ default: file.NativeFrame })),

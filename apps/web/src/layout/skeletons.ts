@@ -1,22 +1,25 @@
+import { UserSkeleton } from '../features/accounts/people/user-skeleton.tsx'
 import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
-import { CategoriesSkeleton, CategorySkeleton } from '../features/catalogue/categories/category-skeleton.tsx'
+import {
+  CategoriesSkeleton,
+  CategorySkeleton,
+} from '../features/catalogue/categories/category-skeleton.tsx'
+import { OffersSkeleton } from '../features/catalogue/market/offers-skeleton.tsx'
 import { ProductSkeleton } from '../features/catalogue/product/product-skeleton.tsx'
 import { SearchSkeleton } from '../features/catalogue/search/search-skeleton.tsx'
+import { ShopSkeleton, ShopsSkeleton } from '../features/companies/shops/shops-skeleton.tsx'
 import {
   ConversationsSkeleton,
   ThreadSkeleton,
 } from '../features/conversations/conversations-skeleton.tsx'
 import { CustomersSkeleton } from '../features/customers/customers-skeleton.tsx'
-import { HomeSkeleton } from '../features/operator/homepage/home-skeleton.tsx'
 import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
-import { OffersSkeleton } from '../features/catalogue/market/offers-skeleton.tsx'
+import { HomeSkeleton } from '../features/operator/homepage/home-skeleton.tsx'
+import { PageLoading } from '../features/operator/pages/page-loading.tsx'
 import { DeskSkeleton } from '../features/orders/desk/desk-skeleton.tsx'
 import { OrderSkeleton } from '../features/orders/order-skeleton.tsx'
 import { OrdersSkeleton } from '../features/orders/orders-skeleton.tsx'
-import { PageLoading } from '../features/operator/pages/page-loading.tsx'
 import { PriceListSkeleton } from '../features/price-list/price-list-skeleton.tsx'
-import { ShopSkeleton, ShopsSkeleton } from '../features/companies/shops/shops-skeleton.tsx'
-import { UserSkeleton } from '../features/accounts/people/user-skeleton.tsx'
 import { NotFound } from '../ui/feedback/not-found.tsx'
 
 /** What screens show while they load, and where there is none, in one file of the client (later-skeleton.tsx). */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CartPage } from '../features/carts/cart-page.tsx'
-import { cartsQuery } from '../features/carts/carts.queries.ts'
+import { cartsQuery } from '../features/carts/door/carts.queries.ts'
 import { CartError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { titled } from '../platform/page-head.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listsQuery } from '../features/lists/door/lists.queries.ts'
 import { type ListSearch, readListSearch } from '../features/lists/list-search.ts'
-import { listsQuery } from '../features/lists/lists.queries.ts'
 import { ListsPage } from '../features/lists/lists-page.tsx'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { marketTodayQuery } from '../features/catalogue/market/market.queries.ts'
 import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
+import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { titled } from '../platform/page-head.ts'

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchProductsQuery } from '../features/catalogue/catalogue.queries.ts'
 import { SearchPage } from '../features/catalogue/search/search-page.tsx'
-import { type ProductSearch, readProductSearch } from '../features/catalogue/search/search-params.ts'
+import {
+  type ProductSearch,
+  readProductSearch,
+} from '../features/catalogue/search/search-params.ts'
 import { searchedText } from '../features/catalogue/search-box/searched-text.ts'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'

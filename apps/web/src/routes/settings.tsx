@@ -12,8 +12,14 @@ import {
   Users,
 } from 'lucide-react'
 import { lazy } from 'react'
-import { SettingsFrame, type SettingsSection } from '../features/accounts/settings/settings-frame.tsx'
-import { readSettingsSearch, type SettingsSearch } from '../features/accounts/settings/settings-search.ts'
+import {
+  SettingsFrame,
+  type SettingsSection,
+} from '../features/accounts/settings/settings-frame.tsx'
+import {
+  readSettingsSearch,
+  type SettingsSearch,
+} from '../features/accounts/settings/settings-search.ts'
 import { RouteError } from '../layout/later-failures.ts'
 import { titled } from '../platform/page-head.ts'
 import { readByScreen } from '../platform/read-by-screen.ts'
@@ -45,7 +51,8 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Mot de passe',
     icon: KeyRound,
     Screen: lazy(async () => ({
-      default: (await import('../features/accounts/signing-in/password-section.tsx')).PasswordSection,
+      default: (await import('../features/accounts/signing-in/password-section.tsx'))
+        .PasswordSection,
     })),
   },
   {
@@ -53,7 +60,8 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Double authentification',
     icon: ShieldCheck,
     Screen: lazy(async () => ({
-      default: (await import('../features/accounts/second-factor/second-factor-section.tsx')).SecondFactorSection,
+      default: (await import('../features/accounts/second-factor/second-factor-section.tsx'))
+        .SecondFactorSection,
     })),
   },
   {
@@ -97,7 +105,8 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Apparence',
     icon: SunMoon,
     Screen: lazy(async () => ({
-      default: (await import('../features/accounts/settings/appearance-section.tsx')).AppearanceSection,
+      default: (await import('../features/accounts/settings/appearance-section.tsx'))
+        .AppearanceSection,
     })),
   },
   {
@@ -113,7 +122,8 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Mes données',
     icon: FileUser,
     Screen: lazy(async () => ({
-      default: (await import('../features/accounts/people/personal-data-section.tsx')).PersonalDataSection,
+      default: (await import('../features/accounts/people/personal-data-section.tsx'))
+        .PersonalDataSection,
     })),
   },
 ]

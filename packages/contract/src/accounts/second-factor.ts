@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { typedPassword } from './auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime } from '../scalars.ts'
+import { typedPassword } from './auth.ts'
 
 /** Six digits of the telephone or a recovery code, however it was spaced. */
 export const typedCode = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { email, firstName, typedPassword } from './auth.ts'
-import { endpoint } from '../endpoint.ts'
 import { mediaKey } from '../companies/media.ts'
+import { endpoint } from '../endpoint.ts'
 import { id, pathId, servedStream } from '../scalars.ts'
+import { email, firstName, typedPassword } from './auth.ts'
 import { typedCode } from './second-factor.ts'
 
 export const user = z.object({

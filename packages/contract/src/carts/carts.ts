@@ -1,10 +1,10 @@
 import { maxPackages } from '@carreau/domain/money/quantity'
 import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
+import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
 import { order } from '../orders/orders.ts'
 import { amount, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
-import { nextDelivery } from '../companies/shops.ts'
 
 const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { product, unit } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, unitPrice } from '../scalars.ts'
+import { product, unit } from './catalogue.ts'
 
 /** A product with the one specification and the one offer the shelf is about. */
 const card = z.object({ product })

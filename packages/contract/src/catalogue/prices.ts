@@ -1,8 +1,8 @@
 import { maxHistoryDays } from '@carreau/domain/catalogue/prices'
 import { z } from 'zod'
-import { unit } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pathId, unitPrice } from '../scalars.ts'
+import { unit } from './catalogue.ts'
 
 const wrongDays = `Indiquez un nombre de jours entre 1 et ${maxHistoryDays}.`
 

@@ -3,8 +3,8 @@ import { isIban, normaliseIban } from '@carreau/domain/companies/iban'
 import { z } from 'zod'
 import { typedPassword } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
-import { mediaKey } from './media.ts'
 import { amount, day, id, sentEuros } from '../scalars.ts'
+import { mediaKey } from './media.ts'
 import { addressLines, companyName, siret, vatNumber } from './tenants.ts'
 
 const roles = ['admin', 'sales', 'picker', 'accountant'] as const

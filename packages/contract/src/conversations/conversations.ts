@@ -6,8 +6,8 @@ import {
   maxMessagePhotos,
 } from '@carreau/domain/conversations/conversations'
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { mediaKey } from '../companies/media.ts'
+import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
 
 const side = z.enum(conversationSides)

@@ -1,8 +1,8 @@
 import { readsCustomers } from '@carreau/domain/customers/customers'
 import { z } from 'zod'
-import { unpaidBuckets } from './customers.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, day, id } from '../scalars.ts'
+import { unpaidBuckets } from './customers.ts'
 
 /** Sales as they were delivered and invoiced, net of credit notes. */
 const sales = {

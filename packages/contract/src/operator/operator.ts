@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { access, tenantType } from '../accounts/auth.ts'
+import { session } from '../accounts/sessions.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
-import { session } from '../accounts/sessions.ts'
 
 const operator = { platform: ['operator'] } as const
 const status = z.enum(['active', 'pending', 'refused'])

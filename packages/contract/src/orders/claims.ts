@@ -1,9 +1,14 @@
-import { answerers, claimActions, claimers, claimStatuses } from '@carreau/domain/orders/claims/claims'
+import {
+  answerers,
+  claimActions,
+  claimers,
+  claimStatuses,
+} from '@carreau/domain/orders/claims/claims'
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { mediaKey } from '../companies/media.ts'
-import { claimStatus, order, seesOrders } from './orders.ts'
+import { endpoint } from '../endpoint.ts'
 import { dateTime, id, paging, pathId, sentKg, sentPackages } from '../scalars.ts'
+import { claimStatus, order, seesOrders } from './orders.ts'
 
 /** Packages, or kilograms where the line is billed by real weight: one of the two. */
 const quantity = {

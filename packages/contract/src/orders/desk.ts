@@ -3,8 +3,8 @@ import { deskStates } from '@carreau/domain/orders/desk-states'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { allowedActions, orderSummary } from './orders.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import { allowedActions, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
 const sells = { shop: ['admin', 'sales'] } as const

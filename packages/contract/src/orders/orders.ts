@@ -1,5 +1,5 @@
-import { claimStatuses } from '@carreau/domain/orders/claims/claims'
 import { documentKinds } from '@carreau/domain/documents/documents'
+import { claimStatuses } from '@carreau/domain/orders/claims/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { maxWeighings } from '@carreau/domain/orders/weighing'
 import { z } from 'zod'

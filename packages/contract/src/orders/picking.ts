@@ -1,10 +1,10 @@
-import { substitutionRules } from '@carreau/domain/orders/substitution'
 import { volumeTypes } from '@carreau/domain/money/quantity'
+import { substitutionRules } from '@carreau/domain/orders/substitution'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { orderAction, orderStatus, pickedLine } from './orders.ts'
 import { dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
+import { orderAction, orderStatus, pickedLine } from './orders.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const

@@ -1,9 +1,9 @@
-import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { billingTypes } from '@carreau/domain/money/quantity'
+import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { offeredSpecification } from './price-list.ts'
 import { id, pathId } from '../scalars.ts'
+import { offeredSpecification } from './price-list.ts'
 
 /** What a wholesaler chooses from who adds an offer. */
 export const offerChoiceEndpoints = {

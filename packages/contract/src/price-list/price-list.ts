@@ -1,3 +1,4 @@
+import { billingTypes } from '@carreau/domain/money/quantity'
 import {
   keepsPrices,
   maxBrackets,
@@ -7,7 +8,6 @@ import {
   priceSources,
   readsPrices,
 } from '@carreau/domain/price-list/price-list'
-import { billingTypes } from '@carreau/domain/money/quantity'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'

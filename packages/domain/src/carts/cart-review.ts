@@ -1,14 +1,3 @@
-import { formatEuros, formatList } from '../french/format.ts'
-import { ofName } from '../french/of-name.ts'
-import { eurosFromCents, sumExact } from '../money/money.ts'
-import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
-import {
-  cartLineTotalCents,
-  isEstimated,
-  type PackageContent,
-  packagePriceCents,
-  type VolumeType,
-} from '../money/quantity.ts'
 import { closedDay } from '../companies/closed-day.ts'
 import {
   type Delivery,
@@ -16,6 +5,17 @@ import {
   isDeliveryOpen,
   nextDeliveries,
 } from '../companies/delivery-calendar.ts'
+import { formatEuros, formatList } from '../french/format.ts'
+import { ofName } from '../french/of-name.ts'
+import { eurosFromCents, sumExact } from '../money/money.ts'
+import {
+  cartLineTotalCents,
+  isEstimated,
+  type PackageContent,
+  packagePriceCents,
+  type VolumeType,
+} from '../money/quantity.ts'
+import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
 export type CartLine = PackageContent & {

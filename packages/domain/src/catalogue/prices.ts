@@ -1,6 +1,6 @@
 import { exact, roundHalfUp } from '../money/money.ts'
-import type { OrderStatus } from '../orders/orders.ts'
 import type { BillingType, PackageContent } from '../money/quantity.ts'
+import type { OrderStatus } from '../orders/orders.ts'
 
 /** What is worth ordering today (spec §2 « /offers »): the rules of its three shelves. */
 

@@ -1,6 +1,6 @@
 import { formatDateInSentence } from '../french/dates.ts'
-import type { BuyerRole } from './roles.ts'
 import { type DeliveryCalendar, nextDeliveries } from './delivery-calendar.ts'
+import type { BuyerRole } from './roles.ts'
 
 /** Says that a wholesaler takes no more orders for a day. */
 export const closedDay = (shopName: string, day: string): string =>

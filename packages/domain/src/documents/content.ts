@@ -1,7 +1,7 @@
 import type { OriginZone } from '../money/interfel.ts'
 import type { TaxedAmount, VatShare } from '../money/money.ts'
-import type { OrderLineSnapshot } from '../orders/totals.ts'
 import type { Unit, unitCodes } from '../money/quantity.ts'
+import type { OrderLineSnapshot } from '../orders/totals.ts'
 
 /**
  * What a document says, frozen when it is issued: JSON of integers and text, from which its file is

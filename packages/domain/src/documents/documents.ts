@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../orders/orders.ts'
 import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
+import type { OrderStatus } from '../orders/orders.ts'
 
 /** The papers of an order (product §4), in the order of its life. */
 export const documentKinds = ['order_form', 'delivery_note', 'invoice', 'credit_note'] as const

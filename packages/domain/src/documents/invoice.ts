@@ -1,8 +1,8 @@
 import { addDays } from '../french/paris-time.ts'
 import { interfelVatRate } from '../money/interfel.ts'
 import { documentTotals, normaliseVatRate, sumExact } from '../money/money.ts'
-import { deliveryVatRate, orderLineTotal } from '../orders/totals.ts'
 import { billingQuantityMilli, unitCodes } from '../money/quantity.ts'
+import { deliveryVatRate, orderLineTotal } from '../orders/totals.ts'
 import type { DocumentOrder, DocumentOrderLine, InvoiceContent, InvoiceLine } from './content.ts'
 import { goodsOf, headOf } from './goods.ts'
 

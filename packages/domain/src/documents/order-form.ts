@@ -1,6 +1,6 @@
 import { sumExact } from '../money/money.ts'
-import { orderLineTotal } from '../orders/totals.ts'
 import { billingQuantityMilli } from '../money/quantity.ts'
+import { orderLineTotal } from '../orders/totals.ts'
 import type {
   DocumentOrder,
   DocumentOrderLine,

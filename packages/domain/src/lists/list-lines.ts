@@ -1,4 +1,9 @@
-import { checkPackages, maxPackages, type PackageRules, type QuantityRefusal } from '../money/quantity.ts'
+import {
+  checkPackages,
+  maxPackages,
+  type PackageRules,
+  type QuantityRefusal,
+} from '../money/quantity.ts'
 
 /** Limits of one company; they keep every answer bounded. */
 export const maxLists = 200

@@ -1,5 +1,5 @@
-import { isoWeekday } from '../french/paris-time.ts'
 import { type DeliveryCalendar, nextDeliveries } from '../companies/delivery-calendar.ts'
+import { isoWeekday } from '../french/paris-time.ts'
 
 /** Delivery days of a recurrent list, from one wholesaler or from whoever is cheapest. */
 export type Recurrence = {

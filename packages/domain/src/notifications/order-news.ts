@@ -1,8 +1,8 @@
+import type { TenantType } from '../companies/roles.ts'
 import { formatDateInSentence } from '../french/dates.ts'
 import { formatCount, formatList, formatPackages } from '../french/format.ts'
 import { ofName } from '../french/of-name.ts'
 import type { OrderStatus } from '../orders/orders.ts'
-import type { TenantType } from '../companies/roles.ts'
 import type { NotificationKind } from './kinds.ts'
 
 /** What a notification says, in French. */

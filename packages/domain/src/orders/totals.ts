@@ -1,3 +1,4 @@
+import type { BuyerRole } from '../companies/roles.ts'
 import {
   type ContributionLine,
   contributionLines,
@@ -5,8 +6,12 @@ import {
   type InterfelRate,
 } from '../money/interfel.ts'
 import { documentTotals, sumExact, type VatShare } from '../money/money.ts'
-import { isEstimated, orderLineNetCents, type Quantity, type VolumeType } from '../money/quantity.ts'
-import type { BuyerRole } from '../companies/roles.ts'
+import {
+  isEstimated,
+  orderLineNetCents,
+  type Quantity,
+  type VolumeType,
+} from '../money/quantity.ts'
 
 /** What an order line froze when it was ordered, and what was picked of it (domain §2.2-10). */
 export type OrderLineSnapshot = Omit<Quantity, 'packagesMilli'> & {

@@ -1,6 +1,6 @@
-import type { Bracket } from '../money/brackets.ts'
 import { foldText } from '../french/fold.ts'
 import { isDay, parisInstant } from '../french/paris-time.ts'
+import type { Bracket } from '../money/brackets.ts'
 import { maxBrackets } from './price-list.ts'
 import { readNumber, readPrice } from './read-number.ts'
 

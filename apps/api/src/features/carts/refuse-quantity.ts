@@ -2,7 +2,7 @@ import { formatPackages } from '@carreau/domain/french/format'
 import { packagesFromMilli } from '@carreau/domain/money/money'
 import { checkPackages, readPackages } from '@carreau/domain/money/quantity'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { OfferRules } from './carts.sql.ts'
+import type { OfferRules } from './door/carts.sql.ts'
 
 /** Packages in thousandths when some offer could be sold so, or null: halves at the finest. */
 export const anyOfferPackages = (packages: number): number | null =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { cartOf } from './carts.present.ts'
-import { deleteLine, findCart, findHeldMilli, lockCart } from './carts.sql.ts'
+import { cartOf } from './door/carts.present.ts'
+import { deleteLine, findCart, findHeldMilli, lockCart } from './door/carts.sql.ts'
 import { refuseUnseen } from './refuse-quantity.ts'
 
 /**

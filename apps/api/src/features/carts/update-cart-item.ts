@@ -2,7 +2,7 @@ import { maxPackages } from '@carreau/domain/money/quantity'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { setPackages } from './carts.sql.ts'
+import { setPackages } from './door/carts.sql.ts'
 import { getCart } from './get-cart.ts'
 import { anyOfferPackages, refuseQuantity, refuseUnseen } from './refuse-quantity.ts'
 

@@ -4,7 +4,7 @@ import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { findCart, setDelivery } from './carts.sql.ts'
+import { findCart, setDelivery } from './door/carts.sql.ts'
 import { getCart } from './get-cart.ts'
 
 type Body = BodyOf<typeof endpoints.updateCart>

@@ -2,15 +2,15 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { buyerOf } from '../../platform/identity/caller.ts'
-import { findCategories } from './products/categories.sql.ts'
+import { findCategories } from './door/categories.sql.ts'
 import { getProduct, getSpecification } from './products/get-product.ts'
-import { openHabits } from './search/habits.ts'
 import { listCategoryProducts } from './products/list-category-products.ts'
+import { openHabits } from './search/habits.ts'
 import { openNames } from './search/names.ts'
 import { searchCatalogue } from './search/search-catalogue.ts'
 import { openSearchCounts } from './search/search-counts.ts'
-import type { LiveIndex } from './search-index/live-index.ts'
 import { suggestProducts } from './search/suggest-products.ts'
+import type { LiveIndex } from './search-index/live-index.ts'
 
 /** Default suggestions: more than any list shows. */
 const namesShown = 500

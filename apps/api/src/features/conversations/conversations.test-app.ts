@@ -1,5 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { keepUpload } from '../companies/media/uploads.sql.ts'
+import { keepUpload } from '../companies/door/uploads.sql.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 type Sent = {

@@ -3,7 +3,7 @@ import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
-import { findOrders, type OrderLineRow, type OrderRow } from '../orders/orders.sql.ts'
+import { findOrders, type OrderLineRow, type OrderRow } from '../orders/door/orders.sql.ts'
 import type { Quote } from './messages.sql.ts'
 
 /** States that both sides see: what waits for the buyer's own approval is no business of the shop. */

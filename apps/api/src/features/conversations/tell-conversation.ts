@@ -2,8 +2,8 @@ import { conversationChannel, tenantChannel } from '@carreau/domain/notification
 import type { Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { publish } from '../../platform/realtime/publish.sql.ts'
-import { tellOfMessage } from '../notifications/news/message-news.sql.ts'
-import { markReadOf } from '../notifications/notifications.sql.ts'
+import { tellOfMessage } from '../notifications/door/message-news.sql.ts'
+import { markReadOf } from '../notifications/door/notifications.sql.ts'
 import type { Side } from './conversations.sql.ts'
 
 /**

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
-import { figureRoutes } from './figures/figures.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
+import { figureRoutes } from './figures/figures.routes.ts'
 
 const market = await openClaimsApp()
 const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve, pictures } = market

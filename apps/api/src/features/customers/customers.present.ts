@@ -1,8 +1,8 @@
+import type { ShopRole } from '@carreau/domain/companies/roles'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
 import { interfelKindLabels } from '@carreau/domain/money/interfel'
 import { eurosFromCents } from '@carreau/domain/money/money'
-import type { ShopRole } from '@carreau/domain/companies/roles'
 import type { ContactRow, CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 

@@ -1,16 +1,16 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
+import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { entryLabels, type Statement, statementOf } from '@carreau/domain/customers/statement'
 import { statementCsv } from '@carreau/domain/customers/statement-csv'
-import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
-import { statementPdf } from '../documents/statement-paper.present.ts'
+import { statementPdf } from '../documents/door/statement-paper.present.ts'
 import { type EntryRow, findEntries, findOpening, findParties } from './statement.sql.ts'
 
 type Asked = { buyerId: number; from?: string | undefined; to?: string | undefined }

@@ -1,3 +1,4 @@
+import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import type {
   CreditNoteContent,
   DocumentParty,
@@ -5,7 +6,6 @@ import type {
   InvoiceLine,
 } from '@carreau/domain/documents/content'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
-import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import {
   buildXml,
   DocumentTypeCode,

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { findDocumentOfOrder, findOrderStatus } from './document-files.sql.ts'
 import type { DocumentFiles } from './document-files.ts'
-import { issueOrderForm } from './documents.sql.ts'
+import { issueOrderForm } from './door/documents.sql.ts'
 
 /** The file of one document of an order, which is drawn up or made now if it is not yet. */
 export const getDocument = async (

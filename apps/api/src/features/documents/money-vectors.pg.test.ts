@@ -7,7 +7,10 @@ import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 /** The worked examples of domain §2.3, ordered, picked and delivered: what their invoice's XML says. */
 vi.setConfig({ testTimeout: 60_000 })
-const vectors = new URL('../../../../../packages/domain/src/money/money-examples.json', import.meta.url)
+const vectors = new URL(
+  '../../../../../packages/domain/src/money/money-examples.json',
+  import.meta.url,
+)
 const examples = z
   .array(
     z.object({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { type PickListGroup, pickListPdf } from './door/pick-list-paper.present.ts'
 import { textsOfPdf } from './pdf/pdf-text.test-data.ts'
-import { type PickListGroup, pickListPdf } from './pick-list-paper.present.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

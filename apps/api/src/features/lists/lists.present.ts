@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { priceAt } from '@carreau/domain/money/brackets'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { nextOccurrence, type Occurrence } from '@carreau/domain/lists/recurrence'
+import { priceAt } from '@carreau/domain/money/brackets'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { packagePriceCents } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
@@ -11,8 +11,8 @@ import {
   readOffer,
   readSpecification,
   type SpecificationTuple,
-} from '../catalogue/products/product-tuples.sql.ts'
-import { specificationOf } from '../catalogue/products/products.present.ts'
+} from '../catalogue/door/product-tuples.sql.ts'
+import { specificationOf } from '../catalogue/door/products.present.ts'
 import type { FavoriteRow, ProductRow } from './favorites/favorites.sql.ts'
 import type { ListRow } from './lists.sql.ts'
 

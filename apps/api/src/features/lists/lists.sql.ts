@@ -1,5 +1,5 @@
-import { maxLists, type ObstacleCode, type WantedLine } from '@carreau/domain/lists/list-lines'
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
+import { maxLists, type ObstacleCode, type WantedLine } from '@carreau/domain/lists/list-lines'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { bestOffer } from './ordering/best-offer.sql.ts'

@@ -1,13 +1,13 @@
 import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import type { Db } from '../../platform/db/database.ts'
-import { notificationOf } from './notifications.present.ts'
 import {
   countNotifications,
   findNotifications,
   findUnreadElsewhere,
   type Reader,
-} from './notifications.sql.ts'
+} from './door/notifications.sql.ts'
+import { notificationOf } from './notifications.present.ts'
 
 type List = typeof notificationEndpoints.listNotifications
 

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
-import { mailNotifications } from './sending/mail-notifications.ts'
-import { deleteOldNotifications } from './notifications.sql.ts'
-import { pushNotification, pushSummary } from './sending/push-notifications.ts'
+import { deleteOldNotifications } from './door/notifications.sql.ts'
 import { warnBeforeCutOff } from './news/warn-before-cut-off.ts'
+import { mailNotifications } from './sending/mail-notifications.ts'
+import { pushNotification, pushSummary } from './sending/push-notifications.ts'
 
 const dayMs = 24 * 3_600_000
 

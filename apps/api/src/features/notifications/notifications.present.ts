@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
-import type { NotificationRow } from './notifications.sql.ts'
+import type { NotificationRow } from './door/notifications.sql.ts'
 
 type Shown = AnswerOf<typeof notificationEndpoints.readNotification>['data']
 

@@ -2,9 +2,9 @@ import { notificationEndpoints as endpoints } from '@carreau/contract/notificati
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
+import { countUnread, type Reader } from './door/notifications.sql.ts'
 import { getPreferences } from './get-preferences.ts'
 import { listNotifications } from './list-notifications.ts'
-import { countUnread, type Reader } from './notifications.sql.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { setPreferences } from './set-preferences.ts'
 

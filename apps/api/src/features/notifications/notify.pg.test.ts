@@ -1,8 +1,8 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { notify } from './notify.sql.ts'
 import { openToldApp } from './news/told.test-app.ts'
+import { notify } from './notify.sql.ts'
 
 const {
   db,

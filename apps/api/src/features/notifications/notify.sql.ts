@@ -1,9 +1,9 @@
+import type { TenantType } from '@carreau/domain/companies/roles'
 import {
   type NotificationKind,
   notificationRules,
   rolesToldOf,
 } from '@carreau/domain/notifications/kinds'
-import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'

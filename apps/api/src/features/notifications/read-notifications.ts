@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { markAllRead, markRead, type Reader } from './door/notifications.sql.ts'
 import { notificationOf } from './notifications.present.ts'
-import { markAllRead, markRead, type Reader } from './notifications.sql.ts'
 
 export const readNotification = async (
   db: Db,

@@ -1,10 +1,10 @@
-import { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
 import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
-import { openAuthApp, password } from '../accounts/signing-in/auth.test-app.ts'
 import { withSecondFactor } from '../accounts/second-factor/second-factor.test-app.ts'
+import { openAuthApp, password } from '../accounts/signing-in/auth.test-app.ts'
 import { newOperatorPerson } from './new-operator.test-app.ts'
 
 const app = await openAuthApp({ OPERATOR_SECOND_FACTOR: 'required' })

@@ -3,8 +3,8 @@ import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
 import type { FailedJobRow } from './failed-jobs/failed-jobs.sql.ts'
 import { jobLabel } from './failed-jobs/job-labels.ts'
-import type { DecisionRow, TenantRow } from './operator.sql.ts'
 import { shortError } from './failed-jobs/short-error.ts'
+import type { DecisionRow, TenantRow } from './operator.sql.ts'
 
 type Listed = AnswerOf<typeof operatorEndpoints.listTenants>['data'][number]
 type FailedJob = AnswerOf<typeof operatorEndpoints.listFailedJobs>['data'][number]

@@ -17,14 +17,14 @@ import { newToken } from '../../platform/identity/identity.sql.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
-import { claimRoutes } from './claims/claims.routes.ts'
 import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
+import { claimRoutes } from './claims/claims.routes.ts'
 import { orderDeskRoutes } from './desk/order-desk.routes.ts'
-import { pickingRoutes } from './picking/picking.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
+import { pickingRoutes } from './picking/picking.routes.ts'
 
 type Sent = {
   params?: Record<string, string | number>

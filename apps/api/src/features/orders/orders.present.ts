@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { Caller } from '@carreau/domain/companies/roles'
 import {
   eurosFromCents,
   eurosFromE4,
@@ -14,11 +15,10 @@ import {
   orderTransitions,
 } from '@carreau/domain/orders/orders'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
-import type { Caller } from '@carreau/domain/companies/roles'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
 import { claimableUntilOf, claimsOf } from './reading/order-claims.present.ts'
 import { creditNotesOf, documentsOf, invoiceOf } from './reading/order-documents.present.ts'
-import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './orders.sql.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]

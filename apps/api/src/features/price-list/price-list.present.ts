@@ -1,7 +1,12 @@
 import type { priceListOffer } from '@carreau/contract/price-list/price-list'
-import { eurosFromCents, eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  kgFromG,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
 import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
+import { offerLabel } from '@carreau/domain/price-list/offer-label'
 import type { z } from 'zod'
 import type { OfferRow, SpecificationRow } from './offers/offers.sql.ts'
 

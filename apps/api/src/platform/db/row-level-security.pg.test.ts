@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadMarket } from '../../../seeds/load-market.ts'
-import { findOrders } from '../../features/orders/orders.sql.ts'
+import { findOrders } from '../../features/orders/door/orders.sql.ts'
 import { testDatabase } from '../postgres/test-database.ts'
 import { type ActingFor, actFor } from './acting-for.ts'
 import type { Db } from './database.ts'

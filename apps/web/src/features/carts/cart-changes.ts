@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'
-import { cartKeys } from './carts.queries.ts'
+import { cartKeys } from './door/carts.queries.ts'
 
 /** Steps of the same cart are sent one after the other, in the order of the clicks. */
 export const scope = { id: 'carts' }

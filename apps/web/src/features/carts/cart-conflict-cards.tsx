@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import type { Refused } from '../../platform/offline-queue/offline-queue.ts'
 import { useRefused } from '../../platform/offline-queue/use-refused.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { ConflictCard } from '../../ui/feedback/conflict-card.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import type { Cart } from './cart.ts'
 import { lineNow, mineAgain, saidOfEdit, saidOfNow, titleOf } from './cart-conflicts.ts'
 import { type CartEdit, cartEdits, cartSubjects } from './cart-edits.ts'
-import { cartsQuery } from './carts.queries.ts'
 import { useRemoveFromCart } from './change-carts.queries.ts'
+import { cartsQuery } from './door/carts.queries.ts'
 
 /** Cart edits that met another cart than the one they were made on. */
 export const CartConflicts = () => {

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RouteError } from '../../ui/feedback/route-error.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 /** An accountant has orders but no cart: that is no fault, and trying again would not help. */
 export const CartError = (props: ErrorComponentProps) => {

@@ -3,11 +3,11 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type Order, orderKeys } from '../orders/orders.queries.ts'
+import { type Order, orderKeys } from '../orders/door/orders.queries.ts'
 import type { Cart, CartItem } from './cart.ts'
 import { refresh, say, scope } from './cart-changes.ts'
 import { type CartEdit, cartEdits, type DeliveryChange, seenLineOf } from './cart-edits.ts'
-import { cartKeys, shownCartEdits } from './carts.queries.ts'
+import { cartKeys, shownCartEdits } from './door/carts.queries.ts'
 import { withDelivery, withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
 
 /** Shows `change` at once; the returned function puts back what was there (spec §4). */

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
-import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import type { Cart } from './cart.ts'
 import { useUpdateCart } from './change-carts.queries.ts'
 

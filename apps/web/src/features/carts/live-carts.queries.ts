@@ -2,7 +2,7 @@ import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
-import { cartKeys } from './carts.queries.ts'
+import { cartKeys } from './door/carts.queries.ts'
 
 /** Keeps the carts as the company's other people change them. */
 export const useLiveCarts = (channel: LiveChannel): void => {

@@ -8,7 +8,7 @@ import type { QueueWork } from '../../platform/offline-queue/browser-queue.ts'
 import type { Refusal } from '../../platform/offline-queue/offline-queue.ts'
 import { useEditQueue } from '../../platform/offline-queue/use-edit-queue.ts'
 import { type CartEdit, cartEdits, cartSubjects } from './cart-edits.ts'
-import { cartKeys } from './carts.queries.ts'
+import { cartKeys } from './door/carts.queries.ts'
 
 type Answer = { data: AnswerOf<Endpoints['removeCartItem']>['data'] }
 

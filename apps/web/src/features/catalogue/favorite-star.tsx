@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { lazy, Suspense } from 'react'
-import { useListAccess } from '../lists/list-access.queries.ts'
+import { useListAccess } from '../lists/door/list-access.queries.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 
 const FavoriteToggle = lazy(() =>

@@ -1,7 +1,7 @@
 import { messageOf } from '../../platform/api-client/api-error.ts'
-import { StarButton } from '../../ui/product/star-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useFavoriteIds, useToggleFavorite } from '../lists/favorites.queries.ts'
+import { StarButton } from '../../ui/product/star-button.tsx'
+import { useFavoriteIds, useToggleFavorite } from '../lists/door/favorites.queries.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 

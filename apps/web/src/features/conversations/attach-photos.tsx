@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
-import { IconButton } from '../../ui/form/icon-button.tsx'
-import { PhotoThumbs } from '../../ui/product/photo-thumbs.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
 import { usePictureInput } from '../../ui/form/use-picture-input.ts'
+import { PhotoThumbs } from '../../ui/product/photo-thumbs.tsx'
 import { type Photo, useSendPhoto } from './conversations.queries.ts'
 
 /** Photographs of a message: sent as they are chosen, seen before the message goes. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
-import { type Order, orderQuery } from '../orders/orders.queries.ts'
+import { type Order, orderQuery } from '../orders/door/orders.queries.ts'
 import type { Beginning } from './beginning.ts'
 import { openConversation, type Quote } from './conversations.queries.ts'
 import { keepDraft, readDraft } from './drafts.ts'

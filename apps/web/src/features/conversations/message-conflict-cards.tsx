@@ -1,6 +1,6 @@
 import { useRefused } from '../../platform/offline-queue/use-refused.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { ConflictCard } from '../../ui/feedback/conflict-card.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { messageEdits, messageSubjects } from './message-edits.ts'
 
 /** Messages that the server does not take. */

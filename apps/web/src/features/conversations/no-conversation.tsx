@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 /** Nobody has written yet: where a conversation begins. */
 export const NoConversation = () => {

@@ -1,7 +1,7 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../ui/form/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import type { CustomerInvoice, Payment } from './customers.queries.ts'
 

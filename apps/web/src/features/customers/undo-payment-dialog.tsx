@@ -1,12 +1,12 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { showRefusal } from '../../ui/feedback/show-refusal.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { showRefusal } from '../../ui/feedback/show-refusal.ts'
 import { type Payment, useUndoPayment } from './customers.queries.ts'
 
 /** Asks why a payment is undone: the statement says so. */

@@ -1,8 +1,8 @@
 import { useRefused } from '../../platform/offline-queue/use-refused.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { ConflictCard } from '../../ui/feedback/conflict-card.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { useFavoriteIds } from './door/favorites.queries.ts'
 import { favoriteEdits, favoriteSubjects } from './favorite-edits.ts'
-import { useFavoriteIds } from './favorites.queries.ts'
 
 const said = (favorite: boolean): string => (favorite ? 'favori' : 'pas dans les favoris')
 

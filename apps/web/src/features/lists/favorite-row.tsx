@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useToggleFavorite } from './favorites.queries.ts'
+import { useToggleFavorite } from './door/favorites.queries.ts'
+import { useListAccess } from './door/list-access.queries.ts'
 import type { Favorite } from './list.ts'
-import { useListAccess } from './list-access.queries.ts'
 import { SpecificationFacts } from './specification-facts.tsx'
 
 /** A favourite with today's best price. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { useFavoriteIds } from './door/favorites.queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useFavoriteIds } from './favorites.queries.ts'
 import type { Favorite } from './list.ts'
 
 /** The favourites; one whose star was just put out leaves at once (spec §4). */

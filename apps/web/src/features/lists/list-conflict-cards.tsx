@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useRefused } from '../../platform/offline-queue/use-refused.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { ConflictCard } from '../../ui/feedback/conflict-card.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { listsQuery } from './door/lists.queries.ts'
 import { mineAgain, saidOfEdit, saidOfNow, titleOf } from './list-conflicts.ts'
 import { listEdits, listSubjects } from './list-edits.ts'
-import { listsQuery } from './lists.queries.ts'
 
 /** List edits that met another list than the one they were made on. */
 export const ListConflicts = () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ListX } from 'lucide-react'
-import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 /** A list that somebody deleted, or that never was. */
 export const ListNotFound = () => (

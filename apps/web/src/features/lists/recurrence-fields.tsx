@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { shopsQuery } from '../companies/shops/shops.queries.ts'
+import { shopsQuery } from '../companies/door/shops.queries.ts'
 import { weekdays } from './days.ts'
 import { noRecurrence, type Recurrence, withDay } from './recurrences.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { useRemoveList } from './change-lists.queries.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { useRemoveList } from './door/change-lists.queries.ts'
 import type { List } from './list.ts'
 
 /** Asks before a list is deleted for the whole company. */

@@ -1,12 +1,12 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { CalendarClock } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useScheduleList } from './change-lists.queries.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { daysInWords } from './days.ts'
+import { useScheduleList } from './door/change-lists.queries.ts'
+import { useListAccess } from './door/list-access.queries.ts'
 import type { List } from './list.ts'
-import { useListAccess } from './list-access.queries.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
 export const SchedulePanel = ({ list }: { list: List }) => {

@@ -1,5 +1,5 @@
-import { BioChip } from '../../ui/product/bio-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { BioChip } from '../../ui/product/bio-chip.tsx'
 import { OriginChip } from '../../ui/product/origin-chip.tsx'
 import type { Favorite } from './list.ts'
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import type { QueueWork } from '../../platform/offline-queue/browser-queue.ts'
 import { useEditQueue } from '../../platform/offline-queue/use-edit-queue.ts'
+import { listKeys } from './door/lists.queries.ts'
 import { type FavoriteEdit, favoriteEdits, favoriteSubjects } from './favorite-edits.ts'
-import { listKeys } from './lists.queries.ts'
 import { sendFavoriteEdit } from './send-favorite-edit.ts'
 
 const workOf = ({

@@ -9,10 +9,10 @@ import {
   turnPushOff,
   turnPushOn,
 } from '../../platform/push/browser-push.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
 
 const words: Record<PushState, string> = {
   on: 'Cet appareil reçoit vos notifications push, même quand Carreau est fermé.',

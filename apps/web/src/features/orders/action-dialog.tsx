@@ -1,10 +1,10 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
-import type { Order, OrderAction } from './orders.queries.ts'
+import type { Order, OrderAction } from './door/orders.queries.ts'
 
 /** Asks before an action that ends the order, and for its reason where one is due. */
 const ActionDialog = ({

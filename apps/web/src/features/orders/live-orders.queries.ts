@@ -2,7 +2,7 @@ import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
-import { orderKeys } from './orders.queries.ts'
+import { orderKeys } from './door/orders.queries.ts'
 
 /** Keeps orders as either side moves, picks or disputes them. */
 export const useLiveOrders = (channel: LiveChannel): void => {

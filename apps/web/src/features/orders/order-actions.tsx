@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { type Order, type OrderAction, useMoveOrder } from './orders.queries.ts'
+import { type Order, type OrderAction, useMoveOrder } from './door/orders.queries.ts'
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 

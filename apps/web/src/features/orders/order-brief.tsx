@@ -2,10 +2,10 @@ import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import type { Order } from './door/orders.queries.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import type { Order } from './orders.queries.ts'
 import { SeenByShop } from './seen-by-shop.tsx'
 
 type Line = Order['lines'][number]

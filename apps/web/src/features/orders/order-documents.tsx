@@ -2,7 +2,7 @@ import { formatDay } from '@carreau/domain/french/dates'
 import { Download, FileText } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import type { Order, OrderDocument } from './orders.queries.ts'
+import type { Order, OrderDocument } from './door/orders.queries.ts'
 import { useDownloadDocument } from './use-download-document.ts'
 
 /** The papers of an order that this person may keep, as PDF files. */

@@ -1,11 +1,11 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
-import { BioChip } from '../../ui/product/bio-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { BioChip } from '../../ui/product/bio-chip.tsx'
 import { OriginChip } from '../../ui/product/origin-chip.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
-import type { Order } from './orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
 import { TalkAboutLine } from './talk-about.tsx'
 
 type Line = Order['lines'][number]

@@ -3,7 +3,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Price } from '../../ui/product/price.tsx'
-import type { OrderSummary } from './orders.queries.ts'
+import type { OrderSummary } from './door/orders.queries.ts'
 import { useOtherParty } from './other-party.ts'
 import { StatusChip } from './status-chip.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { cx } from 'class-variance-authority'
 import { Card } from '../../ui/card.tsx'
-import type { Order } from './orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
 
 /** Who moved the order, when, and why (product §4). */
 export const OrderTimeline = ({ history }: { history: Order['history'] }) => (

@@ -1,7 +1,7 @@
 import { formatRate } from '@carreau/domain/french/format'
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/product/price.tsx'
-import type { Order } from './orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
 
 /** HT, VAT by rate, TTC (product §3). */
 export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (

@@ -1,5 +1,5 @@
 import { useAuth } from '../../platform/session/auth-context.ts'
-import type { OrderSummary } from './orders.queries.ts'
+import type { OrderSummary } from './door/orders.queries.ts'
 
 type Parties = Pick<OrderSummary, 'buyer' | 'shop'>
 

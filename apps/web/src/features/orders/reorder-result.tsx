@@ -6,9 +6,9 @@ import {
 } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Order, Reordered } from './orders.queries.ts'
+import { Button } from '../../ui/form/button.tsx'
+import type { Order, Reordered } from './door/orders.queries.ts'
 
 /** What went into the cart, what changed on the way and what is missing, in words. */
 export const ReorderResult = ({ order, result }: { order: Order; result: Reordered }) => (

@@ -3,7 +3,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { type Order, useSeeOrder } from './orders.queries.ts'
+import { type Order, useSeeOrder } from './door/orders.queries.ts'
 
 /** « 03:12 » today, « 20 novembre à 03:12 » on another day. */
 const seenWords = (at: string): string =>

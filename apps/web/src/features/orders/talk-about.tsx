@@ -5,7 +5,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
-import type { Order } from './orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
 
 /** What the wholesaler does not see is not talked about. */
 const shared = new Set(visibleStatuses({ type: 'shop', role: 'sales' }))

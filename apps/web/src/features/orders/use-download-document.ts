@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { OrderDocument } from './orders.queries.ts'
+import type { OrderDocument } from './door/orders.queries.ts'
 
 const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {
   const params = { orderId }

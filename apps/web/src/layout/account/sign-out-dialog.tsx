@@ -1,6 +1,6 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
-import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { unsentWords } from '../notices/unsent-words.ts'
 import type { SigningOut } from './use-sign-out.ts'
 

@@ -2,8 +2,8 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
+import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
 
 const load = () => import('./user-menu.tsx')
 

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { SearchBox } from '../../features/catalogue/search-box/search-box.tsx'
 import { Logo } from '../../ui/navigation/logo.tsx'
+import { MobileDrawerButton } from '../account/mobile-drawer-button.tsx'
+import { UserMenuButton } from '../account/user-menu-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { CategoriesEntry } from './categories-entry.tsx'
-import { MobileDrawerButton } from '../account/mobile-drawer-button.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
-import { UserMenuButton } from '../account/user-menu-button.tsx'
 
 /** Spec §2 « Top bar »: one row on a desk; on a phone the search box has its own row. */
 export const TopBar = ({ className }: { className: string }) => (

@@ -1,4 +1,9 @@
-import type { ClientData, ClientEvent, LiveData, LiveEvent } from '@carreau/contract/notifications/realtime'
+import type {
+  ClientData,
+  ClientEvent,
+  LiveData,
+  LiveEvent,
+} from '@carreau/contract/notifications/realtime'
 import type { LiveChannel } from '@carreau/domain/notifications/channels'
 
 /** Spec §4: the tracked states of the connection. */

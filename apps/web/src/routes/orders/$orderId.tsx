@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
+import { orderQuery } from '../../features/orders/door/orders.queries.ts'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
-import { orderQuery } from '../../features/orders/orders.queries.ts'
 import { OrderNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'

@@ -4,15 +4,15 @@ import {
   productQuery,
   specificationQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
+import { LastPaid } from '../../features/catalogue/market/last-paid.tsx'
+import { priceHistoryQuery } from '../../features/catalogue/market/market.queries.ts'
+import { PricePanel } from '../../features/catalogue/market/price-panel.tsx'
 import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product/product-page.tsx'
 import {
   type Preselection,
   readPreselection,
 } from '../../features/catalogue/product/product-preselection.ts'
-import { LastPaid } from '../../features/catalogue/market/last-paid.tsx'
-import { priceHistoryQuery } from '../../features/catalogue/market/market.queries.ts'
-import { PricePanel } from '../../features/catalogue/market/price-panel.tsx'
 import { ProductNotFound, RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'

@@ -2,7 +2,10 @@ import { createFileRoute, Link, lazyRouteComponent } from '@tanstack/react-route
 import type { ReactNode } from 'react'
 import { SecondFactorNudge } from '../../features/accounts/second-factor/second-factor-nudge.tsx'
 import { ShopFacts, sectionParts } from '../../features/companies/shop-profile/later-parts.ts'
-import { readShopSection, type ShopSectionSearch } from '../../features/companies/shop-profile/sections.ts'
+import {
+  readShopSection,
+  type ShopSectionSearch,
+} from '../../features/companies/shop-profile/sections.ts'
 import { ShopProfilePage } from '../../features/companies/shop-profile/shop-profile-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { shopsQuery } from '../../features/companies/shops/shops.queries.ts'
+import { shopsQuery } from '../../features/companies/door/shops.queries.ts'
 import { ShopsPage } from '../../features/companies/shops/shops-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'

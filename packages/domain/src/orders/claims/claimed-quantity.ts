@@ -1,7 +1,7 @@
 import { formatKg, formatPackages } from '../../french/format.ts'
 import { exact, kgFromG, packagesFromMilli, roundHalfUp, sumExact } from '../../money/money.ts'
-import { isCatchWeight } from '../picking.ts'
 import { billingQuantityMilli, type PackageContent, type VolumeType } from '../../money/quantity.ts'
+import { isCatchWeight } from '../picking.ts'
 
 /** What of a line is disputed or credited: packages in thousandths, or grams of what was weighed. */
 export type Claimed = { readonly packagesMilli: number | null; readonly weightG: number | null }

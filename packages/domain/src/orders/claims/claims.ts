@@ -1,6 +1,6 @@
+import type { BuyerRole, Caller, ShopRole } from '../../companies/roles.ts'
 import { parisDay, parisInstant } from '../../french/paris-time.ts'
 import { addWorkingDays } from '../../french/working-days.ts'
-import type { BuyerRole, Caller, ShopRole } from '../../companies/roles.ts'
 
 /** What a buyer disputes after delivery, and how long each side has (domain §0.1). */
 

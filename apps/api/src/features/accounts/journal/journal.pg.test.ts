@@ -1,16 +1,16 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { companyEndpoints } from '@carreau/contract/companies/company'
 import { journalEndpoints } from '@carreau/contract/accounts/journal'
-import { memberEndpoints } from '@carreau/contract/companies/members'
-import { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { sessionEndpoints } from '@carreau/contract/accounts/sessions'
-import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
 import { userEndpoints } from '@carreau/contract/accounts/users'
+import { companyEndpoints } from '@carreau/contract/companies/company'
+import { memberEndpoints } from '@carreau/contract/companies/members'
+import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
-import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
 import { newOperator } from '../../operator/new-operator.test-app.ts'
+import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
+import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
 const app = await openAuthApp()
 const { call, db, jobs, logIn, newPerson, newTenant, openAccess } = app

@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { journalEndpoints } from '@carreau/contract/accounts/journal'
+import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import { journalFields, journalKinds } from '@carreau/domain/accounts/journal-kinds'
 import type { Db } from '../../../platform/db/database.ts'
 import { type EntryRow, findEntries, findPeople } from './journal.sql.ts'

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
+import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
 import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 import { withDeletion } from './delete-account.test-app.ts'
-import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
 
 const app = await openAuthApp()
 const { call, config, db, jobs, logIn, newPerson, outbox } = app

@@ -1,7 +1,7 @@
 import { userEndpoints } from '@carreau/contract/accounts/users'
 import { sql } from 'kysely'
-import { type openAuthApp, password } from '../signing-in/auth.test-app.ts'
 import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
+import { type openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
 type App = Awaited<ReturnType<typeof openAuthApp>>
 

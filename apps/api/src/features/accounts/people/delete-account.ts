@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { userEndpoints } from '@carreau/contract/accounts/users'
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { formatCount } from '@carreau/domain/french/format'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -10,7 +10,10 @@ import { hashPassword } from '../../../platform/identity/password.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { findAccount } from '../signing-in/accounts.sql.ts'
+import { findAccount } from '../door/accounts.sql.ts'
+import { countCode, forgetCodes, wrongCode } from '../second-factor/prove-second-factor.ts'
+import { lockSecondFactor } from '../second-factor/second-factor.sql.ts'
+import { takeCode } from '../second-factor/take-code.ts'
 import {
   type CompanyLeft,
   closeCompanies,
@@ -21,9 +24,6 @@ import {
   isUnusedAccount,
   lockPerson,
 } from './delete-account.sql.ts'
-import { countCode, forgetCodes, wrongCode } from '../second-factor/prove-second-factor.ts'
-import { lockSecondFactor } from '../second-factor/second-factor.sql.ts'
-import { takeCode } from '../second-factor/take-code.ts'
 
 type DeleteMe = typeof userEndpoints.deleteMe
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -9,7 +9,8 @@ import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { findAccount } from '../signing-in/accounts.sql.ts'
+import { findAccount } from '../door/accounts.sql.ts'
+import { endSessions } from '../door/sessions.sql.ts'
 import { type Proof, withBothProofs } from './prove-second-factor.ts'
 import {
   findSecondFactor,
@@ -18,7 +19,6 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.sql.ts'
-import { endSessions } from '../sessions/sessions.sql.ts'
 import { aboutSecondFactorOf, makeRecoveryCodes } from './take-code.ts'
 
 type State = AnswerOf<typeof secondFactorEndpoints.getSecondFactor>['data']

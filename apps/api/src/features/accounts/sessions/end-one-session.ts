@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
+import { endSessionOf } from '../door/sessions.sql.ts'
 import { deviceName } from './device-name.ts'
-import { endSessionOf } from './sessions.sql.ts'
 
 /** Another's session and none are the same answer; one's own current session signs out. */
 export const endOneSession = (db: Db, { userId }: Caller, sessionId: number): Promise<null> =>

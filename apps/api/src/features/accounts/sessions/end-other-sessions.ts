@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { endSessions } from './sessions.sql.ts'
+import { endSessions } from '../door/sessions.sql.ts'
 
 export const endOtherSessions = (
   db: Db,

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { presentSession } from './sessions.present.ts'
-import { findSessions } from './sessions.sql.ts'
+import { presentSession } from '../door/sessions.present.ts'
+import { findSessions } from '../door/sessions.sql.ts'
 
 export const listSessions = async (
   db: Db,

@@ -4,10 +4,10 @@ import { newToken } from '../../../platform/identity/identity.sql.ts'
 import type { Tasks } from '../../../platform/jobs/jobs.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { openMailer } from '../../../platform/mail/mailer.ts'
-import { accountChangedMail } from './account-changed-mail.ts'
+import { createPasswordReset, deleteExpired, findOwner } from '../door/accounts.sql.ts'
 import { accountDeletedMail } from '../people/account-deleted-mail.ts'
-import { createPasswordReset, deleteExpired, findOwner } from './accounts.sql.ts'
 import { deleteUnusedAccounts } from '../people/delete-account.ts'
+import { accountChangedMail } from './account-changed-mail.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
 
 const toStdout = (line: string): void => {

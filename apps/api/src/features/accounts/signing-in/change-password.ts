@@ -7,8 +7,8 @@ import { confirmPassword, wrongPassword } from '../../../platform/identity/confi
 import { hashPassword } from '../../../platform/identity/password.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { deletePasswordResets, findAccount, replacePassword } from './accounts.sql.ts'
-import { endSessions } from '../sessions/sessions.sql.ts'
+import { deletePasswordResets, findAccount, replacePassword } from '../door/accounts.sql.ts'
+import { endSessions } from '../door/sessions.sql.ts'
 
 export const changePassword = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { presentAccesses } from './accesses.present.ts'
-import { type Access, findAccesses } from './accesses.sql.ts'
+import { presentAccesses } from '../door/accesses.present.ts'
+import { type Access, findAccesses } from '../door/accesses.sql.ts'
 
 export const listAccesses = async (
   db: Db,

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
 import { userEndpoints } from '@carreau/contract/accounts/users'
+import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'

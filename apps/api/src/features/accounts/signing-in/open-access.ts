@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { newToken } from '../../../platform/identity/identity.sql.ts'
-import { openTenantToken, type WantedAccess } from '../sessions/sessions.sql.ts'
+import { openTenantToken, type WantedAccess } from '../door/sessions.sql.ts'
 
 /**
  * Another's company, a role one does not have and no such company are the same answer. A wholesaler

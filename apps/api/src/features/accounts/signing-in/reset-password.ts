@@ -8,8 +8,8 @@ import { countAttempt, forgetAttempts } from '../../../platform/identity/throttl
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { resetPasswordBy } from './accounts.sql.ts'
-import { endSessions } from '../sessions/sessions.sql.ts'
+import { resetPasswordBy } from '../door/accounts.sql.ts'
+import { endSessions } from '../door/sessions.sql.ts'
 
 export const resetPassword = async (
   db: Db,

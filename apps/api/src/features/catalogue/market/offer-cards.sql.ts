@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { type CardRow, cards, type Extent, productOfCard } from '../door/product-cards.sql.ts'
+import type { Product } from '../door/products.present.ts'
 import { openOffers } from '../products/open-offers.sql.ts'
-import { type CardRow, cards, type Extent, productOfCard } from '../products/product-cards.sql.ts'
-import type { Product } from '../products/products.present.ts'
 import type { Pick } from './market-picks.sql.ts'
 
 /** One offer is asked for of each product. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { productOf, specificationOf } from '../door/products.present.ts'
 import { findProduct, findSpecification } from './product-page.sql.ts'
 import { countsOf } from './product-rows.ts'
-import { productOf, specificationOf } from './products.present.ts'
 
 /** A product with every price this buyer may have; list prices for anyone else. */
 export const getProduct = async (db: Db, productId: number, buyerId: number | null) => {

@@ -1,7 +1,7 @@
 import type { BillingType } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { joinCustomerPrice, offerIsOpen } from '../../companies/shops/offer-price.sql.ts'
+import { joinCustomerPrice, offerIsOpen } from '../../companies/door/offer-price.sql.ts'
 import type { OfferRow } from './product-rows.ts'
 
 /**

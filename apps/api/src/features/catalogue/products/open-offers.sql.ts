@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { offerIsOpenTo } from '../../companies/shops/offer-price.sql.ts'
+import { offerIsOpenTo } from '../../companies/door/offer-price.sql.ts'
 
 /**
  * FROM the offers `o` that this buyer may order now, with their specification `s`, variant `v`,

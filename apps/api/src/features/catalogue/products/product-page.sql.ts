@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { joinCustomerPrice, offerIsOpenTo } from '../../companies/shops/offer-price.sql.ts'
-import { offeredSpecifications, type ProductRow, type SpecificationRow } from './product-rows.ts'
+import { joinCustomerPrice, offerIsOpenTo } from '../../companies/door/offer-price.sql.ts'
 import {
   type OfferTuple,
   offerTuple,
@@ -11,7 +10,8 @@ import {
   type SpecificationTuple,
   specificationTables,
   specificationTuple,
-} from './product-tuples.sql.ts'
+} from '../door/product-tuples.sql.ts'
+import { offeredSpecifications, type ProductRow, type SpecificationRow } from './product-rows.ts'
 
 /** The most one page holds: the demo's fullest product has 90 offers of 30 specifications. */
 const maxOffers = 2_000

@@ -1,11 +1,11 @@
-import { type OfferLines, readOfferLine } from './offers-by-id.sql.ts'
-import { comparison } from './product-rows.ts'
-import { customerPricesOf } from './products.present.ts'
+import { customerPricesOf } from '../door/products.present.ts'
 import type {
   IndexedProduct,
   IndexedShop,
   IndexedSpecification,
 } from '../search-index/dimensions.sql.ts'
+import { type OfferLines, readOfferLine } from './offers-by-id.sql.ts'
+import { comparison } from './product-rows.ts'
 import { fieldsOf, inOnePiece, writeJson, writtenOnce } from './written-json.ts'
 
 type CustomerPrice = ReturnType<typeof customerPricesOf>[number]

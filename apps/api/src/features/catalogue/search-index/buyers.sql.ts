@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { comparablePrice, onePackagePrice } from '../../companies/shops/offer-price.sql.ts'
+import { comparablePrice, onePackagePrice } from '../../companies/door/offer-price.sql.ts'
 import type { OwnPrice } from './own-prices.ts'
 
 export type BuyerRow = { postalCode: string; prices: OwnPrice[] }

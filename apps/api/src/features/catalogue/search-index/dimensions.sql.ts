@@ -1,13 +1,13 @@
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ProductRow, SpecificationRow } from '../products/product-rows.ts'
 import {
   productColumns,
   type SpecificationTuple,
   specificationTables,
   specificationTuple,
-} from '../products/product-tuples.sql.ts'
+} from '../door/product-tuples.sql.ts'
+import type { ProductRow, SpecificationRow } from '../products/product-rows.ts'
 
 export type IndexedProduct = ProductRow & {
   /** Months (1–12) of its season. */

@@ -1,4 +1,4 @@
-import { readSpecification } from '../products/product-tuples.sql.ts'
+import { readSpecification } from '../door/product-tuples.sql.ts'
 import { breathing } from './breathe.ts'
 import type {
   IndexedProduct,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { comparablePrice, offerIsOpen, onePackagePrice } from '../../companies/shops/offer-price.sql.ts'
+import {
+  comparablePrice,
+  offerIsOpen,
+  onePackagePrice,
+} from '../../companies/door/offer-price.sql.ts'
 import type { StoredRun } from './run.ts'
 
 /**

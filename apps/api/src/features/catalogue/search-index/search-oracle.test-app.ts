@@ -5,9 +5,9 @@ import {
   joinCustomerPrice,
   offerIsOpen,
   onePackagePrice,
-} from '../../companies/shops/offer-price.sql.ts'
-import { type CardRow, cards, type Extent, productOfCard } from '../products/product-cards.sql.ts'
-import type { Product } from '../products/products.present.ts'
+} from '../../companies/door/offer-price.sql.ts'
+import { type CardRow, cards, type Extent, productOfCard } from '../door/product-cards.sql.ts'
+import type { Product } from '../door/products.present.ts'
 import { type FacetField, facetFields, type SearchFilters } from '../search/search-filters.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'

@@ -1,11 +1,11 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
-import { type FacetField, facetFields } from './search-filters.ts'
+import { fieldsOf, writeJson } from '../products/written-json.ts'
 import type { Values } from '../search-index/facets.ts'
 import type { SearchIndex } from '../search-index/search-index.ts'
 import type { FacetCount, Facets } from '../search-index/selection.ts'
-import { fieldsOf, writeJson } from '../products/written-json.ts'
+import { type FacetField, facetFields } from './search-filters.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 

@@ -1,8 +1,8 @@
-import type { Weigh } from './habits.ts'
 import { createQueryReader, type QueryReader } from '../query-reading/query-reader.ts'
 import type { HeldField, Reading, Vocabulary } from '../query-reading/vocabulary.ts'
 import { specificationFields } from '../search-index/facets.ts'
 import type { SearchIndex } from '../search-index/search-index.ts'
+import type { Weigh } from './habits.ts'
 
 type Held = Partial<Record<HeldField, string[]>>
 

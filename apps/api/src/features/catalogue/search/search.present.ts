@@ -1,16 +1,16 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import { writeCounts } from './facets.present.ts'
+import { productCountsOf, productHeadOf, specificationHeadOf } from '../door/products.present.ts'
 import type { OfferLines } from '../products/offers-by-id.sql.ts'
-import { productCountsOf, productHeadOf, specificationHeadOf } from '../products/products.present.ts'
+import { fieldsOf, writtenOnce } from '../products/written-json.ts'
+import { writtenPrices } from '../products/written-prices.ts'
 import type { Reading } from '../query-reading/vocabulary.ts'
-import { searchHint } from './search-hint.ts'
 import type { ChosenProduct } from '../search-index/chosen-product.ts'
 import type { IndexedProduct, IndexedSpecification } from '../search-index/dimensions.sql.ts'
 import type { Found } from '../search-index/search.ts'
 import type { SearchIndex } from '../search-index/search-index.ts'
-import { fieldsOf, writtenOnce } from '../products/written-json.ts'
-import { writtenPrices } from '../products/written-prices.ts'
+import { writeCounts } from './facets.present.ts'
+import { searchHint } from './search-hint.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 

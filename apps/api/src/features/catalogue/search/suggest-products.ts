@@ -1,8 +1,8 @@
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { LiveIndex } from '../search-index/live-index.ts'
 import type { Habits } from './habits.ts'
 import type { Names } from './names.ts'
 import { readQuery } from './query-readers.ts'
-import type { LiveIndex } from '../search-index/live-index.ts'
 
 /** Spec §9. */
 const suggestionsShown = 6

@@ -7,8 +7,8 @@ import { attemptOf } from '../../../platform/identity/throttle.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { NotAPicture } from '../../../platform/storage/pictures.ts'
+import { keepUpload } from '../door/uploads.sql.ts'
 import { lockPicture } from './pictures-in-use.sql.ts'
-import { keepUpload } from './uploads.sql.ts'
 
 /** Stores a picture for what it is, whatever its sender calls it (product §5). */
 export const uploadImage = async (

@@ -3,9 +3,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { presentAccesses } from '../../accounts/signing-in/accesses.present.ts'
-import { type Access, findAccesses } from '../../accounts/signing-in/accesses.sql.ts'
-import { tellOfNewMember } from '../../notifications/news/company-news.sql.ts'
+import { presentAccesses } from '../../accounts/door/accesses.present.ts'
+import { type Access, findAccesses } from '../../accounts/door/accesses.sql.ts'
+import { tellOfNewMember } from '../../notifications/door/company-news.sql.ts'
 import { acceptInvitationOf, findInvitation } from './invitations.sql.ts'
 
 /** The link alone does not do: it may have been forwarded, and roles are given to a person. */

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { memberEndpoints } from '@carreau/contract/companies/members'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import { callerFrom, wordingOf } from '@carreau/domain/companies/roles'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

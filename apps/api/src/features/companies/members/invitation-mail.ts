@@ -1,6 +1,6 @@
+import { callerFrom, roleLabel, type TenantType } from '@carreau/domain/companies/roles'
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatList, plural } from '@carreau/domain/french/format'
-import { callerFrom, roleLabel, type TenantType } from '@carreau/domain/companies/roles'
 import { mailPage } from '../../../platform/mail/mail-page.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 

@@ -1,6 +1,6 @@
+import type { memberEndpoints } from '@carreau/contract/companies/members'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
-import type { memberEndpoints } from '@carreau/contract/companies/members'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'

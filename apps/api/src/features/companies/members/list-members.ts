@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { memberEndpoints } from '@carreau/contract/companies/members'
+import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Company, presentMember } from './members.present.ts'
 import { findMembers } from './members.sql.ts'

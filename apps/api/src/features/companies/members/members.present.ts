@@ -1,5 +1,10 @@
 import type { member } from '@carreau/contract/companies/members'
-import { type BuyerRole, rolesOf, roleWording, type ShopRole } from '@carreau/domain/companies/roles'
+import {
+  type BuyerRole,
+  rolesOf,
+  roleWording,
+  type ShopRole,
+} from '@carreau/domain/companies/roles'
 import type { z } from 'zod'
 import type { BuyerTenant, ShopTenant } from '../../../platform/identity/caller.ts'
 import type { MemberRow } from './members.sql.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findStanding, type StandingRow } from './shop-profile.sql.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { DeliveryRow, ProfileRow } from './shop-profile.sql.ts'

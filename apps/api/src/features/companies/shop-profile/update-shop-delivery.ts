@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { centsFromEuros } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'

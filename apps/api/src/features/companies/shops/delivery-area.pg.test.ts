@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
-import { homepageEndpoints } from '@carreau/contract/operator/homepage'
 import { shopEndpoints } from '@carreau/contract/companies/shops'
+import { homepageEndpoints } from '@carreau/contract/operator/homepage'
 import { departmentOf } from '@carreau/domain/companies/department'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { offerIsOpen } from './offer-price.sql.ts'
+import { offerIsOpen } from '../door/offer-price.sql.ts'
 
 /** Open offers by wholesaler. It reads every offer of the market: ask for it through `keepFresh`. */
 export const countOffers = async (db: Db): Promise<ReadonlyMap<number, number>> => {

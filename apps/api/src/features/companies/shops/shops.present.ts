@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { eurosFromCents } from '@carreau/domain/money/money'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
+import { eurosFromCents } from '@carreau/domain/money/money'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { ShopRow } from './shops.sql.ts'
 

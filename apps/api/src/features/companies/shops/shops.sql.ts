@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { deliversTo } from './offer-price.sql.ts'
+import { deliversTo } from '../door/offer-price.sql.ts'
 
 export type ShopRow = {
   id: number

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@carreau/contract/endpoint'
 import type { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import type { BodyOf } from '@carreau/contract/endpoint'
 
 export type PostalAddress = { line1: string; line2: string; postal_code: string; city: string }
 

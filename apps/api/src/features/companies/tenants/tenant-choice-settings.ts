@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import { roleWording, tenantTypes, tenantTypeWording } from '@carreau/domain/companies/roles'
 
 /** The kinds of company a person may create and every role, in the domain's words. */

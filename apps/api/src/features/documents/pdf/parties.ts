@@ -1,7 +1,7 @@
+import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money/money'
-import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import type { Paper } from './paper.ts'
 
 /** « 100 000 009 00009 »: digits by three, the last five together. */

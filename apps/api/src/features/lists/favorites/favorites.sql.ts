@@ -7,8 +7,8 @@ import {
   type SpecificationTuple,
   specificationTables,
   specificationTuple,
-} from '../../catalogue/products/product-tuples.sql.ts'
-import type { specificationOf } from '../../catalogue/products/products.present.ts'
+} from '../../catalogue/door/product-tuples.sql.ts'
+import type { specificationOf } from '../../catalogue/door/products.present.ts'
 import { bestOffer, offerOf } from '../ordering/best-offer.sql.ts'
 
 export type ProductRow = Parameters<typeof specificationOf>[1]

@@ -3,11 +3,11 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { cartOf } from '../../carts/carts.present.ts'
-import { findCarts } from '../../carts/carts.sql.ts'
-import { fillCarts } from './fill-carts.ts'
+import { cartOf } from '../../carts/door/carts.present.ts'
+import { findCarts } from '../../carts/door/carts.sql.ts'
 import { type Filled, lockList } from '../lists.sql.ts'
 import { typedQuantity } from '../typed-quantity.ts'
+import { fillCarts } from './fill-carts.ts'
 
 type Asked = BodyOf<typeof endpoints.addListToCarts>
 type Answer = AnswerOf<typeof endpoints.addListToCarts>

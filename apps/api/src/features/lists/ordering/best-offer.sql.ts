@@ -1,8 +1,12 @@
 import { maxPackages } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
-import { mayHold } from '../../carts/carts.sql.ts'
-import { offerTuple } from '../../catalogue/products/product-tuples.sql.ts'
-import { joinCustomerPrice, offerIsOpenTo, offerUnitPrice } from '../../companies/shops/offer-price.sql.ts'
+import { mayHold } from '../../carts/door/carts.sql.ts'
+import { offerTuple } from '../../catalogue/door/product-tuples.sql.ts'
+import {
+  joinCustomerPrice,
+  offerIsOpenTo,
+  offerUnitPrice,
+} from '../../companies/door/offer-price.sql.ts'
 
 /** A delivery to come: only wholesalers that one may still order from for that day. */
 export type DeliveryWanted = { date: string; now: Date }

@@ -10,7 +10,12 @@ import {
   priceChangePercent,
   whyMissing,
 } from '@carreau/domain/lists/list-lines'
-import { eurosFromCents, eurosFromE4, packagesFromMilli, sumExact } from '@carreau/domain/money/money'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  packagesFromMilli,
+  sumExact,
+} from '@carreau/domain/money/money'
 import { cartLineTotalCents } from '@carreau/domain/money/quantity'
 import { pricedOf, shownProduct } from '../lists.present.ts'
 import type { ResolvedLine, ResolvedList } from './resolve-list.sql.ts'

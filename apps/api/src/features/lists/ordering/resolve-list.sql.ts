@@ -1,6 +1,6 @@
 import type { AddMode } from '@carreau/domain/lists/list-lines'
-import { orderStatuses } from '@carreau/domain/orders/orders'
 import type { Unit } from '@carreau/domain/money/quantity'
+import { orderStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -9,10 +9,14 @@ import {
   type SpecificationTuple,
   specificationTables,
   specificationTuple,
-} from '../../catalogue/products/product-tuples.sql.ts'
-import { joinCustomerPrice, offerIsOpenTo, onePackagePrice } from '../../companies/shops/offer-price.sql.ts'
-import { bestOffer, type DeliveryWanted, offerOf, pricePerPackage } from './best-offer.sql.ts'
+} from '../../catalogue/door/product-tuples.sql.ts'
+import {
+  joinCustomerPrice,
+  offerIsOpenTo,
+  onePackagePrice,
+} from '../../companies/door/offer-price.sql.ts'
 import type { ProductRow } from '../favorites/favorites.sql.ts'
+import { bestOffer, type DeliveryWanted, offerOf, pricePerPackage } from './best-offer.sql.ts'
 
 export type ResolvedLine = {
   id: number

@@ -1,11 +1,11 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { addDays } from '@carreau/domain/french/paris-time'
 import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
+import { addDays } from '@carreau/domain/french/paris-time'
 import { expect, test } from 'vitest'
 import { listJobs } from '../lists.jobs.ts'
 import { openListsApp } from '../lists.test-app.ts'
-import { prepareLists } from './prepare-lists.ts'
 import { resolveList } from '../ordering/resolve-list.sql.ts'
+import { prepareLists } from './prepare-lists.ts'
 
 const { db, call, create, read, newBuyer, newMember, newOffer, newShop, listCarts } =
   await openListsApp()

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { tellOfPreparedList } from '../../notifications/news/company-news.sql.ts'
-import { fillCarts } from '../ordering/fill-carts.ts'
-import { insertPreparation } from './list-preparations.sql.ts'
+import { tellOfPreparedList } from '../../notifications/door/company-news.sql.ts'
 import { nextOccurrenceOf } from '../lists.present.ts'
 import { findList, findRecurrentLists, type ListRow, lockList } from '../lists.sql.ts'
+import { fillCarts } from '../ordering/fill-carts.ts'
+import { insertPreparation } from './list-preparations.sql.ts'
 
 /** Lists read at a time. */
 const pageOfLists = 100

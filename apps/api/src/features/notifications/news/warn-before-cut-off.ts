@@ -1,8 +1,8 @@
-import { formatTime } from '@carreau/domain/french/dates'
 import { cutOffOf, nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
+import { formatTime } from '@carreau/domain/french/dates'
 import type { Db } from '../../../platform/db/database.ts'
+import { warnOfCutOff } from '../door/company-news.sql.ts'
 import { findWaitingCarts, type WaitingCart } from './carts-near-cut-off.sql.ts'
-import { warnOfCutOff } from './company-news.sql.ts'
 
 const hourMs = 3_600_000
 /** Carts read at a time. */

@@ -13,7 +13,10 @@ import { serveOn } from '../../../platform/http/serve.ts'
 import { takeForms } from '../../../platform/http/take-forms.ts'
 import { openSecretBox } from '../../../platform/identity/secret-box.ts'
 import { embeddedKey } from '../../../platform/realtime/application.ts'
-import { type EmbeddedServer, openEmbeddedServer } from '../../../platform/realtime/embedded-server.ts'
+import {
+  type EmbeddedServer,
+  openEmbeddedServer,
+} from '../../../platform/realtime/embedded-server.ts'
 import { defaultLimits, type Limits } from '../../../platform/realtime/limits.ts'
 import { authRoutes } from '../../accounts/signing-in/auth.routes.ts'
 import { memberRoutes } from '../../companies/members/members.routes.ts'

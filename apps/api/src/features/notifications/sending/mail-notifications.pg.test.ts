@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailer } from '../../../platform/mail/mailer.ts'
-import { mailNotifications } from './mail-notifications.ts'
-import { notify, type Told } from '../notify.sql.ts'
 import { openToldApp } from '../news/told.test-app.ts'
+import { notify, type Told } from '../notify.sql.ts'
+import { mailNotifications } from './mail-notifications.ts'
 
 const { db, clock, newBuyer, newMember, userOf, waiting } = await openToldApp()
 

@@ -2,9 +2,9 @@ import { notificationEndpoints } from '@carreau/contract/notifications/notificat
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
+import { openToldApp } from '../news/told.test-app.ts'
 import { notify, type Told } from '../notify.sql.ts'
 import { pushNotification, pushSummary } from './push-notifications.ts'
-import { openToldApp } from '../news/told.test-app.ts'
 
 const { call, clock, db, newBuyer, read, userOf, waiting } = await openToldApp()
 

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { tellOfDecision } from '../../notifications/news/company-news.sql.ts'
-import { getTenant } from './get-tenant.ts'
+import { tellOfDecision } from '../../notifications/door/company-news.sql.ts'
 import { decideTenant as decide, findAdminEmails, lockTenant } from '../operator.sql.ts'
+import { getTenant } from './get-tenant.ts'
 
 type Decision = {
   tenantId: number

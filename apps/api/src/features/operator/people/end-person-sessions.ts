@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { note, noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { endSessions } from '../../accounts/sessions/sessions.sql.ts'
+import { endSessions } from '../../accounts/door/sessions.sql.ts'
 import { lockPerson } from './people.sql.ts'
 
 /**

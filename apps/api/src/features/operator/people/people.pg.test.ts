@@ -1,8 +1,8 @@
 import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 import { withSecondFactor } from '../../accounts/second-factor/second-factor.test-app.ts'
+import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 import { newOperatorPerson } from '../new-operator.test-app.ts'
 
 const app = await openAuthApp()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type Access, accessesOf } from '../../accounts/signing-in/accesses.sql.ts'
-import { isOpenSession } from '../../accounts/sessions/sessions.sql.ts'
+import { type Access, accessesOf } from '../../accounts/door/accesses.sql.ts'
+import { isOpenSession } from '../../accounts/door/sessions.sql.ts'
 
 export type PersonRow = {
   id: number

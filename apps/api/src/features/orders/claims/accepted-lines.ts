@@ -1,10 +1,14 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { type Claimed, checkAccepted, claimedMilli } from '@carreau/domain/orders/claims/claimed-quantity'
 import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import { type CreditedLine, creditableMilli } from '@carreau/domain/documents/credit-note'
+import {
+  type Claimed,
+  checkAccepted,
+  claimedMilli,
+} from '@carreau/domain/orders/claims/claimed-quantity'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { OrderRow } from '../orders.sql.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
 import { claimedOf } from './disputed-lines.ts'
 
 type Claim = OrderRow['claims'][number]

@@ -2,7 +2,7 @@ import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import { sideOf } from '../orders.sql.ts'
+import { sideOf } from '../door/orders.sql.ts'
 import type { AcceptedLine } from './accepted-lines.ts'
 import type { DisputedLine } from './disputed-lines.ts'
 

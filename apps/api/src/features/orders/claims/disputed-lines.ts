@@ -1,13 +1,13 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import {
   type Claimed,
   type ClaimedFault,
   checkClaimed,
 } from '@carreau/domain/orders/claims/claimed-quantity'
-import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { OrderRow } from '../orders.sql.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.openClaim>['lines'][number]
 

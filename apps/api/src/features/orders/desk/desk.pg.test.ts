@@ -2,8 +2,8 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { orderStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { changeStatus } from '../door/orders.sql.ts'
 import { openOrderingApp } from '../ordering.test-app.ts'
-import { changeStatus } from '../orders.sql.ts'
 import { selectDay, selectDays } from './desk.sql.ts'
 
 const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop } =

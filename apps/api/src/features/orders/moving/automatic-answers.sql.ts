@@ -2,7 +2,7 @@ import { parisInstant } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { tellOfOrders } from '../../notifications/news/order-news.sql.ts'
+import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
 
 /** Who a history row names when the wholesaler's settings answered. */
 const acceptedBy = 'Acceptation automatique'

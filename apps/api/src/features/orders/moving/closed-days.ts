@@ -3,7 +3,7 @@ import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import type { OrderHeadRow } from '../orders.sql.ts'
+import type { OrderHeadRow } from '../door/orders.sql.ts'
 import { findCalendar, findCalendars } from '../reading/shop-deliveries.sql.ts'
 
 /**

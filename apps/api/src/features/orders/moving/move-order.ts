@@ -7,12 +7,12 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { issueDeliveryNote, issueInvoice } from '../../documents/documents.sql.ts'
-import { tellOfOrders } from '../../notifications/news/order-news.sql.ts'
+import { issueDeliveryNote, issueInvoice } from '../../documents/door/documents.sql.ts'
+import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
+import { changeStatus, isPicked, lockOrder } from '../door/orders.sql.ts'
+import { getOrder } from '../reading/get-order.ts'
 import { acceptByItself } from './automatic-answers.sql.ts'
 import { refuseClosedDay } from './closed-days.ts'
-import { getOrder } from '../reading/get-order.ts'
-import { changeStatus, isPicked, lockOrder } from '../orders.sql.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (product §4). */
 export const moveOrder = async (

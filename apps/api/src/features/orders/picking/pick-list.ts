@@ -2,7 +2,7 @@ import { formatCount, formatNumber, formatPackages } from '@carreau/domain/frenc
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
 import { substitutionLabels } from '@carreau/domain/orders/substitution'
-import type { PickListGroup, PickListRow } from '../../documents/pick-list-paper.present.ts'
+import type { PickListGroup, PickListRow } from '../../documents/door/pick-list-paper.present.ts'
 import type { GoodsRow, PickingLineRow, PickingOrderRow } from './picking.sql.ts'
 
 const factsOf = (goods: GoodsRow): string =>

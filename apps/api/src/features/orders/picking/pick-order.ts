@@ -5,9 +5,9 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { tellOfShortage } from '../../notifications/news/order-news.sql.ts'
+import { tellOfShortage } from '../../notifications/door/order-news.sql.ts'
+import { changeStatus, findOrders, lockOrder } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/get-order.ts'
-import { changeStatus, findOrders, lockOrder } from '../orders.sql.ts'
 import {
   findPickingStamps,
   findPickingTerms,

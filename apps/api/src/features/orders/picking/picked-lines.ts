@@ -1,7 +1,7 @@
 import { checkPicked, type Picked, pickingRefusals } from '@carreau/domain/orders/picking'
 import { type SubstitutionRule, substitutionRefusal } from '@carreau/domain/orders/substitution'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { OrderLineRow } from '../orders.sql.ts'
+import type { OrderLineRow } from '../door/orders.sql.ts'
 import type { PickedLine, SubstituteRow } from './pick-order.sql.ts'
 import {
   type Fault,

@@ -1,5 +1,5 @@
 import { type OrderTotals, orderTotals } from '@carreau/domain/orders/totals'
-import type { OrderHeadRow } from '../orders.sql.ts'
+import type { OrderHeadRow } from '../door/orders.sql.ts'
 import type { PickedLine, PickingTerms } from './pick-order.sql.ts'
 
 /**

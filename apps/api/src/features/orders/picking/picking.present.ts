@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { Caller } from '@carreau/domain/companies/roles'
 import { eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { allowedActions, orderStatusLabels, orderTransitions } from '@carreau/domain/orders/orders'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
-import type { Caller } from '@carreau/domain/companies/roles'
 import type { GoodsRow, PickingLineRow, PickingOrderRow } from './picking.sql.ts'
 import type { SubstituteOfferRow } from './substitutes.sql.ts'
 

@@ -1,7 +1,7 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { OrderLineRow } from '../orders.sql.ts'
+import type { OrderLineRow } from '../door/orders.sql.ts'
 import type { PickingStamp } from './pick-order.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 

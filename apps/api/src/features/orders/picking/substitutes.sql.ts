@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { offerIsOpen, offerUnitPrice } from '../../companies/shops/offer-price.sql.ts'
+import { offerIsOpen, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 import type { GoodsRow } from './picking.sql.ts'
 
 /** An offer that could stand for a line, at what the buyer would pay for it. */

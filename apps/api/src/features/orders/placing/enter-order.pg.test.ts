@@ -1,8 +1,8 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { selectCustomers } from './entered-order.sql.ts'
 import { openOrderingApp } from '../ordering.test-app.ts'
+import { selectCustomers } from './entered-order.sql.ts'
 
 const { db, add, call, listCarts, newBuyer, newMember, newOffer, newShop } = await openOrderingApp()
 

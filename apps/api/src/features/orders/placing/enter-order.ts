@@ -8,12 +8,12 @@ import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.t
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { findUnsavedCart } from '../../carts/unsaved-cart.sql.ts'
-import { tellOfOrders } from '../../notifications/news/order-news.sql.ts'
+import { findUnsavedCart } from '../../carts/door/unsaved-cart.sql.ts'
+import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
+import { findOrders } from '../door/orders.sql.ts'
 import { readEnteredLines } from './entered-lines.ts'
 import { isCustomer } from './entered-order.sql.ts'
 import { orderFromCart } from './order-from-cart.ts'
-import { findOrders } from '../orders.sql.ts'
 import { lockCarts, placeOrders } from './place-orders.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.enterOrder>

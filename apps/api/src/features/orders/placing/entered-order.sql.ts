@@ -1,7 +1,7 @@
 import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { offerIsOpenTo, offerUnitPrice } from '../../companies/shops/offer-price.sql.ts'
+import { offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 
 /** Whether the buyer is in the wholesaler's book, where its first order puts it. */
 export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promise<boolean> => {

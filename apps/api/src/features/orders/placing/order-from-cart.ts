@@ -1,4 +1,5 @@
 import type { CartReview } from '@carreau/domain/carts/cart-review'
+import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { normaliseVatRate } from '@carreau/domain/money/money'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import {
@@ -7,9 +8,8 @@ import {
   orderLineTotal,
   orderTotals,
 } from '@carreau/domain/orders/totals'
-import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { CartLineRow, CartRow } from '../../carts/carts.sql.ts'
+import type { CartLineRow, CartRow } from '../../carts/door/carts.sql.ts'
 import type { BuyerTerms, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
 import { storedTotals } from './stored-totals.ts'
 

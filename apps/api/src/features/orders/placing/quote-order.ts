@@ -4,10 +4,10 @@ import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findUnsavedCart } from '../../carts/unsaved-cart.sql.ts'
+import { findUnsavedCart } from '../../carts/door/unsaved-cart.sql.ts'
+import { deliveriesOf } from '../reading/shop-deliveries.sql.ts'
 import { readEnteredLines } from './entered-lines.ts'
 import { findOffersByText, isCustomer } from './entered-order.sql.ts'
-import { deliveriesOf } from '../reading/shop-deliveries.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.quoteOrder>
 

@@ -6,7 +6,7 @@ import {
   joinCustomerPrice,
   offerIsOpenTo,
   offerUnitPrice,
-} from '../../companies/shops/offer-price.sql.ts'
+} from '../../companies/door/offer-price.sql.ts'
 
 /** What an offer asks of a quantity. */
 type OfferRules = PackageRules & { minPackagesMilli: number }

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { packagesToReorder } from '@carreau/domain/orders/reorder'
 import { packagePriceCents } from '@carreau/domain/money/quantity'
+import { packagesToReorder } from '@carreau/domain/orders/reorder'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import {

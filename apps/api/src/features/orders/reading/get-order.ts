@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { findOrders } from '../door/orders.sql.ts'
 import { closedDaysOf } from '../moving/closed-days.ts'
 import { orderOf } from '../orders.present.ts'
-import { findOrders } from '../orders.sql.ts'
 
 export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {
   const rows = await findOrders(db, tenant, orderIds)

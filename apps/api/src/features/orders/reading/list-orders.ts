@@ -5,8 +5,8 @@ import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { closedDaysOf } from '../moving/closed-days.ts'
-import { findOrderPage, findPartners } from './order-page.sql.ts'
 import { summaryOf } from '../orders.present.ts'
+import { findOrderPage, findPartners } from './order-page.sql.ts'
 
 type Query = QueryOf<typeof endpoints.listOrders>
 type Sought = { orderId?: number; partnerIds?: number[] }

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { Caller } from '@carreau/domain/companies/roles'
+import { mayReadDocument } from '@carreau/domain/documents/documents'
+import { eurosFromCents, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { isPartly } from '@carreau/domain/orders/claims/claimed-quantity'
 import {
   claimableUntil,
@@ -7,12 +10,9 @@ import {
   mayAnswerClaim,
   mayClaim,
 } from '@carreau/domain/orders/claims/claims'
-import { mayReadDocument } from '@carreau/domain/documents/documents'
-import { eurosFromCents, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import type { Caller } from '@carreau/domain/companies/roles'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
 import type { ClaimLineRow, ClaimRow } from './order-claims.sql.ts'
-import type { OrderRow } from '../orders.sql.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 

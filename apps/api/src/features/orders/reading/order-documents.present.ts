@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { Caller } from '@carreau/domain/companies/roles'
 import {
   type DocumentKind,
   documentFileName,
@@ -8,8 +9,7 @@ import {
   mayReadDocument,
 } from '@carreau/domain/documents/documents'
 import { eurosFromCents } from '@carreau/domain/money/money'
-import type { Caller } from '@carreau/domain/companies/roles'
-import type { OrderRow } from '../orders.sql.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 

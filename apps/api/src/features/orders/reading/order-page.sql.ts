@@ -2,7 +2,7 @@ import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import { type OrderHeadRow, orderHead, sideOf } from '../orders.sql.ts'
+import { type OrderHeadRow, orderHead, sideOf } from '../door/orders.sql.ts'
 
 export type OrderPage = {
   statuses: readonly OrderStatus[]

@@ -2,7 +2,7 @@ import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import { sideOf } from '../orders.sql.ts'
+import { sideOf } from '../door/orders.sql.ts'
 
 /** Marks an order the tenant may see as seen, once; answers when it first was. */
 export const markSeen = async (

@@ -7,6 +7,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { type Actor, beginEdit, lockOffers } from '../offers/change-offers.sql.ts'
+import { offersById } from '../offers/offers.sql.ts'
+import { packagePrice, unitOf } from '../price-list.present.ts'
 import {
   type CustomerPriceRow,
   customersAmong,
@@ -14,8 +16,6 @@ import {
   pricesOf,
   writePrices,
 } from './customer-prices.sql.ts'
-import { offersById } from '../offers/offers.sql.ts'
-import { packagePrice, unitOf } from '../price-list.present.ts'
 
 const present = async (db: Db, shopId: number, rows: readonly CustomerPriceRow[]) => {
   const ids = [...new Set(rows.map(({ offerId }) => offerId))]

@@ -1,7 +1,11 @@
 import { offerLabel } from '@carreau/domain/price-list/offer-label'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type SpecificationRow, specificationColumns, specificationJoins } from '../offers/offers.sql.ts'
+import {
+  type SpecificationRow,
+  specificationColumns,
+  specificationJoins,
+} from '../offers/offers.sql.ts'
 
 /** Corrections of the shop's files, by label. */
 export const listLabels = async (

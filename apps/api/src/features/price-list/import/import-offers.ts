@@ -1,7 +1,7 @@
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { foldText } from '@carreau/domain/french/fold'
 import {
   type ImportAction,
   type ImportField,
@@ -12,10 +12,10 @@ import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
 import type { Db } from '../../../platform/db/database.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
+import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
 import { breathe, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
-import { openFinder } from '../offers/find-specification.ts'
 import { keepCorrections, rememberedCorrections, tellProgress } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
 import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'

@@ -1,12 +1,12 @@
-import type { Bracket } from '@carreau/domain/money/brackets'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import type { Bracket } from '@carreau/domain/money/brackets'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import { unitOf } from '../price-list.present.ts'
 import type { KnownSpecification, OwnOffer } from './known-market.sql.ts'
 import type { SaidOffer } from './line-cells.ts'
-import { unitOf } from '../price-list.present.ts'
 
 /** An offer as an import leaves it. */
 export type ImportedOffer = {

@@ -1,5 +1,5 @@
-import type { Bracket } from '@carreau/domain/money/brackets'
 import { foldText } from '@carreau/domain/french/fold'
+import type { Bracket } from '@carreau/domain/money/brackets'
 import type { ImportField } from '@carreau/domain/price-list/price-list'
 import { maxNote } from '@carreau/domain/price-list/price-list'
 import {

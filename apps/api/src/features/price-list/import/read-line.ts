@@ -1,16 +1,16 @@
 import { checkBrackets } from '@carreau/domain/money/brackets'
+import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
 import { readPrice } from '@carreau/domain/price-list/read-number'
-import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import { bracketMessages } from '../offers/changed-offer.ts'
-import type { Row } from './file-reading/table.ts'
 import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
+import { unitOf } from '../price-list.present.ts'
+import type { Row } from './file-reading/table.ts'
 import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
 import type { KnownMarket, KnownSpecification, OwnOffer } from './known-market.sql.ts'
 import { type CellOf, labelOfLine, readOfferCells, type SaidOffer } from './line-cells.ts'
-import { unitOf } from '../price-list.present.ts'
 
 /** What a line of the file does to the list. */
 export type ReadLine = {

@@ -3,9 +3,9 @@ import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'
+import { takeListForImport } from '../offers/list-lock.sql.ts'
 import { breathe } from './file-reading/table.ts'
 import type { KnownMarket } from './known-market.sql.ts'
-import { takeListForImport } from '../offers/list-lock.sql.ts'
 import { keyOf, type ReadLine } from './read-line.ts'
 import {
   ensureSpecifications,

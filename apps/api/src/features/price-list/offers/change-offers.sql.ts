@@ -1,5 +1,5 @@
-import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { type BracketRow, type OfferFilter, shownBy, specificationJoins } from './offers.sql.ts'

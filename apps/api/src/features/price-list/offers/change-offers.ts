@@ -7,6 +7,7 @@ import { maxChanges, type PriceSource } from '@carreau/domain/price-list/price-l
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note, noteOnceAnHour } from '../../../platform/journal/journal.sql.ts'
+import { presentOffer } from '../price-list.present.ts'
 import {
   type Actor,
   beginEdit,
@@ -24,7 +25,6 @@ import {
 } from './changed-offer.ts'
 import { getShopOffer, wordsOf } from './list-offers.ts'
 import { offersById } from './offers.sql.ts'
-import { presentOffer } from '../price-list.present.ts'
 
 type Body = BodyOf<typeof endpoints.changeShopOffers>
 type Bulk = Extract<Body, { set: unknown }>

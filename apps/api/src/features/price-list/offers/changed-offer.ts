@@ -1,6 +1,6 @@
-import { type BracketRefusal, checkBrackets } from '@carreau/domain/money/brackets'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { type BracketRefusal, checkBrackets } from '@carreau/domain/money/brackets'
 import {
   e4FromEuros,
   eurosFromE4,

@@ -3,8 +3,8 @@ import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { importFieldLabels } from '@carreau/domain/price-list/price-list'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Db } from '../../../platform/db/database.ts'
-import { listOffers, type OfferRow } from './offers.sql.ts'
 import { unitOf } from '../price-list.present.ts'
+import { listOffers, type OfferRow } from './offers.sql.ts'
 
 const unitWords = {
   kg: 'kg',

@@ -2,9 +2,9 @@ import { eurosFromE4 } from '@carreau/domain/money/money'
 import { priceSourceLabels } from '@carreau/domain/price-list/price-list'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { unitOf } from '../price-list.present.ts'
 import { priceChanges, priceDays } from './history.sql.ts'
 import { offersById } from './offers.sql.ts'
-import { unitOf } from '../price-list.present.ts'
 
 const eurosOrNull = (e4: number | null) => (e4 === null ? null : eurosFromE4(e4))
 

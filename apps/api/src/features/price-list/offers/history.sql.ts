@@ -1,5 +1,5 @@
-import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

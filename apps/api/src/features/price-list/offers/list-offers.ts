@@ -3,8 +3,8 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { foldText } from '@carreau/domain/french/fold'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { countOffers, listOffers, offersById } from './offers.sql.ts'
 import { presentOffer } from '../price-list.present.ts'
+import { countOffers, listOffers, offersById } from './offers.sql.ts'
 
 /** The words a line must have, each somewhere. */
 export const wordsOf = (text: string | undefined): string[] =>

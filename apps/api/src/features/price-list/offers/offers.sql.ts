@@ -1,6 +1,6 @@
+import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { LabelParts } from '@carreau/domain/price-list/offer-label'
 import type { OfferStatus } from '@carreau/domain/price-list/price-list'
-import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -1,4 +1,8 @@
-import { type JournalKind, journalKindNames, journalKinds } from '@carreau/domain/accounts/journal-kinds'
+import {
+  type JournalKind,
+  journalKindNames,
+  journalKinds,
+} from '@carreau/domain/accounts/journal-kinds'
 import { useId } from 'react'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'

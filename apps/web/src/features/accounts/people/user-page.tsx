@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { userQuery } from './users.queries.ts'
 
 /** One's own profile, or a colleague's. */

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { QrCode } from '../../../ui/qr/qr-code.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { type Enrolment, useProven } from './second-factor.queries.ts'
 import { SecondFactorProof } from './second-factor-proof.tsx'
 

@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../platform/save-file.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
 
 const asText = (codes: readonly string[]): string =>
   `Codes de secours Carreau (chacun sert une fois)\n\n${codes.join('\n')}\n`

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ShieldPlus } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { secondFactorQuery } from './second-factor-state.queries.ts'
 
 /** Proposes the second factor to who administers a shop and has none. */

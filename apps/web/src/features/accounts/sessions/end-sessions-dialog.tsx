@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { type OpenSession, useEndSessions } from './sessions.queries.ts'
 
 /** Asks before a session ends, or all others (`session` null). Loaded on demand (it brings Radix). */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 /** Where another site sends the person back to. Carreau itself vouches by password only. */

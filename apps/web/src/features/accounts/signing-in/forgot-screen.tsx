@@ -3,12 +3,12 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { EmailInput } from '../../../ui/form/email-input.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { formRules } from '../../../ui/form/form-rules.ts'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const ForgotScreen = () => {

@@ -2,8 +2,8 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import type { Access } from '../../../platform/session/session-store.ts'
+import { tenantToOpen } from '../../companies/door/tenant-to-open.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { tenantToOpen } from '../../companies/tenants/tenant-to-open.ts'
 
 type Entry = { data?: { login_token?: string; accesses?: Access[] } } | null
 

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
-import { BioChip } from '../../../ui/product/bio-chip.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { BioChip } from '../../../ui/product/bio-chip.tsx'
 import { OriginChip } from '../../../ui/product/origin-chip.tsx'
 import type { Specification } from '../catalogue.queries.ts'
 import { categoryName } from '../names.ts'

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
 import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import type { SearchResult } from '../catalogue.queries.ts'
 import { chosenValues, type ProductSearch } from './search-params.ts'
 

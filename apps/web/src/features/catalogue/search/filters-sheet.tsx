@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import type { SearchResult } from '../catalogue.queries.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { isAdvanced, type ProductSearch, withoutFilters } from './search-params.ts'

@@ -4,10 +4,10 @@ import { use, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { AuthContext, useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Added } from '../../carts/add-to-cart.queries.ts'
+import type { Added } from '../../carts/door/add-to-cart.queries.ts'
 
 /** A visitor is sent to sign in: the code that adds comes for those who have a cart. */
-const loadAdding = () => import('../../carts/add-to-cart.queries.ts')
+const loadAdding = () => import('../../carts/door/add-to-cart.queries.ts')
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart

@@ -1,4 +1,8 @@
-import { type InterfelKind, interfelKindLabels, interfelKinds } from '@carreau/domain/money/interfel'
+import {
+  type InterfelKind,
+  interfelKindLabels,
+  interfelKinds,
+} from '@carreau/domain/money/interfel'
 import {
   type SubstitutionRule,
   substitutionLabels,
@@ -6,15 +10,15 @@ import {
 } from '@carreau/domain/orders/substitution'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { type CompanyDetails, companyDetailFields } from '../../../ui/form/company-details.ts'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { readLimit, writeLimit } from './approval-limit.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 

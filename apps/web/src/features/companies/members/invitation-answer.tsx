@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { JoinButton } from './join-button.tsx'
 import type { Invitation } from './members.queries.ts'
 

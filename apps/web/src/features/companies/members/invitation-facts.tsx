@@ -1,6 +1,6 @@
+import { tenantTypeWording } from '@carreau/domain/companies/roles'
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { plural } from '@carreau/domain/french/format'
-import { tenantTypeWording } from '@carreau/domain/companies/roles'
 import { Card } from '../../../ui/card.tsx'
 import type { Invitation } from './members.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 
 /** An invitation that cannot be used: whoever has used it is already in. */
 export const InvitationGone = () => {

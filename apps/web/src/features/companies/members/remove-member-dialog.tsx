@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { type Member, useRemoveMember } from './members.queries.ts'
 
 /** Asks before somebody loses their place in the company, or an invitation its link. */

@@ -1,7 +1,7 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { type Member, type Role, useSetRoles } from './members.queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import type { RoleWords } from './role-words.ts'

@@ -1,5 +1,5 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { calendarOf, type DeliveryDraft } from './delivery-draft.ts'
 
 /** The next six deliveries by the rules as they are typed. */

@@ -1,6 +1,6 @@
+import { departments } from '@carreau/domain/companies/departments'
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
-import { departments } from '@carreau/domain/companies/departments'
 import type { DeliveryDraft } from './delivery-draft.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { readAmount } from './typed-amount.ts'

@@ -1,5 +1,5 @@
 import { formatList, formatNumber } from '@carreau/domain/french/format'
-import type { Shop } from './shops.queries.ts'
+import type { Shop } from '../door/shops.queries.ts'
 
 /** ISO weekdays: 1 = Monday … 7 = Sunday. */
 export const weekdays = [

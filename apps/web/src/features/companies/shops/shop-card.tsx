@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
+import type { Shop } from '../door/shops.queries.ts'
 import { DeliveryDays } from './delivery-days.tsx'
 import { cutOffInWords } from './delivery-words.ts'
 import { ShopLogo } from './shop-logo.tsx'
-import type { Shop } from './shops.queries.ts'
 
 /** A wholesaler in the list: who, when it delivers, from how much. */
 export const ShopCard = ({ shop }: { shop: Shop }) => (

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import type { Shop } from './shops.queries.ts'
+import type { Shop } from '../door/shops.queries.ts'
 
 const tints = ['leaf', 'saffron', 'earth', 'citrus', 'berry', 'tomato', 'lilac', 'cream'] as const
 

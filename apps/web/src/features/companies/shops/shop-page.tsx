@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CutOffNote } from '../../../ui/product/cut-off-note.tsx'
+import type { Shop } from '../door/shops.queries.ts'
 import { DeliveryDays } from './delivery-days.tsx'
 import { cutOffInWords } from './delivery-words.ts'
 import { ShopLogo } from './shop-logo.tsx'
-import type { Shop } from './shops.queries.ts'
 import { WriteToShop } from './write-to-shop.tsx'
 
 /** A wholesaler: who it is, when and from how much it delivers, then what it sells. */

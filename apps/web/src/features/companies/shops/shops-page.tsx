@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { shopsQuery } from '../door/shops.queries.ts'
 import { ShopCard } from './shop-card.tsx'
-import { shopsQuery } from './shops.queries.ts'
 
 export const ShopsPage = () => {
   const { data: shops } = useSuspenseQuery(shopsQuery(useApi()))

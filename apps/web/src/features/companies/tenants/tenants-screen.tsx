@@ -8,10 +8,10 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { homeOf } from '../../../platform/session/home-of.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import type { SelectedTenant } from '../../../platform/session/session-store.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/signing-in/auth.queries.ts'
+import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
 import { TenantCard } from './tenant-card.tsx'
 
 const route = getRouteApi('/auth/tenants')

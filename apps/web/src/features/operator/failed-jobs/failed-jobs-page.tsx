@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FailedJobRow } from './failed-job-row.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { failedJobsQuery } from '../operator.queries.ts'
+import { FailedJobRow } from './failed-job-row.tsx'
 
 const perPage = 30
 

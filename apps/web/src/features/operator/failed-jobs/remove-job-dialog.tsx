@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 
 /** Asks once more: what the job was to do stays undone. */
 export const RemoveJobDialog = ({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import type { WrittenHomepage } from '../operator.queries.ts'
 import { HeroImageField } from './hero-image-field.tsx'
 import { HomepagePart } from './homepage-part.tsx'
-import type { WrittenHomepage } from '../operator.queries.ts'
 import { useHomepagePart } from './use-homepage-part.ts'
 
 export type HeroDraft = Omit<WrittenHomepage['hero'], 'version'>

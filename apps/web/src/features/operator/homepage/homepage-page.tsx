@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { writtenHomepageQuery } from '../operator.queries.ts'
 import { FeaturedForm } from './featured-form.tsx'
 import { type Feature, FeaturesForm } from './features-form.tsx'
 import { type HeroDraft, HeroForm } from './hero-form.tsx'
-import { writtenHomepageQuery } from '../operator.queries.ts'
 
 /** What visitors see first, part by part. */
 export const HomepagePage = ({

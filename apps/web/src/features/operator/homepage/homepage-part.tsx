@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 
 /** The frame of one part of the homepage: its fields, its preview and its button. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { comparedLines } from './compared-lines.ts'
 import type { EditedPage } from '../operator.queries.ts'
+import { comparedLines } from './compared-lines.ts'
 
 export type PageText = { title: string; text: string }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import type { Order } from '../orders.queries.ts'
+import type { Order } from '../door/orders.queries.ts'
 import type { Claim } from './claims.queries.ts'
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))

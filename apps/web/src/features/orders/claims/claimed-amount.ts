@@ -1,5 +1,5 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
-import type { Order } from '../orders.queries.ts'
+import type { Order } from '../door/orders.queries.ts'
 import type { Claim } from './claims.queries.ts'
 
 type Line = Order['lines'][number]

@@ -3,7 +3,7 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Order, orderKeys } from '../orders.queries.ts'
+import { type Order, orderKeys } from '../door/orders.queries.ts'
 
 export type Claim = Order['claims'][number]
 export type Photo = { key: string; url: string }

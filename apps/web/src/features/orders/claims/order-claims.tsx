@@ -3,9 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { orderQuery } from '../orders.queries.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { orderQuery } from '../door/orders.queries.ts'
 import { ClaimCard } from './claim-card.tsx'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))

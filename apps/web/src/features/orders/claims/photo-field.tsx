@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
+import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import { type Photo, useSendPhoto } from './claims.queries.ts'
 
 const maxPhotos = 6

@@ -1,12 +1,12 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
-import type { Order } from '../orders.queries.ts'
+import type { Order } from '../door/orders.queries.ts'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
 
 /** Refuses a claim; the buyer reads why. */

@@ -1,6 +1,6 @@
 import type { DeskState } from '@carreau/domain/orders/desk-states'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import type { DeskFilters } from './desk-filters.ts'
 import { deskGroups } from './desk-groups.ts'

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 
 /** A screen of the desk for some roles; the others are told whose it is, and where to go on. */
 export const DeskOnly = ({

@@ -4,8 +4,8 @@ import { Printer } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { saveFile } from '../../../platform/save-file.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
 
 /** The pick list of the day as PDFs, one for so many orders; a link could not, for want of the bearer. */
 export const PrintButton = ({

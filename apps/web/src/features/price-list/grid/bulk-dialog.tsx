@@ -1,14 +1,14 @@
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
 import { changedPrice } from '@carreau/domain/price-list/changed-price'
 import { useState } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
 import { readField } from './fields.ts'
-import type { Offer } from '../price-list.queries.ts'
 
 const shownEffects = 6
 const steps = [

@@ -5,12 +5,12 @@ import {
   formatUnitPrice,
 } from '@carreau/domain/french/format'
 import { PanelRightOpen } from 'lucide-react'
-import { BioChip } from '../../../ui/product/bio-chip.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { BioChip } from '../../../ui/product/bio-chip.tsx'
 import { OriginChip } from '../../../ui/product/origin-chip.tsx'
+import type { Offer } from '../price-list.queries.ts'
 import type { ColumnId } from './columns.ts'
 import { formatShortDate } from './fields.ts'
-import type { Offer } from '../price-list.queries.ts'
 
 /** What is sold, with what sets it apart. */
 export const OfferLabel = ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleOffer } from '../offers/example-offer.test-app.ts'
 import {
   addEdits,
   disputed,
@@ -9,7 +10,6 @@ import {
   type Step,
   undo,
 } from './changes.ts'
-import { exampleOffer } from '../offers/example-offer.test-app.ts'
 
 const priced = (from: number, to: number): Step => [{ offerId: 1, field: 'unit_price', from, to }]
 

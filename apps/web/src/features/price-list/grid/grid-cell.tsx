@@ -1,9 +1,9 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
+import type { Offer } from '../price-list.queries.ts'
 import { CellContent } from './cell-content.tsx'
 import type { ColumnId } from './columns.ts'
 import { gridColumns } from './columns.ts'
-import type { Offer } from '../price-list.queries.ts'
 import type { Place } from './range.ts'
 import type { Editing, Grid } from './use-grid.ts'
 

@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import type { Pasted } from './paste.ts'
 
 const shownRefusals = 50

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Transport } from '../../../platform/api-client/api-client.ts'
 import { type Api, createApi } from '../../../platform/api-client/api-client.ts'
 import { ApiError } from '../../../platform/api-client/api-error.ts'
-import type { Edits, Step } from './changes.ts'
 import { exampleOffer } from '../offers/example-offer.test-app.ts'
 import type { Offer } from '../price-list.queries.ts'
+import type { Edits, Step } from './changes.ts'
 import { Saver } from './saver.ts'
 
 /** A list of two offers behind a transport that checks versions as the API does. */

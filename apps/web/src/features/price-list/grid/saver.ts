@@ -1,5 +1,6 @@
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import type { Offer } from '../price-list.queries.ts'
 import {
   addEdits,
   disputed,
@@ -9,7 +10,6 @@ import {
   refusedPositions,
   type Step,
 } from './changes.ts'
-import type { Offer } from '../price-list.queries.ts'
 
 /** Why an offer's edits are not saved; `theirs` is the offer as somebody else left it. */
 export type Failure = PendingEdits & {

@@ -1,8 +1,8 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import type { Change, Step } from './changes.ts'
 import type { Offer } from '../price-list.queries.ts'
+import type { Change, Step } from './changes.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 

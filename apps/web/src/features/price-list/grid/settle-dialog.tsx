@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { type EditableField, editableFields, writeField } from './fields.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import type { Offer } from '../price-list.queries.ts'
+import { type EditableField, editableFields, writeField } from './fields.ts'
 import type { Failure } from './saver.ts'
 
 const fieldLabels: Record<EditableField, string> = {

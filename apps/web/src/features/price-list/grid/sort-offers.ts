@@ -1,5 +1,5 @@
-import type { ColumnId } from './columns.ts'
 import type { Offer } from '../price-list.queries.ts'
+import type { ColumnId } from './columns.ts'
 
 type SortedColumn = Exclude<ColumnId, 'select' | 'open'>
 

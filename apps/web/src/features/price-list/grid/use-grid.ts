@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
 import { gridColumns } from './columns.ts'
 import { type EditableField, readField, writeField } from './fields.ts'
 import { type Pasted, planPaste, readClipboard, writeClipboard } from './paste.ts'
-import type { Offer } from '../price-list.queries.ts'
 import { at, bounds, isOneCell, moved, type Place, type Range } from './range.ts'
 
 /** A cell being written in: with what is there, or with the first sign that was typed. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
-import type { Step } from './changes.ts'
 import { type Offer, offersQuery, type PriceList, useTakeOffers } from '../price-list.queries.ts'
+import type { Step } from './changes.ts'
 import { Saver } from './saver.ts'
 
 /** The saver of the screen: leaving sends what waits, and asks first when something is refused. */

@@ -1,8 +1,8 @@
 import { formatUnitPrice, frenchSpaces } from '@carreau/domain/french/format'
 import type { ImportAction } from '@carreau/domain/price-list/price-list'
 import { cx } from 'class-variance-authority'
-import { Button } from '../../../ui/form/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import type { ImportRow } from './import.queries.ts'
 
 const actions: Record<ImportAction, { label: string; tone: ChipTone }> = {

@@ -1,8 +1,8 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import type { ImportRow } from './import.queries.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { SpecificationSearch } from '../offers/specification-search.tsx'
+import type { ImportRow } from './import.queries.ts'
 
 /** What an unknown label of the file means; remembered for the next one. Loaded on demand. */
 const LabelDialog = ({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { priceListKey } from '../price-list.queries.ts'
 import {
   awaitImport,
   type Corrections,
@@ -10,7 +11,6 @@ import {
   noCorrections,
   useImport,
 } from './import.queries.ts'
-import { priceListKey } from '../price-list.queries.ts'
 
 const failure = 'Le fichier n’a pas pu être lu. Veuillez réessayer.'
 const unreachable =

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { DescribeSpecification } from './describe-specification.tsx'
-import { billingsOf, blankDraft, type DraftErrors, readDraft } from './offer-draft.ts'
-import { OfferFields } from './offer-fields.tsx'
 import {
   type DescribedSpecification,
   type OfferedSpecification,
   type ShopProduct,
   useCreateOffer,
 } from '../price-list.queries.ts'
+import { DescribeSpecification } from './describe-specification.tsx'
+import { billingsOf, blankDraft, type DraftErrors, readDraft } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
 import { SpecificationSearch } from './specification-search.tsx'
 
 /** What is being offered: a specification there is, or one described. */

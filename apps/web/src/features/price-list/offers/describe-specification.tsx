@@ -7,17 +7,17 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import {
+  type DescribedSpecification,
+  offerChoicesQuery,
+  type ShopProduct,
+} from '../price-list.queries.ts'
+import {
   blankParts,
   contentUnits,
   type PartErrors,
   type Parts,
   readParts,
 } from './described-parts.ts'
-import {
-  type DescribedSpecification,
-  offerChoicesQuery,
-  type ShopProduct,
-} from '../price-list.queries.ts'
 
 /** A specification that nobody has yet, from what it is made of. */
 export const DescribeSpecification = ({

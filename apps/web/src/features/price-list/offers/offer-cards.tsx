@@ -8,8 +8,8 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { OfferLabel } from '../grid/cell-content.tsx'
 import type { Step } from '../grid/changes.ts'
 import { readField, writeField } from '../grid/fields.ts'
-import type { Offer } from '../price-list.queries.ts'
 import type { Failure } from '../grid/saver.ts'
+import type { Offer } from '../price-list.queries.ts'
 
 type Acts = {
   readOnly: boolean

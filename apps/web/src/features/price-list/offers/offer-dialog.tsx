@@ -1,14 +1,14 @@
 import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { CustomerPrices } from '../customer-prices/customer-prices.tsx'
+import { type Offer, useUpdateOffer, useWithdrawOffer } from '../price-list.queries.ts'
 import { billingsOf, type DraftErrors, draftOf, readDraft } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferHistory } from './offer-history.tsx'
-import { type Offer, useUpdateOffer, useWithdrawOffer } from '../price-list.queries.ts'
 
 /** One offer: all it says, its customers' prices, every price it had. Loaded on demand. */
 const OfferDialog = ({

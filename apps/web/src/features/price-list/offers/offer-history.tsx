@@ -2,8 +2,8 @@ import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatUnitPrice } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { HistoryCurve } from './history-curve.tsx'
 import { historyQuery, type Offer } from '../price-list.queries.ts'
+import { HistoryCurve } from './history-curve.tsx'
 
 const shownChanges = 20
 

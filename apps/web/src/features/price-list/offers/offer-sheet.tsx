@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Step } from '../grid/changes.ts'
-import { OfferCards } from './offer-cards.tsx'
 import { type GridShown, OfferGrid } from '../grid/offer-grid.tsx'
 import type { Pasted } from '../grid/paste.ts'
 import { useGrid } from '../grid/use-grid.ts'
+import { OfferCards } from './offer-cards.tsx'
 
 /** The offers that the filters leave: a grid, or cards on a phone. */
 export const OfferSheet = ({

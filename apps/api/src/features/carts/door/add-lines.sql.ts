@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Trx } from '../../../platform/db/database.ts'
 import { isOrderable, mayHold } from './carts.sql.ts'
 
 /** Holds all the company's carts until the transaction ends, by id, as a validation does. */

@@ -1,10 +1,10 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { sendOrKeep, useHeld } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { type FavoriteEdit, favoriteEdits } from './favorite-edits.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { sendOrKeep, useHeld } from '../../../platform/offline-queue/edit-room.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type FavoriteEdit, favoriteEdits } from '../favorite-edits.ts'
+import { sendFavoriteEdit } from '../send-favorite-edit.ts'
 import { listKeys, useLists } from './lists.queries.ts'
-import { sendFavoriteEdit } from './send-favorite-edit.ts'
 
 const isEdit = (sent: unknown): sent is FavoriteEdit =>
   typeof sent === 'object' && sent !== null && 'specId' in sent && 'favorite' in sent

@@ -1,12 +1,12 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../platform/api-client/api-client.ts'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
-import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import type { List, ListLine, Lists } from './list.ts'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { sendOrKeep } from '../../../platform/offline-queue/edit-room.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { List, ListLine, Lists } from '../list.ts'
 import {
   type LineChange,
   type LineGoods,
@@ -16,10 +16,10 @@ import {
   type NewList,
   newListId,
   seenListOf,
-} from './list-edits.ts'
+} from '../list-edits.ts'
+import { inOrder, withLine, withList, withoutLine } from '../optimistic-lists.ts'
+import { sendListEdit } from '../send-list-edit.ts'
 import { listKeys, shownListEdits } from './lists.queries.ts'
-import { inOrder, withLine, withList, withoutLine } from './optimistic-lists.ts'
-import { sendListEdit } from './send-list-edit.ts'
 
 /** Changes are sent one after the other, in the order of the clicks. */
 const scope = { id: 'lists' }

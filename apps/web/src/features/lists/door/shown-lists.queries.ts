@@ -1,6 +1,6 @@
-import type { Lists } from './list.ts'
+import type { Lists } from '../list.ts'
+import { withWaiting } from '../waiting-lists.ts'
 import { useLists, useWaitingListEdits } from './lists.queries.ts'
-import { withWaiting } from './waiting-lists.ts'
 
 /** The lists with what waits on this device laid over them. */
 export const useShownLists = (): Lists | undefined => {

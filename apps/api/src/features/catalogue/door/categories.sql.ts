@@ -3,7 +3,7 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import { offerIsOpenTo } from '../../companies/shops/offer-price.sql.ts'
+import { offerIsOpenTo } from '../../companies/door/offer-price.sql.ts'
 
 type Category = AnswerOf<typeof catalogueEndpoints.listCategories>['data'][number]
 

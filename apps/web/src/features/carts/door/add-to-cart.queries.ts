@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../../platform/api-client/api-client.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
-import { sendOrKeep } from '../../platform/offline-queue/edit-room.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import type { Cart } from './cart.ts'
-import { refresh, say, scope } from './cart-changes.ts'
-import { type CartEdit, cartEdits, type Goods, newMadeId } from './cart-edits.ts'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { sendOrKeep } from '../../../platform/offline-queue/edit-room.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Cart } from '../cart.ts'
+import { refresh, say, scope } from '../cart-changes.ts'
+import { type CartEdit, cartEdits, type Goods, newMadeId } from '../cart-edits.ts'
 import { cartKeys } from './carts.queries.ts'
 
 export type { Goods }

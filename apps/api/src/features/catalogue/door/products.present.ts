@@ -10,7 +10,7 @@ import {
 } from '@carreau/domain/money/money'
 import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import type { Counts, OfferRow, ProductRow, SpecificationRow } from './product-rows.ts'
+import type { Counts, OfferRow, ProductRow, SpecificationRow } from '../products/product-rows.ts'
 
 export type Product = AnswerOf<typeof catalogueEndpoints.getProduct>['data']
 type Specification = Product['specifications'][number]

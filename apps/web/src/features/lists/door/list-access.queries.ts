@@ -1,4 +1,4 @@
-import { useAuth } from '../../platform/session/auth-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 
 /** Who keeps lists, and who only reads them (product §1): the accountant changes none. */
 export const useListAccess = (): { reads: boolean; writes: boolean } => {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { countedAttempt, forgivenAttempt } from '../../../platform/identity/throttle.sql.ts'
 import type { Attempt } from '../../../platform/identity/throttle.ts'
-import { type Access, accessesOf, refusalReason } from '../signing-in/accesses.sql.ts'
-import type { NewToken } from '../signing-in/accounts.sql.ts'
+import { type Access, accessesOf, refusalReason } from './accesses.sql.ts'
+import type { NewToken } from './accounts.sql.ts'
 
 // Tokens are born and die by the database's clock, the only one that every API node shares.
 

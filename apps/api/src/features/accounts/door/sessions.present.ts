@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
-import { deviceName } from './device-name.ts'
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import { deviceName } from '../sessions/device-name.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 /** A session as it is shown, in one that may be the same. */

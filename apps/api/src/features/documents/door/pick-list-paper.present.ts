@@ -1,6 +1,6 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
-import type { Column, Row } from './pdf/paper.ts'
+import type { Column, Row } from '../pdf/paper.ts'
 import {
   accent,
   bottom,
@@ -11,8 +11,8 @@ import {
   right,
   type Sheet,
   top,
-} from './pdf/sheet.ts'
-import { drawLongTable } from './pdf/table.ts'
+} from '../pdf/sheet.ts'
+import { drawLongTable } from '../pdf/table.ts'
 
 /** A line to fetch; what is null or empty is left to the pen. */
 export type PickListRow = {

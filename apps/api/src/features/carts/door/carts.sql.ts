@@ -1,8 +1,8 @@
 import type { CartLine, CartToReview } from '@carreau/domain/carts/cart-review'
 import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
-import { deliversTo, offerIsOpenTo, offerUnitPrice } from '../companies/shops/offer-price.sql.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { deliversTo, offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 
 /** Carts that one answer or one validation may hold. */
 const maxCarts = 200

@@ -1,8 +1,13 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { type CartReview, reviewCart } from '@carreau/domain/carts/cart-review'
-import { eurosFromCents, eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import { mediaUrl } from '../../platform/storage/media-url.ts'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  kgFromG,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
+import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { CartLineRow, CartRow } from './carts.sql.ts'
 
 type Cart = AnswerOf<typeof endpoints.getCart>['data']

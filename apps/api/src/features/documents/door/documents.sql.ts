@@ -11,12 +11,12 @@ import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { sql } from 'kysely'
-import { asSystem } from '../../platform/db/acting-for.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/add-job.sql.ts'
-import { entryFrom } from '../../platform/journal/journal.sql.ts'
-import { tellOfDocument } from '../notifications/news/document-news.sql.ts'
-import { type DocumentOrderRow, findDocumentOrder } from './document-order.sql.ts'
+import { asSystem } from '../../../platform/db/acting-for.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { entryFrom } from '../../../platform/journal/journal.sql.ts'
+import { tellOfDocument } from '../../notifications/door/document-news.sql.ts'
+import { type DocumentOrderRow, findDocumentOrder } from '../document-order.sql.ts'
 
 type OfOrder = { id: number; shopId: number; buyerId: number }
 export type Issued = { id: number; number: string }

@@ -1,8 +1,8 @@
-import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { userChannel } from '@carreau/domain/notifications/channels'
+import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
-import { publish } from '../../platform/realtime/publish.sql.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/realtime/publish.sql.ts'
 
 /** Whose notifications: a person's, for the company at work or, without one, for all of theirs. */
 export type Reader = { userId: number; tenantId: number | null }

@@ -1,6 +1,6 @@
 import type { BillingType } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
-import type { OfferRow, SpecificationRow } from './product-rows.ts'
+import type { OfferRow, SpecificationRow } from '../products/product-rows.ts'
 
 // Offers and specifications come out of PostgreSQL as arrays: an object's keys, written and read
 // for each of them, are half the work of a product page.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { joinCustomerPrice } from '../../companies/shops/offer-price.sql.ts'
-import { openOffers } from './open-offers.sql.ts'
-import { type Counts, offeredSpecifications, type ProductRow } from './product-rows.ts'
+import { joinCustomerPrice } from '../../companies/door/offer-price.sql.ts'
+import { openOffers } from '../products/open-offers.sql.ts'
+import { type Counts, offeredSpecifications, type ProductRow } from '../products/product-rows.ts'
 import {
   type OfferTuple,
   offerTuple,

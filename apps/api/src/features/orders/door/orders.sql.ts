@@ -1,11 +1,11 @@
 import type { DocumentKind } from '@carreau/domain/documents/documents'
+import type { Unit } from '@carreau/domain/money/quantity'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { OrderLineSnapshot } from '@carreau/domain/orders/totals'
-import type { Unit } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Tenant } from '../../platform/identity/caller.ts'
-import { type ClaimRow, claimsOfOrder } from './reading/order-claims.sql.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+import { type ClaimRow, claimsOfOrder } from '../reading/order-claims.sql.ts'
 
 export type OrderHeadRow = {
   id: number

@@ -6,11 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Api } from '../../platform/api-client/api-client.ts'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import type { OrderFilters } from './order-filters.ts'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { OrderFilters } from '../order-filters.ts'
 
 export type Order = AnswerOf<Endpoints['getOrder']>['data']
 export type OrderSummary = AnswerOf<Endpoints['listOrders']>['data'][number]

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Api } from '../../platform/api-client/api-client.ts'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { isApiError } from '../../platform/api-client/api-error.ts'
-import { useHeld } from '../../platform/offline-queue/edit-room.ts'
-import { createShownEdits } from '../../platform/shown-edits.ts'
-import { cartEdits, lineShift } from './cart-edits.ts'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useHeld } from '../../../platform/offline-queue/edit-room.ts'
+import { createShownEdits } from '../../../platform/shown-edits.ts'
+import { cartEdits, lineShift } from '../cart-edits.ts'
 
 export const shownCartEdits = createShownEdits()
 
