@@ -136,7 +136,7 @@ const validate = async (bench: Bench, { buyers, stalls }: Buyers): Promise<Scena
     const key = nextKey()
     const tenant = { type: 'buyer', id: buyer.id, role: 'admin' } as const
     let order = template
-    const ids = await db.transaction().execute(async trx => {
+    const placed = await db.transaction().execute(async trx => {
       await takeKey(trx, buyer.id, { key, request: '{}' })
       const terms = await lockCarts(trx, buyer.id, { cartIds: undefined, day })
       const [cart] = await findCarts(trx, buyer.id, terms?.cartIds)
@@ -150,7 +150,11 @@ const validate = async (bench: Bench, { buyers, stalls }: Buyers): Promise<Scena
         now,
       })
     })
-    await findOrders(db, tenant, ids)
+    await findOrders(
+      db,
+      tenant,
+      placed.map(({ orderId }) => orderId),
+    )
     if (order === undefined) throw new Error('nothing was ordered')
     return order
   }

@@ -29,6 +29,13 @@ const rules: Rule[] = [
       /(?<![.\w])fetch\(/.test(text()),
     says: 'calls fetch: only apps/web/src/platform/api-client and the service worker do',
   },
+  {
+    breaks: (file, text) =>
+      file.startsWith('apps/api/src/') &&
+      !/change-status\.sql\.ts$|\.(test|test-app)\.ts$/.test(file) &&
+      /update orders\b[^`]*?\bset\b[^`]*?\bstatus\s*=/.test(text()),
+    says: 'writes the status of an order: only orders/moving/change-status.sql.ts does, by the table',
+  },
 ]
 
 const faults = sources.flatMap(file => {

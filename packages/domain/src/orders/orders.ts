@@ -39,7 +39,16 @@ export type OrderTransition = {
   readonly reasonRequired: boolean
   /** French text of the button. */
   readonly label: string
+  /** Whom the history names where the wholesaler's settings take the action by themselves. */
+  readonly automatic?: string
 }
+
+/** How an order begins: sent, waiting for an admin above the limit, or written down for who phoned. */
+export const firstStatuses = {
+  sent: 'submitted',
+  above_limit: 'to_approve',
+  by_phone: 'accepted',
+} as const satisfies Record<string, OrderStatus>
 
 const buyerAdmin: Actors = { type: 'buyer', roles: ['admin'] }
 const purchasers: Actors = { type: 'buyer', roles: ['admin', 'purchaser'] }
@@ -67,6 +76,7 @@ export const orderTransitions: Record<OrderAction, OrderTransition> = {
     by: sellers,
     reasonRequired: false,
     label: 'Accepter',
+    automatic: 'Acceptation automatique',
   },
   refuse: {
     from: ['submitted'],
@@ -74,6 +84,7 @@ export const orderTransitions: Record<OrderAction, OrderTransition> = {
     by: sellers,
     reasonRequired: true,
     label: 'Refuser',
+    automatic: 'Refus automatique',
   },
   start_picking: {
     from: ['accepted'],

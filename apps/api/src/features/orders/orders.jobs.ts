@@ -1,7 +1,7 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
-import { refuseAfterDeparture } from './moving/automatic-answers.sql.ts'
+import { refuseAfterDeparture } from './moving/automatic-answers.ts'
 
 /** What the room does in the background: every five minutes, whichever node is first. */
 export const orderJobs = ({

@@ -4,52 +4,65 @@ import {
   type ShortLine,
   shortageNews,
 } from '@carreau/domain/notifications/order-news'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { notify, type Told } from '../notify.sql.ts'
 
-type Parties = { orderId: number; buyerId: number; shopId: number }
-type StepRow = OrderStep & Parties & { actorId: number | null; at: Date }
+/** A step that this transaction has taken with an order; `from` is null for one just placed. */
+export type OrderMove = {
+  orderId: number
+  from: OrderStatus | null
+  to: OrderStatus
+  /** Who, as the history names them; no user where a setting did it. */
+  actor: string
+  actorId: number | null
+  reason: string | null
+  at: Date
+}
 
-const parties = sql`
-  o.id as "orderId", o.number, o.buyer_id as "buyerId", o.shop_id as "shopId",
-  o.parties->'buyer'->>'company_name' as "buyerName",
-  o.parties->'shop'->>'company_name' as "shopName", o.delivery_date as "deliveryDate",
-  o.lines_count as "linesCount"`
+type OrderFacts = Pick<
+  OrderStep,
+  'number' | 'buyerName' | 'shopName' | 'deliveryDate' | 'linesCount'
+> & { orderId: number; buyerId: number; shopId: number }
 
-/** The steps of these orders that this very transaction has written into their history. */
-const findFreshSteps = async (trx: Trx, orderIds: readonly number[]): Promise<StepRow[]> => {
-  const find = sql<StepRow>`
-    select ${parties}, h.from_status as "from", h.to_status as "to", h.actor_name as actor,
-           h.actor_id as "actorId", h.reason, h.at
-      from order_history h join orders o on o.id = h.order_id
-     where h.order_id = any(${orderIds}::bigint[]) and h.xmin = pg_current_xact_id()::xid
-     order by h.id`
-  // As who is told, so that the role changes once: no row is another transaction's.
-  const { rows } = await asSystem('notifying others', () => find.execute(trx))
+const findFacts = async (trx: Trx, orderIds: readonly number[]): Promise<OrderFacts[]> => {
+  const { rows } = await sql<OrderFacts>`
+    select o.id as "orderId", o.number, o.buyer_id as "buyerId", o.shop_id as "shopId",
+           o.parties->'buyer'->>'company_name' as "buyerName",
+           o.parties->'shop'->>'company_name' as "shopName", o.delivery_date as "deliveryDate",
+           o.lines_count as "linesCount"
+      from orders o where o.id = any(${orderIds}::bigint[])`.execute(trx)
   return rows
 }
 
-/**
- * Tells both sides of what this transaction did to these orders: it is called last, and reads who,
- * what and why in the history rows that the transaction wrote (no savepoints).
- */
-export const tellOfOrders = async (trx: Trx, orderIds: readonly number[]): Promise<void> => {
-  const steps = await findFreshSteps(trx, orderIds)
-  const told = steps.flatMap((step): Told[] =>
-    orderNews(step).map(({ kind, to, title, body }) => ({
+/** Tells both sides what was done to orders. */
+export const tellOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Promise<void> => {
+  const [first] = moves
+  if (first === undefined) return
+  // As who is told, so that the role changes once: the moves are this transaction's own.
+  const facts = await asSystem('notifying others', () =>
+    findFacts(
+      trx,
+      moves.map(({ orderId }) => orderId),
+    ),
+  )
+  const factsOf = new Map(facts.map(one => [one.orderId, one]))
+  const told = moves.flatMap((move): Told[] => {
+    const order = factsOf.get(move.orderId)
+    if (order === undefined) return []
+    return orderNews({ ...order, ...move }).map(({ kind, to, title, body }) => ({
       kind,
-      to: { type: to, id: to === 'buyer' ? step.buyerId : step.shopId },
-      exceptUserId: step.actorId,
+      to: { type: to, id: to === 'buyer' ? order.buyerId : order.shopId },
+      exceptUserId: move.actorId,
       title,
       body,
-      link: `/orders/${step.orderId}`,
-      group: `order:${step.orderId}`,
-    })),
-  )
-  const [first] = steps
-  if (first !== undefined && told.length > 0) await notify(trx, told, first.at)
+      link: `/orders/${move.orderId}`,
+      group: `order:${move.orderId}`,
+    }))
+  })
+  if (told.length > 0) await notify(trx, told, first.at)
 }
 
 /** The lines of an order of which less was picked than ordered, substitutes named. */
@@ -83,9 +96,7 @@ export const tellOfShortage = async (
   { orderId, actorId, at }: { orderId: number; actorId: number; at: Date },
 ): Promise<void> => {
   const short = await findShortLines(trx, orderId)
-  const { rows } = await sql<OrderStep & Parties>`
-    select ${parties} from orders o where o.id = ${orderId}`.execute(trx)
-  const [order] = rows
+  const [order] = await findFacts(trx, [orderId])
   if (order === undefined) return
   if (short.length === 0 && !(await wasTold(trx, order.buyerId, orderId))) return
   await notify(

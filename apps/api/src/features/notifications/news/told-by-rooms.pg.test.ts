@@ -1,6 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
-import { refuseAfterDeparture } from '../../orders/moving/automatic-answers.sql.ts'
+import { refuseAfterDeparture } from '../../orders/moving/automatic-answers.ts'
 import { openToldApp } from './told.test-app.ts'
 import { warnBeforeCutOff } from './warn-before-cut-off.ts'
 

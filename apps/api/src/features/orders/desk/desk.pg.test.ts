@@ -2,7 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { orderStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changeStatus } from '../door/orders.sql.ts'
+import { changeStatus } from '../moving/change-status.sql.ts'
 import { openOrderingApp } from '../ordering.test-app.ts'
 import { selectDay, selectDays } from './desk.sql.ts'
 
@@ -172,8 +172,10 @@ test('what was begun before a look and committed after it is news all the same',
              created_at
         from orders where id = ${draft.id} returning id`.execute(trx)
     await changeStatus(trx, tenant, {
-      ...{ orderId: moved.id, from: 'submitted', to: 'accepted', reason: null, at: clock.now },
-      actor: { userId, firstName: 'Karim' },
+      orderIds: [moved.id],
+      action: 'accept',
+      mover: { userId, firstName: 'Karim' },
+      at: clock.now,
     })
     // Nobody sees them yet, and whoever looks now has not seen them.
     minutesLater(1)

@@ -165,35 +165,3 @@ export const isPicked = async (trx: Trx, orderId: number): Promise<boolean> => {
            as picked`.execute(trx)
   return rows[0]?.picked ?? false
 }
-
-/** Moves a locked order from one status to another and writes its history row. */
-export const changeStatus = async (
-  trx: Trx,
-  tenant: Tenant,
-  change: {
-    orderId: number
-    from: OrderStatus
-    to: OrderStatus
-    reason: string | null
-    actor: { userId: number; firstName: string }
-    at: Date
-  },
-): Promise<void> => {
-  await sql`
-    with moved as (
-      update orders o
-         set status = ${change.to}, changed_at = ${change.at}::timestamptz,
-             changed_by = ${change.actor.userId}::bigint,
-             changed_in = pg_current_xact_id(),
-             submitted_at = case when ${change.to === 'submitted'} then ${change.at}::timestamptz
-                                 else o.submitted_at end,
-             arrived_in = case when ${change.to === 'submitted'} then pg_current_xact_id()
-                               else o.arrived_in end
-       where o.id = ${change.orderId} and o.status = ${change.from}
-         and ${sideOf(tenant)} = ${tenant.id}
-      returning o.id)
-    insert into order_history (order_id, at, actor_id, actor_name, from_status, to_status, reason)
-    select id, ${change.at}::timestamptz, ${change.actor.userId}::bigint,
-           ${change.actor.firstName}::text, ${change.from}, ${change.to}, ${change.reason}
-      from moved`.execute(trx)
-}

@@ -9,9 +9,10 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/documents.sql.ts'
 import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
-import { changeStatus, isPicked, lockOrder } from '../door/orders.sql.ts'
+import { isPicked, lockOrder } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/get-order.ts'
-import { acceptByItself } from './automatic-answers.sql.ts'
+import { acceptByItself } from './automatic-answers.ts'
+import { changeStatus } from './change-status.sql.ts'
 import { refuseClosedDay } from './closed-days.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (product §4). */
@@ -37,18 +38,17 @@ export const moveOrder = async (
     if (action === 'approve') await refuseClosedDay(trx, order, now)
     if (action === 'ship' && !(await isPicked(trx, orderId)))
       throw new AppError('picking_incomplete')
-    await changeStatus(trx, tenant, {
-      orderId,
-      from: order.status,
-      to: orderTransitions[action].to,
+    const moves = await changeStatus(trx, tenant, {
+      orderIds: [orderId],
+      action,
       reason: move.reason?.trim() || null,
-      actor: { userId, firstName },
+      mover: { userId, firstName },
       at: now,
     })
-    if (action === 'approve') await acceptByItself(trx, [orderId], now)
+    if (action === 'approve') moves.push(...(await acceptByItself(trx, [orderId], now)))
     if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
     if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
-    await tellOfOrders(trx, [orderId])
+    await tellOfOrders(trx, moves)
   })
   return getOrder(db, tenant, orderId, now)
 }

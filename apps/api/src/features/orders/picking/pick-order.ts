@@ -6,7 +6,8 @@ import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { tellOfShortage } from '../../notifications/door/order-news.sql.ts'
-import { changeStatus, findOrders, lockOrder } from '../door/orders.sql.ts'
+import { findOrders, lockOrder } from '../door/orders.sql.ts'
+import { changeStatus } from '../moving/change-status.sql.ts'
 import { getOrder } from '../reading/get-order.ts'
 import {
   findPickingStamps,
@@ -73,11 +74,9 @@ export const pickInOrder = async (
     await tellOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)
     await changeStatus(trx, tenant, {
-      orderId,
-      from: locked.status,
-      to: 'picking',
-      reason: null,
-      actor: { userId, firstName },
+      orderIds: [orderId],
+      action: 'start_picking',
+      mover: { userId, firstName },
       at: now,
     })
 }

@@ -3,6 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
+import { firstStatuses } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -64,18 +65,19 @@ const place = async (
     role: 'admin',
     day,
   })
-  const [orderId] = await placeOrders(trx, asked.buyer_id, {
-    orders: [{ ...order, status: 'accepted' }],
+  const [placed] = await placeOrders(trx, asked.buyer_id, {
+    orders: [{ ...order, status: firstStatuses.by_phone }],
     placedBy: { userId, firstName },
     reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
     key: undefined,
     now,
   })
-  if (orderId === undefined) throw new Error('An order that is placed has an id')
+  if (placed === undefined) throw new Error('An order that is placed has an id')
+  const { orderId } = placed
   const [entered] = await findOrders(trx, tenant, [orderId])
   if (entered !== undefined)
     await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
-  await tellOfOrders(trx, [orderId])
+  await tellOfOrders(trx, [placed])
   return orderId
 }
 

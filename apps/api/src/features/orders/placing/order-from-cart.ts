@@ -1,7 +1,7 @@
 import type { CartReview } from '@carreau/domain/carts/cart-review'
 import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { normaliseVatRate } from '@carreau/domain/money/money'
-import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { firstStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
 import {
   needsApproval,
   type OrderLineSnapshot,
@@ -69,7 +69,7 @@ export const orderFromCart = (
   })
   const { grossCents } = totals
   const waits = needsApproval({ grossCents, approvalLimitCents: terms.approvalLimitCents, role })
-  const status: OrderStatus = waits ? 'to_approve' : 'submitted'
+  const status: OrderStatus = firstStatuses[waits ? 'above_limit' : 'sent']
   return {
     cart_id: cart.id,
     shop_id: cart.shopId,

@@ -2,6 +2,7 @@ import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
+import type { OrderMove } from '../../notifications/door/order-news.sql.ts'
 
 /** Carts one validation may turn into orders, as many as their list shows. */
 const maxCarts = 200
@@ -87,7 +88,7 @@ const partyOf = (alias: 'b' | 's'): RawBuilder<unknown> => {
 
 /**
  * Writes orders, lines and first history rows, removes their carts and keeps the answer under the
- * key: one statement, however many carts and lines. Answers the ids of the orders.
+ * key: one statement, however many carts and lines. Answers what became of each, by id.
  */
 export const placeOrders = async (
   trx: Trx,
@@ -106,8 +107,8 @@ export const placeOrders = async (
     key: string | undefined
     now: Date
   },
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+): Promise<OrderMove[]> => {
+  const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
         cart_id bigint, shop_id bigint, status text, delivery_date date, note text,
@@ -151,6 +152,7 @@ export const placeOrders = async (
     kept as (
       update idempotency_keys set order_ids = (select array_agg(id order by id) from placed)
        where tenant_id = ${buyerId} and key = ${key ?? null}::text)
-    select id from placed order by id`.execute(trx)
-  return rows.map(row => row.id)
+    select id as "orderId", status as "to" from placed order by id`.execute(trx)
+  const { userId: actorId, firstName: actor } = placedBy
+  return rows.map(row => ({ ...row, from: null, actor, actorId, reason, at: now }))
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
 import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
-import { acceptByItself } from '../moving/automatic-answers.sql.ts'
+import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/get-order.ts'
 import { orderFromCart } from './order-from-cart.ts'
 import { lockCarts, placeOrders } from './place-orders.sql.ts'
@@ -55,14 +55,15 @@ const place = async (
   const orders = review(carts, asked.seen_total, now).map(({ cart, review }) =>
     orderFromCart(cart, { review, terms, role: tenant.role, day }),
   )
-  const orderIds = await placeOrders(trx, tenant.id, {
+  const placed = await placeOrders(trx, tenant.id, {
     orders,
     placedBy: { userId, firstName },
     key,
     now,
   })
-  await acceptByItself(trx, orderIds, now)
-  await tellOfOrders(trx, orderIds)
+  const orderIds = placed.map(({ orderId }) => orderId)
+  const accepted = await acceptByItself(trx, orderIds, now)
+  await tellOfOrders(trx, [...placed, ...accepted])
   return orderIds
 }
 
