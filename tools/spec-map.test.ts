@@ -1,22 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
-const places = ['apps', 'packages', 'e2e', 'tools']
+const places = ['apps', 'packages', 'e2e', 'tools', 'bench', 'deploy', 'docs']
 
 /** Every file and folder of ours, as `/apps/web/src/…`. */
-const known = places.flatMap(place =>
-  readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-    .filter(path => !path.includes('node_modules') && !path.includes('dist/'))
-    .map(path => `/${place}/${path}`),
-)
-
-const named = [
-  ...readFileSync(join(root, 'docs/spec-map.md'), 'utf8').matchAll(
-    /`(\w[\w$.{},*/-]*(?:\/|\.tsx?|\.js|\.css))`/g,
+const known = [
+  ...readdirSync(root).map(path => `/${path}`),
+  ...places.flatMap(place =>
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+      .filter(path => !path.includes('node_modules') && !path.includes('dist/'))
+      .map(path => `/${place}/${path}`),
   ),
-].map(([, path = '']) => path)
+]
+
+/** Files and folders that a page names in backticks; a folder ends with a slash. */
+const namedIn = (page: string): string[] =>
+  [
+    ...readFileSync(join(root, page), 'utf8').matchAll(
+      /`(\w[\w$.{},*/-]*(?:\/|\.(?:[cm]?js|tsx?|css|sql|md|yaml|conf|html)))`/g,
+    ),
+  ].map(([, path = '']) => path)
 
 /** `routes/{orders,pages}/` → `routes/orders`, `routes/pages`; `lists/*.e2e.ts` → `lists`. */
 const spelt = (path: string): string[] => {
@@ -25,10 +30,19 @@ const spelt = (path: string): string[] => {
   return paths.map(one => one.replace(/\/\*.*$/, '').replace(/\/$/, ''))
 }
 
-test('every file the map of the specification names is there', () => {
-  const missing = named
-    .flatMap(spelt)
-    .filter(path => !known.some(file => file.endsWith(`/${path}`)))
-  expect(named.length).toBeGreaterThan(150)
+const isThere = (path: string): boolean => known.some(file => file.endsWith(`/${path}`))
+
+const pages = globSync(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/*.md'], {
+  cwd: root,
+})
+
+test('every file that a page of ours names is there', () => {
+  const missing = pages.flatMap(page =>
+    namedIn(page)
+      .flatMap(spelt)
+      .filter(path => !isThere(path))
+      .map(path => `${page}: ${path}`),
+  )
+  expect(namedIn('docs/spec-map.md').length).toBeGreaterThan(150)
   expect(missing).toEqual([])
 })
