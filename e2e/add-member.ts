@@ -27,7 +27,7 @@ export const addMember = async (
     email,
     loginToken,
     tenantToken: tenant.token,
-    // Spec §3: the keys in local storage.
+    // The keys in local storage (docs/specification.md#local-storage).
     storage: [
       { name: 'sanctum_token', value: loginToken },
       { name: 'tenant_token', value: tenant.token },

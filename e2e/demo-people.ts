@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiAt } from './api.ts'
 import { demoSession } from './demo-session.ts'
 
-/** People of the demo (product §1, §7); the approver is the administrator of « Bistrot des Halles ». */
+/** People of the demo (docs/product.md#demo-accounts); « Bistrot des Halles »’s admin approves. */
 export const demoPeople = {
   purchaser: { email: 'achat@bistrot.demo', company: 'Bistrot des Halles', role: 'purchaser' },
   accountant: { email: 'compta@bistrot.demo', company: 'Bistrot des Halles', role: 'accountant' },

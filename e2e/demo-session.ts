@@ -1,7 +1,7 @@
 import { demoPassword } from '../apps/api/seeds/demo-accounts.ts'
 import type { Api } from './api.ts'
 
-/** What a browser keeps of somebody who signed in: the keys of spec §3. */
+/** What a browser keeps of who signed in (docs/specification.md#local-storage). */
 type DemoSession = {
   userId: number
   tenantToken: string

@@ -46,7 +46,7 @@ export const registerBuyer = async (api: Api): Promise<Registered> => {
   })
   return {
     buyer: { email, companyName: company_name, loginToken, tenantToken: tenant.token },
-    // Spec §3: the keys in local storage.
+    // The keys in local storage (docs/specification.md#local-storage).
     storage: [
       { name: 'sanctum_token', value: loginToken },
       { name: 'tenant_token', value: tenant.token },

@@ -21,7 +21,9 @@ export const chooseCompany = async (page: Page, company: string, role: string): 
   await card.getByRole('button', { name: role }).click()
 }
 
-/** A demo account (product §7) at work: one with a single company needs no choice. */
+/**
+ * A demo account at work; with a single company it needs no choice (docs/product.md#demo-accounts).
+ */
 export const signIn = async (
   page: Page,
   email: string,

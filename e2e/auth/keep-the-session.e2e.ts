@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
 
-/** The keys of spec §3, and what is kept under each. */
+/** The keys of docs/specification.md#local-storage, and what is kept under each. */
 const kept = (page: Page) =>
   page.evaluate(() => {
     const read = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../open.ts'
 
-/** Spec §9: search debounce. */
+/** Search debounce (docs/specification.md#constants). */
 const debounceMs = 300
 const texts = ['t', 'ca', 'poi', 'ail', 'fraise', 'basilic', 'pêche']
 /** A fault, not a goal: 100 ms is the goal, read in what is printed. */

@@ -85,7 +85,7 @@ test('a phone is registered, shows what it receives, and follows a touch on it',
       extra: { link: '/orders' },
     },
   ])
-  // Spec §9: random below 100000.
+  // Random below 100000 (docs/specification.md#constants).
   expect(shown[0]?.id).toBeLessThan(100_000)
   await page.evaluate(() => {
     const [notification] = window.shell?.shown ?? []

@@ -4,7 +4,7 @@ import { centsIn } from '../money.ts'
 import { open } from '../open.ts'
 import { signIn } from '../sign-in.ts'
 
-/** The demo company's limit, in cents including VAT (product §5). */
+/** The demo company's limit, in cents including VAT (docs/product.md#calls). */
 const limit = 500_00
 
 /** Orders tomatoes for so many cents from one wholesaler; answers the order's page. */

@@ -62,7 +62,7 @@ create table shops (
   foreign key (tenant_id, tenant_type) references tenants (id, type)
 );
 
--- One row per (person, company, role): an access (product §1).
+-- One row per (person, company, role): an access (docs/product.md#roles).
 create table memberships (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -97,7 +97,7 @@ create table password_resets (
 );
 create index password_resets_user on password_resets (user_id);
 
--- Failed tries per account and per address, in windows (product §5).
+-- Failed tries per account and per address, in windows (docs/product.md#tokens).
 create table login_failures (
   subject text primary key,
   failures integer not null,
@@ -199,7 +199,8 @@ create table offers (
 create index offers_product on offers (product_id) where is_available;
 create index offers_specification on offers (specification_id) where is_available;
 
--- All-units brackets: the whole line takes the price of the bracket reached (domain §2.1).
+-- All-units brackets: the whole line takes the price of the bracket reached
+-- (docs/trade-and-law.md#brackets).
 create table offer_brackets (
   offer_id bigint not null references offers (id) on delete cascade,
   min_packages_milli package_count not null,
@@ -215,7 +216,8 @@ create table customer_prices (
 );
 create index customer_prices_offer on customer_prices (offer_id);
 
--- Interfel contribution: rates by origin zone and date are configuration, never code (domain §3.7).
+-- Interfel contribution: rates by origin zone and date are configuration, never code
+-- (docs/trade-and-law.md#interfel).
 create table interfel_rates (
   zone text not null check (zone in ('FR', 'UE_TIERS')),
   valid_from date not null,
@@ -277,7 +279,8 @@ create index orders_shop_buyer on orders (shop_id, buyer_id, status, created_at 
 create index orders_buyer_shop on orders (buyer_id, shop_id);
 create unique index orders_number on orders (number);
 
--- A snapshot: nothing here follows the catalogue or the offers afterwards (domain §2.2-10).
+-- A snapshot: nothing here follows the catalogue or the offers afterwards
+-- (docs/trade-and-law.md#frozen-lines).
 create table order_lines (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id),

@@ -1,4 +1,4 @@
--- Favourites and lists of a company: what it buys again and again (spec §3, product §2).
+-- Favourites and lists of a company: what it buys again and again (docs/specification.md#entities).
 
 create table favorites (
   buyer_id bigint not null references buyers (tenant_id) on delete cascade,

@@ -1,10 +1,11 @@
 -- What was picked, the documents of an order, and what the buyer disputes.
 
--- A substitute stands on a line of its own, beside the line it stands for (domain §2.2-7).
+-- A substitute stands on a line of its own, beside the line it stands for
+-- (docs/trade-and-law.md#shortages).
 alter table order_lines add column substitutes_line_id bigint references order_lines (id);
 
--- What documents must say of a wholesaler (domain §3.3, §3.6). The sentences are its own; these are
--- the standard's examples (XP Z12-012, annex B).
+-- What documents must say of a wholesaler (docs/trade-and-law.md#invoice-content). The sentences
+-- are its own; these are the standard's examples (XP Z12-012, annex B).
 alter table shops
   add column legal_form text not null default '',
   add column share_capital_cents bigint check (share_capital_cents >= 0),
@@ -25,7 +26,8 @@ create table claims (
   status text not null default 'open' check (status in ('open', 'accepted', 'refused')),
   opened_by bigint references users (id) on delete set null,
   opened_at timestamptz not null default now(),
-  -- Two working days after it was opened: the wholesaler's time to answer (domain §0.1).
+  -- Two working days after it was opened: the wholesaler's time to answer
+  -- (docs/trade-and-law.md#claims).
   answer_by timestamptz not null,
   resolved_by bigint references users (id) on delete set null,
   resolved_at timestamptz,

@@ -2,7 +2,8 @@
 -- (docs/decisions/0025-customers-and-figures.md).
 
 alter table shop_customers
-  -- Null: as the shop does. Never beyond 30 days for fresh produce (domain §0.6).
+  -- Null: as the shop does. Never beyond 30 days for fresh produce
+  -- (docs/trade-and-law.md#due-dates).
   add column payment_days smallint check (payment_days between 0 and 30),
   -- The customer's account in the wholesaler's own books.
   add column code text not null default '' check (length(code) <= 30),

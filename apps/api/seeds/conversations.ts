@@ -137,7 +137,7 @@ const markRows = (
   ]
 }
 
-/** Conversations of the demo; « Bistrot des Halles » has exactly three unread ones (product §6). */
+/** « Bistrot des Halles » has exactly three unread conversations (docs/product.md#demo-badges). */
 export const insertConversations = async (
   client: pg.ClientBase,
   market: Foundation,

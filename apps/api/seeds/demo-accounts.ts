@@ -1,4 +1,4 @@
-/** Who may sign in to the demo (product §7). */
+/** Who may sign in to the demo (docs/product.md#demo-accounts). */
 export const demoPassword = 'demo1234'
 
 export const demoAccounts: readonly { email: string; description: string }[] = [

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue.ts'
 
-/** A product's names: « Tomate grappe » is the product Tomate in its variety Grappe (product §2). */
+/** « Tomate grappe » is the product Tomate in its variety Grappe (docs/product.md#words). */
 export type Designation = { designation: string; name: string; variety: string | null }
 
 /** Products that exist in several varieties, the longest name first. */

@@ -102,7 +102,7 @@ const deliveryDays = (today: Date): number[] => {
   return [...new Set([days[0] ?? 2, days.at(-1) ?? 5])].sort((a, b) => a - b)
 }
 
-/** Favourites and four lists of the first company, « Bistrot des Halles » (product §7). */
+/** Favourites and four lists of « Bistrot des Halles » (docs/product.md#demo-market). */
 export const insertLists = async (client: pg.ClientBase, market: Foundation): Promise<void> => {
   const { today } = market
   const [bistrot] = market.buyers

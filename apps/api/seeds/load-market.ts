@@ -115,8 +115,8 @@ const placeOrders = async (
 }
 
 /**
- * Loads the demo market (product §7), the same for the same `today` and scale, into a migrated
- * database; one that is not empty is left as it is.
+ * Loads the demo market (docs/product.md#demo-market), the same for the same `today` and scale,
+ * into a migrated database; one that is not empty is left as it is.
  */
 export const loadMarket = async (options: MarketOptions): Promise<void> => {
   const say = options.onProgress ?? (() => {})

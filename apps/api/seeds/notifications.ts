@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { insertRows } from './insert-rows.ts'
 import type { Foundation } from './market-tables.ts'
 
-/** What each person of the demo companies was told of, and what of it they have not read (product §6). */
+/** What each person was told of and has not read (docs/product.md#demo-badges). */
 const toldPerPerson = 18
 const unreadPerPerson = 2
 

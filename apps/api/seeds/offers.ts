@@ -44,7 +44,7 @@ const assortment = (product: Product, shop: Shop, random: Random): number => {
   return isSure(product, shop) ? Math.max(1, sold) : sold
 }
 
-/** Strictly decreasing all-units prices (domain §2.1), a cent at least from step to step. */
+/** Strictly decreasing prices (docs/trade-and-law.md#brackets), by a cent at least. */
 const buildBrackets = (baseE4: number, random: Random): Bracket[] => {
   const steps = random.pick([[5, 10], [3, 6, 12], [10], [5, 20]])
   let previous = baseE4
@@ -59,7 +59,7 @@ const buildBrackets = (baseE4: number, random: Random): Bracket[] => {
   })
 }
 
-/** Now and then a counted package is priced as a whole (domain §1.1 « les 12 pièces »). */
+/** Some counted packages are priced whole: « les 12 pièces » (docs/trade-and-law.md#labels). */
 const pricing = (
   product: Product,
   { variant }: Specification,

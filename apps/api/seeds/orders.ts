@@ -21,7 +21,7 @@ import { calendarOf, type Shop } from './shops.ts'
 
 /**
  * Rates that let the demo show the contribution. They are illustrative: the legal ones must be
- * entered before real use (domain §3.7).
+ * entered before real use (docs/trade-and-law.md#interfel).
  */
 export const interfelRates: readonly InterfelRate[] = originZones.map(zone => ({
   zone,
@@ -66,7 +66,7 @@ const termsOf = (shop: Shop) => ({
 const goodsOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, line) => sum + netOf(line), 0)
 
-/** Totals by the domain: the delivery fee is the one ordered, or less (domain §2.2-11). */
+/** Totals; the delivery fee is the one ordered, or less (docs/trade-and-law.md#franco). */
 const totalsOf = (buyer: Buyer, shop: Shop, createdAt: Date, lines: readonly OrderLine[]) => {
   const terms = termsOf(shop)
   const asOrdered = lines.map(line => ({ ...line, pickedMilli: null, pickedWeightG: null }))

@@ -10,8 +10,8 @@ export type Membership = { userId: number; tenantId: number; role: Role }
 export type People = { users: Person[]; memberships: Membership[] }
 
 /**
- * The demo accounts (product §7), then one person for every other company, who cannot sign in.
- * The first two buyers and the first shop are the ones the demo accounts belong to.
+ * The demo accounts (docs/product.md#demo-accounts), then one person for every other company, who
+ * cannot sign in. The first two buyers and the first shop are the ones the demo accounts belong to.
  */
 export const buildPeople = (buyers: readonly Buyer[], shops: readonly Shop[]): People => {
   const users: Person[] = []

@@ -5,11 +5,13 @@ import { randomOf } from './random.ts'
 import { seasonality } from './seasons.ts'
 import type { Specification } from './specifications.ts'
 
-/** Plausible prices, not quotes (domain §8). Floats are allowed: these are guesses, rounded once. */
+/**
+ * Plausible prices, no quotes (docs/trade-and-law.md#catalogue): guessed in floats, rounded once.
+ */
 
 const classFactors: Record<string, number> = { Extra: 1.12, I: 1, II: 0.8 }
 
-/** Organic costs a quarter to four fifths more, always the same for one product (domain §1.3). */
+/** Organic costs a quarter to four fifths more (docs/trade-and-law.md#daily-prices). */
 const organicFactor = (product: Product): number =>
   randomOf(`organic ${product.designation}`).between(1.25, 1.8)
 

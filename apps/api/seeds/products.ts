@@ -26,7 +26,7 @@ export type Product = Designation & {
 /** Families whose packages nobody opens, even those sold by weight. */
 const sealedFamilies = ['Fruits rouges', 'Champignons', 'Jeunes pousses & fleurs']
 
-/** Whole packages only: what is counted, weighed one by one, fragile or small (domain §1). */
+/** Whole packages only: what is counted, weighed one by one, fragile or small. */
 const isIndivisible = (entry: CatalogueEntry): boolean =>
   entry.billing === 'unit' ||
   entry.typical_volume === 'variable' ||

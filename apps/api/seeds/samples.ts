@@ -14,7 +14,7 @@ export type Sample = {
   allowsHalf?: boolean
 }
 
-/** The lines of the worked examples (domain §2.3), then a few that make filters worth testing. */
+/** The lines of docs/trade-and-law.md#examples, then a few that make filters worth testing. */
 export const samples = {
   tomateGrappe: {
     product: 'Tomate grappe',

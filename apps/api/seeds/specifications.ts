@@ -7,7 +7,7 @@ import { seasonality } from './seasons.ts'
 import { sizesFor } from './sizes.ts'
 import { shown } from './vocabulary.ts'
 
-/** Product × size × what a package holds (product §2). */
+/** Product × size × what a package holds (docs/product.md#words). */
 export type Variant = {
   id: number
   productId: number
@@ -17,7 +17,7 @@ export type Variant = {
   averageVolumeG: number | null
 }
 
-/** What a buyer compares: a variant with its origin, brand, packaging, quality (product §2). */
+/** A variant with its origin, brand, packaging, quality (docs/product.md#words). */
 export type Specification = {
   id: number
   variant: Variant
@@ -48,7 +48,7 @@ export const contentOf = (
 
 const isFrench = (isoCode: string): boolean => originZone(isoCode) === 'FR'
 
-/** French produce in its season, imports out of it (domain §8). */
+/** French produce in its season, imports out of it (docs/trade-and-law.md#catalogue). */
 const originWeight = (product: Product, month: number) => {
   const { months_basis, typical_origins } = product.entry
   const inSeason = seasonality(product.months, month)

@@ -121,7 +121,8 @@ export const buildApp = async ({
 
   await app.register(
     async api => {
-      // Clients send « application/json » with an empty body on calls that take none (spec §7).
+      // Clients send « application/json » with an empty body on calls that take none
+      // (docs/specification.md#calls).
       const parse = api.getDefaultJsonParser('error', 'error')
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
         body === '' ? done(null, undefined) : parse(request, String(body), done),

@@ -1,6 +1,7 @@
 // Runs before the first paint: see decision 0004.
 
-// The night theme never flashes white (spec §4). The same rule lives in src/platform/theme/theme.ts.
+// The night theme never flashes white (docs/specification.md#theme). The same rule:
+// src/platform/theme/theme.ts.
 ;(() => {
   let theme = 'system'
   try {

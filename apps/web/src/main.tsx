@@ -28,7 +28,7 @@ const api = createApi({
     onReached: setReached,
   }),
   bearer: () => session.get().tenantToken ?? session.get().loginToken,
-  // Spec §8: any 401 removes both tokens and tells the application.
+  // Any 401 removes both tokens and tells the application (docs/specification.md#errors).
   onUnauthorized: () => {
     session.set({ loginToken: null, tenantToken: null })
     window.dispatchEvent(new Event('auth:token-expired'))

@@ -13,7 +13,8 @@ export const createAppRouter = ({
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
-    // Spec §9: preload delay 50 ms, case-insensitive, trailing slashes removed.
+    // Preload delay 50 ms, case-insensitive, trailing slashes removed
+    // (docs/specification.md#router-figures).
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     // TanStack Query decides how fresh data is.

@@ -1,6 +1,6 @@
 /**
  * The closed table of errors: code → HTTP status and the sentence a person reads when the place
- * that raises it has nothing more precise to say (product §5).
+ * that raises it has nothing more precise to say (docs/product.md#errors).
  */
 export const errorTable = {
   malformed_request: { status: 400, message: 'La requête est illisible.' },
@@ -245,7 +245,7 @@ export const everyCallMayAnswer = [
   'overloaded',
 ] as const satisfies readonly ErrorCode[]
 
-/** The wire form of every error (product §5). */
+/** The wire form of every error (docs/product.md#errors). */
 export type ErrorAnswer = {
   message: string
   code: ErrorCode

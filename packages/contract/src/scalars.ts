@@ -1,7 +1,7 @@
 import { isDecimal } from '@carreau/domain/money/money'
 import { z } from 'zod'
 
-/** A positive integer id, as every id in JSON (product §5). */
+/** A positive integer id, as every id in JSON (docs/product.md#answers). */
 export const id = z.int().positive()
 /** An id read from a path. */
 export const pathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -72,7 +72,7 @@ export const packagesQuantity = z.number('Indiquez une quantité.')
 const pageMessage = 'La page est un nombre entier à partir de 1.'
 const perPageMessage = 'Le nombre par page va de 1 à 100.'
 
-/** `page` and `per_page` of every list (product §5). */
+/** `page` and `per_page` of every list (docs/product.md#answers). */
 export const paging = {
   page: z.coerce
     .number(pageMessage)
@@ -88,7 +88,7 @@ export const paging = {
     .default(24),
 }
 
-/** A query parameter holding values joined by commas (spec §7). */
+/** A query parameter holding values joined by commas (docs/specification.md#calls). */
 export const commaList = z
   .string()
   .max(2_000)

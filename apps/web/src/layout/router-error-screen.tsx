@@ -5,7 +5,9 @@ import { Button } from '../ui/form/button.tsx'
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** The router's default error screen (spec §2), for what no screen of ours has caught. */
+/**
+ * The router's own error screen, for what no other caught (docs/specification.md#error-screens).
+ */
 export const RouterErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const [shown, setShown] = useState(false)
   return (

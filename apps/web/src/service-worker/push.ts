@@ -52,8 +52,8 @@ const openLink = async (worker: ServiceWorkerGlobalScope, link: string): Promise
 }
 
 /**
- * Shows push messages and follows the touch on one (spec §9). The service worker calls it at its top
- * level: browsers want these listeners at once.
+ * Shows push messages and follows the touch on one (docs/specification.md#real-time). The service
+ * worker calls it at its top level: browsers want these listeners at once.
  */
 export const handlePush = (worker: ServiceWorkerGlobalScope): void => {
   worker.addEventListener('push', event => {

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-/** Spec §2: the picture, else the first letter of the first name, else « ? ». */
+/** The picture, else the first letter of the name, else « ? » (docs/specification.md#avatar). */
 export const Avatar = ({
   user,
   className = 'size-9 text-sm',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pathId } from '../scalars.ts'
 
-// Where push notifications reach a person (product §6): browsers by Web Push, phones by FCM or APNs.
+// Where push notifications reach a person (docs/product.md#push): browsers by Web Push, phones by
+// FCM or APNs.
 
 const noSubscription = 'Cet abonnement du navigateur est illisible.'
 const noToken = 'Le jeton de l’appareil est illisible.'

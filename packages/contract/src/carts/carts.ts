@@ -11,7 +11,7 @@ const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 export const cartItem = z.object({
   id,
   offer_id: id,
-  /** Price of one package, an estimate when `estimated` (spec §3, domain §2.1). */
+  /** Price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
   price: amount,
   packages_quantity: z.number(),
   line_total: amount,

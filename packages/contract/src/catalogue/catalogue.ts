@@ -4,7 +4,7 @@ import { amount, commaList, dateTime, flag, id, paging, pathId, unitPrice } from
 
 export const unit = z.enum(['kg', 'piece', 'bunch', 'punnet', 'package'])
 
-/** One wholesaler's offer for a specification, as this tenant would pay it (product §5). */
+/** One wholesaler's offer, as this tenant would pay it (docs/product.md#shapes). */
 export const customerPrice = z.object({
   offer_id: id,
   shop_id: id,
@@ -20,7 +20,7 @@ export const customerPrice = z.object({
   /** What the wholesaler says beside the offer; on a product's page, and when there is something. */
   note: z.string().optional(),
   allows_half: z.boolean(),
-  /** Net prices for larger quantities: the whole line takes the bracket reached (domain §2.1). */
+  /** Net: the whole line takes the bracket reached (docs/trade-and-law.md#brackets). */
   brackets: z.array(
     z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
   ),
@@ -93,7 +93,7 @@ const facet = z.array(
   }),
 )
 
-/** The filter fields of the search, by their name inside `filter[…]` (spec §2, product §5). */
+/** The filters of the search, by their name in `filter[…]` (docs/product.md#search-answer). */
 export const searchFilterFields = [
   'origins',
   'size',

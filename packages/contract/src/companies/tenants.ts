@@ -13,7 +13,7 @@ export const addressLines = z.object({
   city: z.string().trim().min(1, 'Indiquez la ville.').max(100),
 })
 
-/** One line of text or its parts (product §5). */
+/** One line of text or its parts (docs/product.md#calls). */
 export const address = z.union(
   [z.string().trim().min(1, 'Indiquez l’adresse.').max(400), addressLines],
   'Indiquez l’adresse.',

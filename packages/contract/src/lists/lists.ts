@@ -11,7 +11,7 @@ import { customerPrice, product, specification } from '../catalogue/catalogue.ts
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
 
-/** The accountant looks at the company's lists and changes none (product §1). */
+/** The accountant looks at the company's lists and changes none (docs/product.md#roles). */
 const mayRead = { buyer: ['admin', 'purchaser', 'accountant'] } as const
 const mayWrite = { buyer: ['admin', 'purchaser'] } as const
 
@@ -60,7 +60,7 @@ const shownProduct = product.pick({
 })
 const bareSpecification = specification.omit({ customer_price: true })
 
-/** A specification somebody keeps at hand; `id` is the specification's (spec §3). */
+/** A favourite; `id` is the specification's (docs/specification.md#entities). */
 export const favorite = z.object({
   id,
   variant: z.object({
@@ -216,7 +216,7 @@ export const listEndpoints = {
     body: z.object({
       name: typedName,
       type: listType.default('manual'),
-      /** Kept by a recurrent list alone (spec §5). */
+      /** Kept by a recurrent list alone (docs/specification.md#validation). */
       recurrences: typedRecurrences.optional(),
       specifications: typedLines.optional(),
     }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../scalars.ts'
 
-// Real time (product §6): the Pusher Channels protocol, private channels alone. An event says what
-// changed, never what it is now: whoever hears it asks the API, which knows what they may see.
-// The channels' names are the domain's (realtime/channels.ts).
+// Real time (docs/product.md#channels): the Pusher Channels protocol, private channels alone. An
+// event says what changed, never what it is now: whoever hears it asks the API, which knows what
+// they may see. The channels' names are the domain's (realtime/channels.ts).
 
 /** Grows with every event: of two on the same thing the higher is the later; equal ones are one. */
 const version = z.int().nonnegative()

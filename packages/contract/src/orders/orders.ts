@@ -112,7 +112,7 @@ const orderHead = z.object({
   totals,
 })
 
-/** What the caller may do now; the screen shows exactly these buttons (product §4). */
+/** What the caller may do now: exactly these buttons (docs/product.md#moving). */
 export const allowedActions = z.array(
   z.object({ action: orderAction, label: z.string(), reason_required: z.boolean() }),
 )
@@ -172,7 +172,7 @@ const reordered = z.object({
   carts: z.array(id),
   /** How many of its lines they hold. */
   added: z.int(),
-  /** Lines that today's rules of the offer made larger: never silently (product §3). */
+  /** Lines that today's rules made larger: never silently (docs/product.md#half-packages). */
   adjusted: z.array(
     z.object({ name: z.string(), ordered_packages: z.number(), packages_quantity: z.number() }),
   ),
@@ -216,7 +216,7 @@ export const pickedLine = {
   /** Weight of the packaging of one weighing; 0 unless said. */
   tare_kg: pickedKg.nullish(),
   lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
-  /** Another specification of the same wholesaler, never dearer (domain §2.2-7). */
+  /** Of the same wholesaler, never dearer (docs/trade-and-law.md#shortages). */
   substitute_specification_id: id.nullish(),
   reason: z.string().trim().max(500, 'Un motif compte au plus 500 signes.').nullish(),
   /** The line's `picking_version` as it was shown: another's picking since then answers 409. */

@@ -67,7 +67,7 @@ const pickingOrder = z.object({
   lines_count: z.int(),
   picked_count: z.int(),
   lines: z.array(pickingLine),
-  /** What the caller may do now; the screen shows exactly these buttons (product §4). */
+  /** What the caller may do now: exactly these buttons (docs/product.md#moving). */
   actions: z.array(z.object({ action: orderAction, label: z.string() })),
 })
 

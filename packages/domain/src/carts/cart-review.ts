@@ -28,7 +28,7 @@ export type CartLine = PackageContent & {
   readonly available: boolean
 }
 
-/** One wholesaler's cart and what that wholesaler asks for (product §3, domain §2.2-11). */
+/** One wholesaler's cart and what that wholesaler asks for (docs/trade-and-law.md#franco). */
 export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
   DeliveryCalendar & {
     readonly shopName: string
@@ -105,9 +105,10 @@ const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: 
 }
 
 /**
- * A cart at `now`: each line's price, their sum in cents excluding VAT (spec §3), what is missing
- * for the minimum and the franco, when it can be delivered and what stands against validating it.
- * Minimum and franco are judged on the price the person sees.
+ * A cart at `now`: each line's price, their sum in cents excluding VAT
+ * (docs/product.md#cart-prices), what is missing for the minimum and the franco, when it can be
+ * delivered and what stands against validating it. Minimum and franco are judged on the price the
+ * person sees.
  */
 export const reviewCart = <Line extends CartLine>(
   cart: CartToReview<Line>,

@@ -2,7 +2,7 @@ import { exact, roundHalfUp } from '../money/money.ts'
 import type { BillingType, PackageContent } from '../money/quantity.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 
-/** What is worth ordering today (spec §2 « /offers »): the rules of its three shelves. */
+/** What is worth ordering today: the rules of the three sections of `/offers`. */
 
 /** Days during which an offer that is new, or back, is an arrival. */
 export const arrivalDays = 3
@@ -16,7 +16,7 @@ export const comparedDays = 30
 export const minComparedDays = 10
 /** How far below its median a price is good, in percent. */
 export const goodPricePercent = 8
-/** States in which an order's prices are what the buyer pays (product §4). */
+/** States in which an order's prices are what the buyer pays (docs/product.md#order-states). */
 export const paidStatuses = [
   'submitted',
   'accepted',

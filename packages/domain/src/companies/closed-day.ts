@@ -6,7 +6,7 @@ import type { BuyerRole } from './roles.ts'
 export const closedDay = (shopName: string, day: string): string =>
   `${shopName} ne prend plus de commande pour le ${formatDateInSentence(day)}.`
 
-/** What each role may do about it (product §1, §4); an accountant only reads. */
+/** What each role may do about it (docs/product.md#roles); an accountant only reads. */
 const wayOn: Record<BuyerRole, string> = {
   admin: ' Rejetez cette commande, puis commandez à nouveau.',
   purchaser: ' Annulez cette commande, puis commandez à nouveau.',

@@ -1,6 +1,6 @@
 import { addDays, isDay, isoWeekday, parisDay, parisInstant } from '../french/paris-time.ts'
 
-/** When a wholesaler delivers and until when one may order for it (domain §5). */
+/** When a wholesaler delivers, and its cut-off (docs/trade-and-law.md#delivery-rules). */
 export type DeliveryCalendar = {
   /** ISO weekdays, 1 = Monday … 7 = Sunday. */
   readonly deliveryDays: readonly number[]
@@ -13,7 +13,7 @@ export type DeliveryCalendar = {
 
 export type Delivery = { date: string; cutOffAt: Date }
 
-/** Fresh produce is not ordered further ahead than this: prices move daily (domain §1.3). */
+/** Not ordered further ahead: prices move daily (docs/trade-and-law.md#daily-prices). */
 const horizonDays = 60
 
 /** Until when one orders for this day, past or not; null when nothing is delivered then. */

@@ -9,7 +9,7 @@ import {
   vatNumberOf,
 } from './legal-ids.ts'
 
-/** Fictional but valid numbers of domain §5. */
+/** Fictional but valid numbers of docs/trade-and-law.md#numbers. */
 const known = [
   ['100000009', 'FR88100000009'],
   ['200000008', 'FR37200000008'],

@@ -1,4 +1,4 @@
-/** French company numbers (domain §5): SIREN, SIRET, intra-community VAT. */
+/** French company numbers (docs/trade-and-law.md#numbers): SIREN, SIRET, intra-community VAT. */
 
 /** SIREN of La Poste, whose branches' SIRETs need not satisfy Luhn. */
 const laPosteSiren = '356000000'
@@ -35,7 +35,7 @@ export const isSiret = (text: string): boolean =>
 /** The SIREN that a SIRET begins with. */
 export const sirenOf = (siret: string): string => siret.slice(0, 9)
 
-/** VAT number of a SIREN: key = (12 + 3 × (SIREN mod 97)) mod 97 (domain §5). */
+/** VAT number of a SIREN: key (12 + 3 × (SIREN mod 97)) mod 97 (docs/trade-and-law.md#numbers). */
 export const vatNumberOf = (siren: string): string => {
   const key = (12 + 3 * (Number(siren) % 97)) % 97
   return `FR${String(key).padStart(2, '0')}${siren}`

@@ -1,4 +1,4 @@
-/** Who uses Carreau: tenant types, their roles and what each may do (product §1). */
+/** Who uses Carreau: tenant types, their roles and what each may do (docs/product.md#people). */
 
 export const tenantTypes = ['buyer', 'shop', 'platform'] as const
 export type TenantType = (typeof tenantTypes)[number]
@@ -36,7 +36,7 @@ export const tenantTypeWording: Record<TenantType, Wording> = {
   },
 }
 
-/** French name and one sentence for each role of each tenant type (product §1). */
+/** French name and one sentence for each role of each tenant type (docs/product.md#roles). */
 export const roleWording: {
   readonly buyer: Record<BuyerRole, Wording>
   readonly shop: Record<ShopRole, Wording>

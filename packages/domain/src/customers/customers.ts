@@ -11,7 +11,7 @@ export const keepsTerms = ['admin', 'sales'] as const satisfies readonly ShopRol
 /** Roles that record what a customer paid. */
 export const recordsPayments = ['admin', 'accountant'] as const satisfies readonly ShopRole[]
 
-/** The longest time to pay fresh produce, in days after delivery (domain §0.6). */
+/** The longest time to pay fresh produce, in days (docs/trade-and-law.md#due-dates). */
 export const maxPaymentDays = 30
 
 /** Orders of the customers' list; « - » puts the largest or the latest first. */

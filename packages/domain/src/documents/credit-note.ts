@@ -100,7 +100,9 @@ const contributionsOf = (
     return baseCents === 0 || netCents <= 0 ? [] : { ...contribution, netCents }
   })
 
-/** VAT of the credit; the note that completes a rate takes what is left of its VAT (domain §2.2-8). */
+/**
+ * VAT of the credit; the last note of a rate takes what is left (docs/trade-and-law.md#credits).
+ */
 const vatOf = (invoice: InvoiceContent, previous: Credited, share: VatShare): VatShare => {
   const ofRate = (one: { vat: VatShare[] }) => one.vat.filter(({ rate }) => rate === share.rate)
   const invoiced = ofRate(invoice)
@@ -114,8 +116,8 @@ const vatOf = (invoice: InvoiceContent, previous: Credited, share: VatShare): Va
 
 /**
  * A credit note on an invoice, at its prices and rates, never beyond it: Σ credited ≤ invoiced
- * (domain §2.2-8). Once all the goods are credited, so is their transport. Throws RangeError on a
- * line that was not invoiced, or on more than is left of it.
+ * (docs/trade-and-law.md#credits). Once all the goods are credited, so is their transport. Throws
+ * RangeError on a line that was not invoiced, or on more than is left of it.
  */
 export const creditNoteContent = (
   { number, ...invoice }: InvoiceContent & { readonly number: string },

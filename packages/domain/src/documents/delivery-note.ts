@@ -28,7 +28,7 @@ const inOrder = (lines: readonly DocumentOrderLine[]): DocumentOrderLine[] =>
     .filter(line => line.substitutesLineId === null)
     .flatMap(line => [line, ...lines.filter(one => one.substitutesLineId === line.id)])
 
-/** What is in the crates and what is not, with weights, lots and reasons (domain §2.2-7). */
+/** What is in the crates and what is not, and why (docs/trade-and-law.md#shortages). */
 export const deliveryNoteContent = (
   order: DocumentOrder,
   { shippedOn }: { shippedOn: string },

@@ -1,7 +1,7 @@
 import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 
-/** The papers of an order (product §4), in the order of its life. */
+/** The papers of an order (docs/product.md#papers), in the order of its life. */
 export const documentKinds = ['order_form', 'delivery_note', 'invoice', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -1,7 +1,7 @@
 import { parisDay } from '../french/paris-time.ts'
 import type { DocumentOrder, DocumentOrderLine } from './content.ts'
 
-/** What the law wants to read of the goods: name, origin, class, size, packaging (domain §1.1). */
+/** Goods by name, origin, class, size, packaging (docs/trade-and-law.md#labels). */
 export const designationOf = (line: DocumentOrderLine): string =>
   [
     line.cultivar === null ? line.name : `${line.name} ${line.cultivar}`,
@@ -15,7 +15,7 @@ export const designationOf = (line: DocumentOrderLine): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The organic nature and its control body, on every paper and line (domain §3.6). */
+/** The organic nature and its control body, on every paper (docs/trade-and-law.md#organic). */
 const organicOf = (line: DocumentOrderLine, controlBody: string | null): string | null => {
   if (!line.isOrganic) return null
   return controlBody === null

@@ -24,8 +24,8 @@ const lineOf = (line: DocumentOrderLine, order: DocumentOrder): InvoiceLine => {
 }
 
 /**
- * The invoice of an order on what was picked (domain §2.2-7), delivered on a day: what ran out is
- * not on it. Null when nothing billable was delivered.
+ * The invoice of an order on what was picked (docs/trade-and-law.md#billing), delivered on a day:
+ * what ran out is not on it. Null when nothing billable was delivered.
  */
 export const invoiceContent = (
   order: DocumentOrder,

@@ -1,6 +1,6 @@
 import type { DocumentOrder, DocumentOrderLine } from './content.ts'
 
-/** A line of the worked examples (domain §2.3); what is not said is plain and all picked. */
+/** A line of docs/trade-and-law.md#examples; what is not said is plain and all picked. */
 export const documentLine = (
   id: number,
   said: Partial<DocumentOrderLine> & { packages?: number; picked?: number },

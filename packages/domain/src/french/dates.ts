@@ -31,7 +31,7 @@ const instantOf = (moment: Moment): Date => {
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(moment) ? `${moment}T12:00:00Z` : moment)
 }
 
-/** « samedi 21 novembre 2026 » (spec §1). Throws RangeError on what is no date. */
+/** « samedi 21 novembre 2026 » (docs/specification.md#dates). Throws RangeError on no date. */
 export const formatLongDate = (moment: Moment): string => longDate().format(instantOf(moment))
 
 const longDateInSentence = lazily(
@@ -50,13 +50,13 @@ const withOrdinal = (text: string): string => text.replace(/(?<!\d)1(?=\s\p{L})/
 
 /**
  * « mardi 1er décembre 2026 », « samedi 5 décembre 2026 »: a long date within a sentence, as one writes
- * it. Spec §1 gives a date two digits where it is shown by itself, which is `formatLongDate`. Throws
- * RangeError on what is no date.
+ * it. A date shown by itself has two digits, which is `formatLongDate`
+ * (docs/specification.md#dates). Throws RangeError on what is no date.
  */
 export const formatDateInSentence = (moment: Moment): string =>
   withOrdinal(longDateInSentence().format(instantOf(moment)))
 
-/** « 06:30 » (spec §1). Throws RangeError on what is no date. */
+/** « 06:30 » (docs/specification.md#dates). Throws RangeError on what is no date. */
 export const formatTime = (moment: Moment): string => time().format(instantOf(moment))
 
 /** « samedi 5 décembre 2026 à 06:30 ». Throws RangeError on what is no date. */

@@ -1,7 +1,7 @@
 /**
- * A text as search compares it (domain §6): lower case, no accents, œ and æ in two letters,
- * apostrophes and hyphens as spaces, runs of spaces squeezed, ends trimmed.
- * « Cœur-de-bœuf  d’ÉTÉ » → « coeur de boeuf d ete ».
+ * A text as search compares it (docs/trade-and-law.md#vocabulary): lower case, no accents, œ and æ
+ * in two letters, apostrophes and hyphens as spaces, runs of spaces squeezed, ends trimmed. «
+ * Cœur-de-bœuf  d’ÉTÉ » → « coeur de boeuf d ete ».
  */
 export const foldText = (text: string): string =>
   text

@@ -1,8 +1,8 @@
 import { parisZone } from './paris-zone.ts'
 
 /**
- * Days and hours of Europe/Paris, the product's zone (product §5). A day is text, YYYY-MM-DD, and
- * a time HH:MM, so that neither can be read in another zone by accident.
+ * Days and hours of Europe/Paris, the product's zone (docs/product.md#answers). A day is text,
+ * YYYY-MM-DD, and a time HH:MM, so that neither can be read in another zone by accident.
  */
 
 const dayMs = 86_400_000

@@ -1,2 +1,2 @@
-/** The product's zone (product §5), as Intl and PostgreSQL name it. */
+/** The product's zone (docs/product.md#answers), as Intl and PostgreSQL name it. */
 export const parisZone = 'Europe/Paris'

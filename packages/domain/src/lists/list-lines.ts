@@ -35,8 +35,9 @@ export type LineRefusal = QuantityRefusal | 'quantity_below_minimum' | 'already_
 
 /**
  * Packages of an offer to add to a cart, in thousandths, or why none. `all` asks exactly for the
- * line's packages and never rounds (product §3). `missing_to_par` asks for the par, or else the
- * line's packages, less what is on the shelf and in the carts, rounded up to what the offer sells.
+ * line's packages and never rounds (docs/product.md#half-packages). `missing_to_par` asks for the
+ * par, or else the line's packages, less what is on the shelf and in the carts, rounded up to what
+ * the offer sells.
  */
 export const packagesToAdd = (
   line: {

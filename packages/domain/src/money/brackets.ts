@@ -1,6 +1,8 @@
-/** Net unit prices by quantity, never a discount line (C. com. L443-2, domain §0.1). */
+/**
+ * Net unit prices by quantity, never a discount (C. com. L443-2; docs/trade-and-law.md#net-prices).
+ */
 
-/** From this many packages on, the whole line takes this unit price (all-units, domain §2.1). */
+/** From this many packages on, the whole line costs this (docs/trade-and-law.md#brackets). */
 export type Bracket = { readonly minPackagesMilli: number; readonly unitPriceE4: number }
 
 export type OfferPrices = {

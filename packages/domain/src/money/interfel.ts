@@ -1,8 +1,9 @@
 import { exact, minorFromDecimal, roundHalfUp, type TaxedAmount } from './money.ts'
 
 /**
- * The interprofessional contribution on fresh fruit and vegetables (domain §3.7): collected by the
- * supplier on its invoice, one line per origin zone, at rates that are dated configuration.
+ * The interprofessional contribution on fresh fruit and vegetables
+ * (docs/trade-and-law.md#interfel): collected by the supplier on its invoice, one line per origin
+ * zone, at rates that are dated configuration.
  */
 
 export const originZones = ['FR', 'UE_TIERS'] as const
@@ -19,7 +20,7 @@ export const interfelKindLabels: Record<InterfelKind, string> = {
   grossiste: 'Grossiste',
 }
 
-/** Produce of the overseas departments is of French origin (domain §1). */
+/** Produce of the overseas departments is of French origin (docs/trade-and-law.md#words). */
 const frenchOrigins: ReadonlySet<string> = new Set(['FR', 'GP', 'MQ', 'RE', 'GF', 'YT'])
 
 /** Zone of an ISO 3166 alpha-2 origin. */
@@ -50,7 +51,7 @@ export type ContributionLine = TaxedAmount & {
   readonly baseCents: number
 }
 
-/** The contribution is a service to the eye of VAT: 20 % (domain §0.5). */
+/** The contribution is a service to the eye of VAT: 20 % (docs/trade-and-law.md#interfel). */
 export const interfelVatRate = '20'
 
 const labels: Record<OriginZone, string> = {

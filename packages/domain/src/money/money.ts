@@ -1,7 +1,7 @@
 /**
- * Exact money on integers (product §3, domain §2.2): amounts in cents, unit prices in 1/10 000 €
- * (`…E4`), weights in grams, packages in thousandths. Products and quotients pass through BigInt;
- * what comes out is a safe integer or a RangeError.
+ * Exact money on integers (docs/trade-and-law.md#rounding): amounts in cents, unit prices in 1/10
+ * 000 € (`…E4`), weights in grams, packages in thousandths. Products and quotients pass through
+ * BigInt; what comes out is a safe integer or a RangeError.
  */
 
 /** A double keeps 15 significant decimal digits: beyond them JSON could not carry the value. */
@@ -14,8 +14,9 @@ export const exact = (minor: number): bigint => {
 }
 
 /**
- * numerator ÷ denominator rounded to the nearest integer, halves away from zero (domain §2.2-1).
- * Throws RangeError on a denominator that is not positive, or a result beyond safe integers.
+ * numerator ÷ denominator rounded to the nearest integer, halves away from zero
+ * (docs/trade-and-law.md#rounding). Throws RangeError on a denominator that is not positive, or a
+ * result beyond safe integers.
  */
 export const roundHalfUp = (numerator: bigint, denominator: bigint): number => {
   if (denominator <= 0n) throw new RangeError(`Denominator must be positive: ${denominator}`)
@@ -33,8 +34,9 @@ export const sumExact = (values: readonly number[]): number =>
   )
 
 /**
- * Net of a line in cents: round2(quantity × unit price) (domain §2.2-2). The quantity is in
- * thousandths of the billing unit (grams for kg), the price in 1/10 000 € per billing unit.
+ * Net of a line in cents: round2(quantity × unit price) (docs/trade-and-law.md#rounding). The
+ * quantity is in thousandths of the billing unit (grams for kg), the price in 1/10 000 € per
+ * billing unit.
  */
 export const lineNetCents = (line: { quantityMilli: number; unitPriceE4: number }): number =>
   roundHalfUp(exact(line.quantityMilli) * exact(line.unitPriceE4), 100_000n)
@@ -108,12 +110,13 @@ const basisPointsOf = (vatRate: string): number => {
   return basisPoints
 }
 
-/** A rate in percent in its one spelling: '5.50' → '5.5' (domain §3.2). Throws RangeError. */
+/** A rate in its one spelling: '5.50' → '5.5' (docs/trade-and-law.md#vat). Throws RangeError. */
 export const normaliseVatRate = (vatRate: string): string => String(basisPointsOf(vatRate) / 100)
 
 /**
  * Base and VAT of each rate, lowest rate first; VAT is rounded half-up once per rate, on the
- * rate's whole base (EN 16931 BR-CO-17, domain §2.2-3). Throws RangeError on a bad rate or amount.
+ * rate's whole base (EN 16931 BR-CO-17, docs/trade-and-law.md#vat-per-rate). Throws RangeError on a
+ * bad rate or amount.
  */
 export const vatBreakdown = (lines: readonly TaxedAmount[]): VatShare[] => {
   const bases = new Map<number, bigint>()

@@ -4,7 +4,7 @@ import { exact, lineNetCents, roundHalfUp } from './money.ts'
 export const units = ['kg', 'piece', 'bunch', 'punnet', 'package'] as const
 export type Unit = (typeof units)[number]
 
-/** UN/ECE Rec 20 and 21 codes of the units, as EN 16931 invoices name them (domain §2.1). */
+/** UN/ECE codes of the units, for EN 16931 invoices (docs/trade-and-law.md#billing-units). */
 export const unitCodes = {
   kg: 'KGM',
   piece: 'H87',
@@ -39,8 +39,9 @@ const averageWeightG = ({ averageVolumeG }: PackageContent): bigint => {
 
 /**
  * Quantity to bill in thousandths of the billing unit (grams for kg): pieces of the packages,
- * real weight when picked or else the average, or the packages themselves (domain §2.1).
- * Throws RangeError when sold by weight and neither weight is known.
+ * real weight when picked or else the average, or the packages themselves
+ * (docs/trade-and-law.md#billing-units). Throws RangeError when sold by weight and neither weight
+ * is known.
  */
 export const billingQuantityMilli = (quantity: Quantity): number => {
   const packagesMilli = exact(quantity.packagesMilli)
@@ -52,29 +53,29 @@ export const billingQuantityMilli = (quantity: Quantity): number => {
 }
 
 /**
- * Net of an order or invoice line in cents: quantity × unit price, rounded once (domain §2.2-2).
- * Real weights are summed before they come here.
+ * Net of an order or invoice line in cents: quantity × unit price, rounded once
+ * (docs/trade-and-law.md#rounding). Real weights are summed before they come here.
  */
 export const orderLineNetCents = (line: Quantity & { readonly unitPriceE4: number }): number =>
   lineNetCents({ quantityMilli: billingQuantityMilli(line), unitPriceE4: line.unitPriceE4 })
 
-/** Price of ONE package in cents, rounded half-up: the cart item's `price` (domain §2.1). */
+/** One package in cents, rounded half-up: the cart item's `price` (docs/product.md#cart-prices). */
 export const packagePriceCents = (
   offer: PackageContent & { readonly unitPriceE4: number },
 ): number => orderLineNetCents({ ...offer, packagesMilli: 1000, pickedWeightG: null })
 
-/** Total of a cart line in cents: price of one package × packages (spec §3). */
+/** Total of a cart line in cents: price of one package × packages (docs/product.md#cart-prices). */
 export const cartLineTotalCents = (line: {
   packagePriceCents: number
   packagesMilli: number
 }): number => roundHalfUp(exact(line.packagePriceCents) * exact(line.packagesMilli), 1000n)
 
-/** Whether a price by package is an estimate until the crates are weighed (product §3). */
+/** Whether a price is an estimate until the crates are weighed (docs/product.md#billing-types). */
 export const isEstimated = (volumeType: VolumeType): boolean => volumeType === 'variable'
 
 /**
- * The price offers are compared by, in 1/10 000 € per kg or per piece (product §5). A price by
- * the package is spread over its weight when known, else over its pieces.
+ * The price offers are compared by, in 1/10 000 € per kg or per piece (docs/product.md#shapes). A
+ * price by the package is spread over its weight when known, else over its pieces.
  */
 export const comparisonPrice = (
   offer: PackageContent & { readonly unitPriceE4: number },
@@ -99,7 +100,7 @@ export type QuantityRefusal =
 /** How an offer may be cut: an indivisible product never, another by half where the offer says. */
 export type PackageRules = { readonly isIndivisible: boolean; readonly allowsHalf: boolean }
 
-/** Why this many packages cannot be ordered, or null; never rounded silently (product §3). */
+/** Why this many cannot be ordered, or null; never rounded (docs/product.md#half-packages). */
 export const checkPackages = ({
   packagesMilli,
   isIndivisible,

@@ -1,6 +1,6 @@
 import type { BuyerRole, ShopRole, TenantType } from '../companies/roles.ts'
 
-/** What Carreau tells people of and how (product §5, `notification_preferences`). */
+/** What Carreau tells people of and how (docs/product.md#calls, `notification_preferences`). */
 
 export const notificationChannels = ['in_app', 'email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]

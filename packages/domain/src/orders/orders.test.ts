@@ -24,7 +24,7 @@ const accountants: Caller[] = [
 ]
 
 describe('the table of transitions', () => {
-  test('is the drawing of product §4', () => {
+  test('is the drawing of docs/product.md#order-states', () => {
     const arrows = orderActions.flatMap(action =>
       orderTransitions[action].from.map(from => `${from} ${action} ${orderTransitions[action].to}`),
     )

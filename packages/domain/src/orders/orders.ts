@@ -1,6 +1,6 @@
 import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 
-/** The life of an order (product §4): one table feeds the guard, the button and the timeline. */
+/** An order's life, for guard, button and timeline alike (docs/product.md#order-states). */
 
 export const orderStatuses = [
   'to_approve',
@@ -158,7 +158,7 @@ export const checkAction = (
   return null
 }
 
-/** The actions the caller may take now, in the order of the buttons (product §4). */
+/** The actions the caller may take now, in the order of the buttons (docs/product.md#moving). */
 export const allowedActions = (
   order: { readonly status: OrderStatus },
   caller: Caller,
@@ -172,7 +172,7 @@ export const allowedActions = (
 const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
 
-/** Statuses of the orders a caller may read: a picker sees accepted orders only (product §1). */
+/** Statuses a caller may read: a picker sees accepted orders only (docs/product.md#roles). */
 export const visibleStatuses = (caller: Caller): readonly OrderStatus[] => {
   if (caller.type === 'buyer') return orderStatuses
   if (caller.type === 'platform') return []

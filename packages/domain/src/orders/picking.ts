@@ -1,7 +1,7 @@
 import type { BillingType, VolumeType } from '../money/quantity.ts'
 import { maxPackages } from '../money/quantity.ts'
 
-/** What a picker may do to a line: all of it, less with a reason, never more (domain §2.2-7). */
+/** A picker picks all, or less with a reason, never more (docs/trade-and-law.md#shortages). */
 
 export type PickableLine = {
   readonly orderedPackagesMilli: number
@@ -65,7 +65,7 @@ export const pickingRefusals: Record<
   },
 }
 
-/** Whether the line is billed on what the scale says (domain §2.1). */
+/** Whether the line is billed on what the scale says (docs/trade-and-law.md#billing-units). */
 export const isCatchWeight = ({ billingType, volumeType }: PickableLine): boolean =>
   billingType === 'weight' && volumeType === 'variable'
 
@@ -87,7 +87,7 @@ const checkWeight = (line: PickableLine, picked: Picked): PickingRefusal | null 
 
 /**
  * Why a line cannot have been picked so, or null. Weights are of all its packages together, net of
- * tare; they are summed before anything is multiplied (domain §2.2-2).
+ * tare; they are summed before anything is multiplied (docs/trade-and-law.md#rounding).
  */
 export const checkPicked = (line: PickableLine, picked: Picked): PickingRefusal | null => {
   const { packagesMilli } = picked

@@ -3,7 +3,7 @@ import { maxPackages, type PackageRules } from '../money/quantity.ts'
 /**
  * Packages (thousandths) to ask for when ordering the same again under an offer's rules of today:
  * never less than was ordered, raised to the minimum and to what may be cut, up to the most a line
- * may hold. A minimum of one package is none (product §3).
+ * may hold. A minimum of one package is none (docs/product.md#half-packages).
  */
 export const packagesToReorder = (
   orderedMilli: number,

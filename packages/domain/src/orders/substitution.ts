@@ -1,4 +1,4 @@
-/** What a buyer lets a wholesaler put in the place of a product that is short (domain §2.2-7). */
+/** What a buyer accepts in place of what is short (docs/trade-and-law.md#shortages). */
 
 export const substitutionRules = ['equivalent', 'same_product', 'none'] as const
 export type SubstitutionRule = (typeof substitutionRules)[number]

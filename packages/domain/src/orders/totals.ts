@@ -13,7 +13,7 @@ import {
   type VolumeType,
 } from '../money/quantity.ts'
 
-/** What an order line froze when it was ordered, and what was picked of it (domain §2.2-10). */
+/** What an order's line froze, and what was picked of it (docs/trade-and-law.md#frozen-lines). */
 export type OrderLineSnapshot = Omit<Quantity, 'packagesMilli'> & {
   readonly orderedPackagesMilli: number
   /** Null until picked; 0 when it ran out. */
@@ -44,7 +44,7 @@ export const orderLineTotal = (
 /** What a wholesaler asks for delivering. `francoCents` null: the fee is due at any amount. */
 export type DeliveryTerms = { readonly feeCents: number; readonly francoCents: number | null }
 
-/** Transport sold with the goods is taxed at their rate (domain §2.2-4). */
+/** Transport sold with the goods is taxed at their rate (docs/trade-and-law.md#vat-per-rate). */
 export const deliveryVatRate = '5.5'
 
 /** Delivery fee in cents for goods of this net: nothing from the franco on, nor for no goods. */
@@ -65,8 +65,8 @@ export type OrderTotals = {
 }
 
 /**
- * Totals of an order (product §3): goods, delivery fee under the franco, Interfel lines, VAT once
- * per rate. `day` (YYYY-MM-DD) dates the contribution's rates.
+ * Totals of an order (docs/product.md#money): goods, delivery fee under the franco, Interfel lines,
+ * VAT once per rate. `day` (YYYY-MM-DD) dates the contribution's rates.
  */
 export const orderTotals = (order: {
   lines: readonly OrderLineSnapshot[]
@@ -93,7 +93,7 @@ export const orderTotals = (order: {
 
 /**
  * Whether an order waits for an admin of the buyer: its gross passes the company's limit (null:
- * none) and an admin did not place it (product §1).
+ * none) and an admin did not place it (docs/product.md#roles).
  */
 export const needsApproval = (order: {
   grossCents: number

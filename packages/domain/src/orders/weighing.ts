@@ -1,6 +1,6 @@
 import { sumExact } from '../money/money.ts'
 
-/** From what the scale said to what is billed: only net is invoiced (domain §0, §2.2-2). */
+/** From the scale to what is billed: only net is invoiced (docs/trade-and-law.md#rounding). */
 
 /** At most so many weighings make up one line. */
 export const maxWeighings = 500

@@ -12,7 +12,7 @@ export type LabelParts = {
   readonly isOrganic: boolean
 }
 
-/** « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg » (domain §1.1). */
+/** « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg » (docs/trade-and-law.md#labels). */
 export const offerLabel = (parts: LabelParts): string =>
   [
     parts.designation,

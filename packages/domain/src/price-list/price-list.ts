@@ -1,6 +1,6 @@
 /** The wholesaler's price list (mercuriale): who keeps it, its limits and its words. */
 
-/** Roles of a shop that change offers and customer prices (product §1). */
+/** Roles of a shop that change offers and customer prices (docs/product.md#roles). */
 export const keepsPrices = ['admin', 'sales'] as const
 /** Roles of a shop that read the list and take it away. */
 export const readsPrices = ['admin', 'sales', 'picker', 'accountant'] as const
@@ -22,7 +22,7 @@ export const maxImportRows = 1_000
 export const offerStatuses = ['on_sale', 'unavailable', 'ending', 'expired'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** Columns of the wholesaler's file that are understood (product §5). */
+/** Columns of the wholesaler's file that are understood (docs/product.md#import). */
 export const importFields = [
   'label',
   'product',

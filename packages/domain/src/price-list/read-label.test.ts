@@ -19,7 +19,7 @@ type Said = {
   unread?: string[]
 }
 
-// What real lists write (domain §1.1), and what else people would.
+// What real lists write (docs/trade-and-law.md#labels), and what else people would.
 const table: [string, Said][] = [
   [
     'POMME GOLDEN FRANCE CAT.I 170/220G PLATEAU 1RG',

@@ -2,7 +2,7 @@ import { foldText } from '../french/fold.ts'
 import type { Unit } from '../money/quantity.ts'
 import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
 
-/** What a free label says beside names of things (domain §1.1). */
+/** What a free label says beside names of things (docs/trade-and-law.md#labels). */
 export type ReadLabel = {
   /** Words and numbers of what it sells, in order, without those read below. */
   tokens: LabelToken[]

@@ -15,8 +15,8 @@ export const refuseUnseen = (): AppError =>
   })
 
 /**
- * Names why a line may not hold `packages` more than it does (spec §5, product §3). A minimum of
- * one package is none: an offer by half may still be ordered by half.
+ * Names why a line may not hold `packages` more than it does (docs/product.md#half-packages). A
+ * minimum of one package is none: an offer by half may still be ordered by half.
  */
 export const refuseQuantity = (packages: number, rules: OfferRules): AppError => {
   const { packagesMilli, refusal } = readPackages(packages, rules)

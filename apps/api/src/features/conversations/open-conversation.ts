@@ -39,8 +39,8 @@ const pairOf = async (trx: Trx, tenant: Tenant, asked: Asked): Promise<Pair> => 
 }
 
 /**
- * The conversation of a pair, made when there is none (product §5): a buyer writes to any wholesaler
- * that is shown, a wholesaler to its customers.
+ * The conversation of a pair, made when there is none (docs/product.md#calls): a buyer writes to
+ * any wholesaler that is shown, a wholesaler to its customers.
  */
 export const openConversation = async (db: Db, reader: Reader, asked: Asked, now: Date) => {
   const data = await db.transaction().execute(async trx => {

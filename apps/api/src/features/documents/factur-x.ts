@@ -100,7 +100,7 @@ const paymentOf = (content: Content): NonNullable<FacturXInvoiceInput['payment']
   }
 }
 
-/** The structured invoice: EN 16931 with what the French rules add (domain §4). */
+/** EN 16931 with what the French rules add (docs/trade-and-law.md#e-invoice-rules). */
 export const facturXInput = (content: Content, number: string): FacturXInvoiceInput => {
   const { order, legal, contributions, deliveryFee } = content
   const lines = [

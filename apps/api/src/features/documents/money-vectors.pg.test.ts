@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
-/** The worked examples of domain §2.3, ordered, picked and delivered: what their invoice's XML says. */
+/** docs/trade-and-law.md#examples, ordered, picked and delivered: what the invoices' XML says. */
 vi.setConfig({ testTimeout: 60_000 })
 const vectors = new URL(
   '../../../../../packages/domain/src/money/money-examples.json',

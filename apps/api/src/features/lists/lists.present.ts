@@ -68,7 +68,7 @@ export const shownProduct = (row: ProductRow): Favorite['variant']['product'] =>
   tint: row.tint,
 })
 
-/** A favourite as the wire carries it (spec §3). A variant is as old as its product. */
+/** A favourite (docs/specification.md#entities). A variant is as old as its product. */
 export const favoriteOf = (row: FavoriteRow): Favorite => {
   const { specification, offer } = pricedOf(row, 1000)
   return {

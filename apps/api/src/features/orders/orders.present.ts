@@ -100,7 +100,7 @@ const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
 /** What this caller may do to an order now: the buttons of every screen that shows it. */
 export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order['actions'] =>
   allowedActions(order, caller)
-    // Picking starts with its first weight, not with a button (product §4).
+    // Picking starts with its first weight, not with a button (docs/product.md#picking).
     .filter(action => action !== 'start_picking')
     .map(action => ({
       action,

@@ -44,7 +44,7 @@ const environment = z.object({
   ...s3Environment,
 })
 
-/** A hosted service of the Pusher protocol (product §6). */
+/** A hosted service of the Pusher protocol (docs/product.md#channels). */
 export type HostedRealtime = {
   appId: string
   key: string

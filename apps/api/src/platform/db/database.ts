@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Opens a pool; every statement ends after 10 s (spec §9: HTTP time-out). */
+/** Opens a pool; every statement ends after 10 s, as calls do (docs/specification.md#constants). */
 export const openDatabase = (
   url: string,
   options: {

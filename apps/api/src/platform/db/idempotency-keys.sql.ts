@@ -43,7 +43,7 @@ export const keepAnswer = async (
      where tenant_id = ${tenantId} and key = ${key}`.execute(trx)
 }
 
-/** Deletes keys after 48 hours (product §4), so many at a time that nobody waits for a lock long. */
+/** Deletes keys after 48 hours, so many at a time that no lock is held long. */
 export const deleteOldKeys = async (db: Db): Promise<void> => {
   const atATime = 5_000
   let deleted = atATime

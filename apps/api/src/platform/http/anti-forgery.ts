@@ -14,7 +14,9 @@ export const giveForgeryCookie = async (request: FastifyRequest, reply: FastifyR
   })
 }
 
-/** A state-changing request that carries the cookie must return it as `X-XSRF-TOKEN` (product §5). */
+/**
+ * Who sends the cookie returns it as `X-XSRF-TOKEN` to change anything (docs/product.md#tokens).
+ */
 export const refuseForgery = (request: FastifyRequest): void => {
   const cookie = request.cookies[cookieName]
   if (cookie === undefined) return

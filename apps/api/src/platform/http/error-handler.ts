@@ -47,7 +47,7 @@ const watched: ReadonlySet<ErrorCode> = new Set([
   'too_many_attempts',
 ])
 
-/** The one place where an error becomes an answer (product §5): never a stack, never a bare 500. */
+/** The one place where an error becomes an answer: never a stack (docs/product.md#errors). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
   if (known !== error && (statusOf(known.code) >= 500 || known.code === 'changed_meanwhile'))

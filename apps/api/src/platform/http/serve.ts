@@ -129,7 +129,8 @@ export const serveOn =
         const file = servedStream.parse(answered)
         return streamFile(reply, { ...file, chunks: keepActing(file.chunks) })
       }
-      // Prices are the caller's own: no shared cache may keep an answer (product §4).
+      // Prices are the caller's own: no shared cache may keep an answer
+      // (docs/product.md#state-changing-gets).
       reply.header('cache-control', 'no-store').status(status)
       if (!(answered instanceof WrittenAnswer)) return reply.send(answered)
       return reply.type('application/json; charset=utf-8').send(Buffer.from(answered.json))

@@ -85,7 +85,7 @@ const isApi = (path: string): boolean => /^\/api(\/|$)/i.test(path)
 const wantsPage = (request: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
-/** Spec §9: no slash at the end. One slash at the beginning, so that it stays an address of ours. */
+/** No slash at the end (docs/specification.md#router-figures), and one at the beginning alone. */
 const withoutSlash = (path: string, search: string | undefined): string =>
   `/${path.replace(/^[/\\]+|\/+$/g, '')}${search === undefined ? '' : `?${search}`}`
 

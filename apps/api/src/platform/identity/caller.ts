@@ -32,7 +32,7 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
     ? Caller
     : Caller & { tenant: TenantOf<E['access']> }
 
-/** Refuses a caller that the endpoint does not admit (product §1). */
+/** Refuses a caller that the endpoint does not admit (docs/product.md#roles). */
 export const admit = (access: Access, caller: Caller | null): void => {
   if (access === 'anyone') return
   if (caller === null) throw new AppError('unauthenticated')

@@ -4,7 +4,7 @@ import { isPassword } from './password.ts'
 import { countAttempt, forgetAttempts } from './throttle.sql.ts'
 import { attemptOf } from './throttle.ts'
 
-/** Not a 401, which would sign the person out (spec §4, 'auth:token-expired'). */
+/** Not a 401, which would sign the person out (docs/specification.md#authentication). */
 export const wrongPassword = (): AppError =>
   new AppError('invalid_input', {
     message: 'Le mot de passe actuel est incorrect.',

@@ -51,7 +51,7 @@ const outboxMailer = (
   }
 }
 
-/** Mails go through `SMTP_URL`, or to `<DATA_DIR>/outbox/` without it (product §5). */
+/** Mails go through `SMTP_URL`, or to `<DATA_DIR>/outbox/` without it (docs/product.md#calls). */
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Settings,
   options: { log: (line: string) => void; now: () => Date },

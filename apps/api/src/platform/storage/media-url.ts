@@ -5,7 +5,7 @@ export const mediaFormats = ['avif', 'webp'] as const
 export type MediaWidth = (typeof mediaWidths)[number]
 export type MediaFormat = (typeof mediaFormats)[number]
 
-/** A fixed storage path under the product's folder (spec §1). */
+/** A fixed storage path under the product's folder (docs/specification.md#pictures). */
 export const mediaPath = '/storage/carreau'
 
 /** A stored picture at the default width; the client swaps `512.webp` for what it needs. */

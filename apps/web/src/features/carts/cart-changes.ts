@@ -5,7 +5,10 @@ import { cartKeys } from './door/carts.queries.ts'
 /** Steps of the same cart are sent one after the other, in the order of the clicks. */
 export const scope = { id: 'carts' }
 
-/** Asks again for lists, details and count (spec §4), once the last of several steps is through. */
+/**
+ * Fetches lists, details and count again after the last of several steps
+ * (docs/specification.md#cart).
+ */
 export const refresh = (queryClient: QueryClient) => {
   if (queryClient.isMutating({ mutationKey: cartKeys.all }) > 1) return
   return queryClient.invalidateQueries({ queryKey: cartKeys.all })

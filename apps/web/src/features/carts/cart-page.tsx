@@ -12,7 +12,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { cartsQuery } from './door/carts.queries.ts'
 import { withWaiting } from './waiting-carts.ts'
 
-/** One card per wholesaler, one summary, one button (spec §1, design « Cart »). */
+/** One card per wholesaler, one summary, one button (docs/design.md#cart). */
 export const CartPage = () => {
   const { data } = useSuspenseQuery(cartsQuery(useApi()))
   const carts = withWaiting(data, useHeld(cartEdits))

@@ -10,7 +10,7 @@ import { type CartEdit, cartEdits, type DeliveryChange, seenLineOf } from './car
 import { cartKeys, shownCartEdits } from './door/carts.queries.ts'
 import { withDelivery, withItemQuantity, withoutCart, withoutItem } from './optimistic-carts.ts'
 
-/** Shows `change` at once; the returned function puts back what was there (spec §4). */
+/** Shows `change` at once; the function returned takes it back (docs/specification.md#cart). */
 const applyAtOnce = async (queryClient: QueryClient, change: (carts: Cart[]) => Cart[]) => {
   shownCartEdits.begin(queryClient)
   await queryClient.cancelQueries({ queryKey: cartKeys.all })
@@ -159,8 +159,9 @@ export const useRemoveFromCart = () => {
 }
 
 /**
- * Turns carts into orders; the key makes a repeated sending the same orders (product §4). `onOrdered`
- * and `onRefused` run before the carts are asked for again: the screen that asked is gone after that.
+ * Turns carts into orders; the key makes a repeated sending the same orders
+ * (docs/product.md#placing). `onOrdered` and `onRefused` run before the carts are asked for again:
+ * the screen that asked is gone after that.
  */
 export const useValidateCarts = (told: {
   onOrdered: (orders: Order[]) => void

@@ -27,7 +27,7 @@ const goodsOf = (
   },
 })
 
-/** How many packages, and into the cart: adding never leaves the page (design « Product card »). */
+/** How many packages, into the cart, without leaving the page (docs/design.md#product-card). */
 export const AddToCart = ({
   product,
   choice: { specification, price },

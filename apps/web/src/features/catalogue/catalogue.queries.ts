@@ -66,7 +66,6 @@ export const productQuery = (api: Api, productId: string) =>
         params: { productId },
         signal,
       })
-      // Spec §5.
       if (!data) throw new Error('Product not found')
       return data
     },
@@ -81,7 +80,6 @@ export const specificationQuery = (api: Api, specificationId: number) =>
         params: { specificationId },
         signal,
       })
-      // Spec §5.
       if (!data) throw new Error('Specification not found')
       return data
     },
@@ -94,7 +92,7 @@ export const categoriesQuery = (api: Api) =>
     staleTime: 5 * 60_000,
   })
 
-/** The products of a category; what is no list counts as an empty one (spec §7). */
+/** A category's products; what is no list counts as empty (docs/specification.md#calls). */
 export const categoryProductsQuery = (api: Api, categoryId: string) =>
   queryOptions({
     queryKey: ['categories', categoryId, 'products'],

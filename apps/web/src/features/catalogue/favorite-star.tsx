@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** The star of a specification, for those who keep favourites (spec §6: visitors have none). */
+/** The star of a specification; visitors have none (docs/specification.md#visitors). */
 export const FavoriteStar = (props: Props) =>
   useListAccess().writes && (
     <Suspense fallback={<span className={cx('size-11 shrink-0', props.className)} />}>

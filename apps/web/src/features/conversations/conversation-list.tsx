@@ -10,7 +10,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
 import { ListSkeleton } from './conversations-skeleton.tsx'
 
-/** What is typed rests for so long before it is searched (spec §9). */
+/** What is typed rests for so long before it is searched (docs/specification.md#constants). */
 const debounceMs = 300
 
 /** The left pane: the company's conversations, searched by company and by words. */

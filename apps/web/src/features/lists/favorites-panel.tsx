@@ -6,7 +6,7 @@ import { useFavoriteIds } from './door/favorites.queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import type { Favorite } from './list.ts'
 
-/** The favourites; one whose star was just put out leaves at once (spec §4). */
+/** The favourites; one whose star was just put out leaves at once (docs/specification.md#lists). */
 export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }) => {
   const ids = useFavoriteIds()
   const shown = favorites.filter(({ id }) => ids.has(id))

@@ -40,7 +40,7 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
       return update.mutate(
         {
           list,
-          // Spec §7: « recurrences list or null if empty ».
+          // « list, or null when empty » (docs/specification.md#calls).
           settings: { name, type, recurrences: recurrent.length === 0 ? null : recurrent },
         },
         { onSuccess: onClose },

@@ -10,7 +10,7 @@ const isLists = (value: unknown): value is Lists =>
   'lists' in value &&
   Array.isArray(value.lists)
 
-/** Spec §8: an invalid lists response yields empty favourites and lists with a console warning. */
+/** An invalid answer gives empty lists and a warning (docs/specification.md#errors). */
 export const readLists = (answer: unknown): Lists => {
   const data =
     typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined

@@ -7,7 +7,7 @@ const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 /** What cannot be undone asks first; the rest happens on the click. */
 const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
 
-/** Exactly the buttons that the server offers to this person now (product §4). */
+/** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */
 export const OrderActions = ({ order }: { order: Order }) => {
   const move = useMoveOrder(order.id)
   const [asking, setAsking] = useState<OrderAction | null>(null)

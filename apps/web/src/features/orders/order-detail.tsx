@@ -20,7 +20,7 @@ import { SeenByShop } from './seen-by-shop.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TalkAboutOrder } from './talk-about.tsx'
 
-/** Who fills the company's carts (product §1). */
+/** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
 
 /** `claims`: what another room shows of the order, below its lines. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The order's layout while it is on its way (spec §2). */
+/** The order's layout while it is on its way. */
 export const OrderSkeleton = () => (
   <div className="page py-6" aria-busy="true">
     <Skeleton className="h-5 w-28" />

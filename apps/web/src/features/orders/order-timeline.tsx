@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority'
 import { Card } from '../../ui/card.tsx'
 import type { Order } from './door/orders.queries.ts'
 
-/** Who moved the order, when, and why (product §4). */
+/** Who moved the order, when, and why (docs/product.md#moving). */
 export const OrderTimeline = ({ history }: { history: Order['history'] }) => (
   <Card className="p-4">
     <h2 className="text-lg">Suivi</h2>

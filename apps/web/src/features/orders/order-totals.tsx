@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Price } from '../../ui/product/price.tsx'
 import type { Order } from './door/orders.queries.ts'
 
-/** HT, VAT by rate, TTC (product §3). */
+/** HT, VAT by rate, TTC (docs/product.md#money). */
 export const OrderTotals = ({ totals }: { totals: Order['totals'] }) => (
   <div className="border-t p-4">
     <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-y-1.5 text-sm">

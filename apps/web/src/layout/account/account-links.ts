@@ -28,7 +28,7 @@ type AccountLink = {
 /** « Mon Profil » stands before these: it needs the person's id. */
 export const profileLink = { label: 'Mon Profil', icon: CircleUserRound } as const
 
-/** Spec §2 « User menu », in its order. */
+/** The entries of docs/specification.md#user-menu, in its order. */
 export const accountLinks: readonly AccountLink[] = [
   { to: '/lists', label: 'Listes & Favoris', icon: Heart },
   { to: '/orders', label: 'Commandes', icon: ReceiptText },

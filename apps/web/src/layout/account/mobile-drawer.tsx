@@ -12,7 +12,7 @@ const links = [
   { to: '/about', label: 'À propos', icon: Info },
 ] as const
 
-/** Spec §2 « Mobile side drawer »: the site, then the account, then the theme. */
+/** The site, then the account, then the theme (docs/specification.md#drawer). */
 export const MobileDrawer = ({
   open,
   onOpenChange,

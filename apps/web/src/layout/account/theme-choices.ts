@@ -1,7 +1,7 @@
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
 import type { Theme } from '../../platform/theme/theme.ts'
 
-/** Spec §2 « User menu ». */
+/** The themes of docs/specification.md#user-menu. */
 export const themeChoices: readonly { theme: Theme; label: string; icon: LucideIcon }[] = [
   { theme: 'light', label: 'Thème clair', icon: Sun },
   { theme: 'dark', label: 'Thème sombre', icon: Moon },

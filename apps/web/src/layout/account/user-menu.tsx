@@ -15,7 +15,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 import { themeChoices } from './theme-choices.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Spec §2 « User menu », in both states. The visible button is not the menu's own: see anchor. */
+/** docs/specification.md#user-menu. The visible button is not the menu's own: see anchor. */
 export const UserMenu = ({
   open,
   onOpenChange,

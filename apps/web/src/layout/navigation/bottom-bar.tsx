@@ -13,13 +13,13 @@ const entries = [
   { to: '/offers', label: 'Offres', icon: Tag },
 ] as const
 
-/** What waits at each place: real counts, which are the spec's 3 and 2 in the demo (product §6). */
+/** What waits at each place; in the demo 3 and 2 (docs/product.md#demo-badges). */
 const useCounts = (): Partial<Record<(typeof entries)[number]['to'], number>> => ({
   '/messages': useUnreadConversations(),
   '/notifications': useUnreadNotifications(),
 })
 
-/** Spec §2 « Native bottom bar »: on the native platform only. */
+/** On the native platform only (docs/specification.md#bottom-bar). */
 export const BottomBar = ({ className }: { className: string }) => {
   const counts = useCounts()
   return (

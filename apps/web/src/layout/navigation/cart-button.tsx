@@ -3,7 +3,7 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 
 const CartLink = lazy(() => import('./cart-link.tsx').then(file => ({ default: file.CartLink })))
 
-/** Spec §2: only when logged in and something is in it. Its place is kept: nothing moves. */
+/** For a cart that holds something (docs/specification.md#top-bar); its place is kept. */
 export const CartButton = () => {
   const { user, isLoading, tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && tenant.selectedRole !== 'accountant'

@@ -6,7 +6,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 
 const noteLook = 'px-3 py-6 text-center text-ink-soft text-sm'
 
-/** Spec §2: the categories of the homepage, each with its sentence, and the way to all of them. */
+/** The homepage's categories, and the way to all of them (docs/specification.md#top-bar). */
 export const CategoriesPanel = () => {
   const { data: categories, isPending } = useQuery(homepageCategoriesQuery(useApi()))
   return (

@@ -10,18 +10,18 @@ export type NavigationSettings = {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Which bars this screen and those below it show (spec §2). */
+    /** Which bars this screen and those below it show (docs/specification.md#bars). */
     navigation?: NavigationSettings
   }
 }
 
-/** Spec §2: top bar on both, bottom bar on mobile only. */
+/** Top bar on both, bottom bar on mobile only (docs/specification.md#bars). */
 const usual: NavigationSettings = {
   topBar: { mobile: true, desktop: true },
   bottomBar: { mobile: true, desktop: false },
 }
 
-/** Spec §2: /messages hides the top bar on mobile and the bottom bar everywhere. */
+/** No top bar on mobile, no bottom bar anywhere (docs/specification.md#bars). */
 export const conversationNavigation: NavigationSettings = {
   topBar: { mobile: false, desktop: true },
   bottomBar: { mobile: false, desktop: false },

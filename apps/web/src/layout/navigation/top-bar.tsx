@@ -8,7 +8,7 @@ import { CartButton } from './cart-button.tsx'
 import { CategoriesEntry } from './categories-entry.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 
-/** Spec §2 « Top bar »: one row on a desk; on a phone the search box has its own row. */
+/** One row on a desk; on a phone the search box has its own row (docs/specification.md#top-bar). */
 export const TopBar = ({ className }: { className: string }) => (
   <header
     className={cx('sticky top-0 z-30 border-line border-b bg-paper pt-(--safe-top)', className)}

@@ -77,7 +77,7 @@ const refusalOf = ({ status, body }: ApiResponse): ApiError =>
 
 /**
  * Makes the client over a transport. `bearer` gives the token of the moment (tenant, else login);
- * `onUnauthorized` hears of every 401 (spec §8).
+ * `onUnauthorized` hears of every 401 (docs/specification.md#errors).
  */
 export const createApi = ({
   send,

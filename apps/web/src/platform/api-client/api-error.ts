@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@carreau/contract/errors'
 import { frenchSpaces } from '@carreau/domain/french/format'
 
-/** A refusal of the API in the form of product §5, or `network` when no answer came. */
+/** A refusal of the API (docs/product.md#errors), or `network` when no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -27,10 +27,12 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** True when the API says that the thing asked for does not exist (spec §8: a not-found screen). */
+/**
+ * True when what was asked for does not exist: a not-found screen (docs/specification.md#errors).
+ */
 export const isNotFoundError = (error: unknown): boolean =>
   isApiError(error) && error.status === 404
 
-/** The sentence to show for an error: the server's own, or the fallback (spec §8). */
+/** What to show for an error: the server's own sentence, or ours (docs/specification.md#errors). */
 export const messageOf = (error: unknown, fallback: string): string =>
   isApiError(error) && error.code !== 'network' && error.message !== '' ? error.message : fallback

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { apiOrigin } from './api-origin.ts'
 import type { ReceivedFile } from './call-types.ts'
 
-/** Spec §9: HTTP timeout 10 000 ms. */
+/** HTTP timeout 10 000 ms (docs/specification.md#constants). */
 const timeoutMs = 10_000
 /** A photograph of 10 MB from a phone that sends 2 Mbit/s takes 40 s (apps/api/src/app.ts). */
 const uploadTimeoutMs = 60_000
@@ -53,7 +53,7 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     })
     return { status: response.status, body: await bodyOf(response) }
   } catch (error) {
-    // A search that a newer one replaces is no error (spec §8).
+    // A search that a newer one replaces is no error (docs/specification.md#errors).
     if (signal?.aborted) throw error
     console.error('Network error', error)
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })

@@ -15,7 +15,7 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathParam<Rest>
   : never
 
-/** What a query parameter may be given as; lists travel joined by commas (spec §7). */
+/** What a query parameter may be; lists are joined by commas (docs/specification.md#calls). */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 
 type Params<E extends AnyEndpoint> = [PathParam<E['path']>] extends [never]
@@ -38,7 +38,7 @@ export type CallOptions<N extends CallName> = Params<EndpointNamed<N>> &
   Body<EndpointNamed<N>> &
   File<EndpointNamed<N>> & {
     signal?: AbortSignal | undefined
-    /** Makes a repeated call happen once (product §4). */
+    /** Makes a repeated call happen once (docs/product.md#placing). */
     idempotencyKey?: string
     /** A bearer other than the session's, e.g. the login token just received. */
     token?: string

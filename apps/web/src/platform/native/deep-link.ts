@@ -2,9 +2,9 @@
 const ownScheme = 'carreau'
 
 /**
- * The path that a link which opened the application means (spec §2): the part of the URL after the
- * domain suffix, and of `carreau://…`, which has no domain, all after the scheme. Always a path of
- * this application, whatever the link says; null for what is no such link.
+ * The path that a link which opened the application means (docs/specification.md#native): the part
+ * of the URL after the domain suffix, and of `carreau://…`, which has no domain, all after the
+ * scheme. Always a path of this application, whatever the link says; null for what is no such link.
  */
 export const pathOfLink = (link: string): string | null => {
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(link.trim()) ?? []

@@ -7,7 +7,7 @@ import { pathOfLink } from './deep-link.ts'
 import { followBackButton, type Home } from './follow-back-button.ts'
 import { followNetwork } from './follow-network.ts'
 
-/** Spec §2: a deep link leads to the part of the URL after the domain suffix. */
+/** A deep link leads to the part of the URL after the domain (docs/specification.md#native). */
 const followLinks = (router: RegisteredRouter) =>
   // The link that started the application is told, too, once somebody listens.
   App.addListener('appUrlOpen', ({ url }) => {

@@ -4,7 +4,7 @@ import { type PushNotificationSchema, PushNotifications } from '@capacitor/push-
 import type { Api } from '../api-client/api-client.ts'
 import { keepDevice } from './known-device.ts'
 
-/** Spec §9: the local notification's number is random below this, its small icon fixed. */
+/** A local notification's number is random below this (docs/specification.md#constants). */
 const localIdsBelow = 100_000
 const smallIcon = 'ic_stat_carreau'
 
@@ -13,7 +13,7 @@ const linkOf = (data: unknown): string | null => {
   return typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : null
 }
 
-/** Spec §4: each received push is shown as a local notification with title and body. */
+/** Each push received shows as a local notification (docs/specification.md#real-time). */
 const showLocally = ({ title, body, data }: PushNotificationSchema) =>
   LocalNotifications.schedule({
     notifications: [
@@ -38,8 +38,9 @@ const isLeftOut = (): boolean =>
   document.documentElement.dataset.withoutPush === Capacitor.getPlatform()
 
 /**
- * Asks for permission when the phone would ask, only logs a denial (spec §4), and registers this
- * phone. The function answered takes the listeners away again.
+ * Asks for permission when the phone would ask, only logs a denial
+ * (docs/specification.md#real-time), and registers this phone. The function answered takes the
+ * listeners away again.
  */
 export const openNativePush = async (
   api: Api,

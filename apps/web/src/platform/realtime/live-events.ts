@@ -6,7 +6,7 @@ import type {
 } from '@carreau/contract/notifications/realtime'
 import type { LiveChannel } from '@carreau/domain/notifications/channels'
 
-/** Spec §4: the tracked states of the connection. */
+/** The tracked states of the connection (docs/specification.md#real-time). */
 export type LiveState = 'connected' | 'disconnected' | 'error'
 
 /** What an event carries; null: something may have been missed, so ask for everything again. */

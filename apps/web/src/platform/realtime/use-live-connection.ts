@@ -3,7 +3,7 @@ import { useApi } from '../api-client/api-context.ts'
 import { useAuth } from '../session/auth-context.ts'
 import { openLiveConnection } from './live-connection.ts'
 
-/** Spec §4: open while an access token exists and it is known who is there. */
+/** Open while there is a token and it is known who is there (docs/specification.md#real-time). */
 export const useLiveConnection = (): void => {
   const api = useApi()
   const { loginToken, isLoading, tenant } = useAuth()

@@ -5,7 +5,7 @@ import type { Access, SelectedTenant } from './session-store.ts'
 
 export type User = AnswerOf<Endpoints['getMe']>['data']
 
-/** Spec §4: user, login token, loading flag and error; and the company one works for. */
+/** User, token, loading flag, error, and the company (docs/specification.md#authentication). */
 export type AuthState = {
   user: User | null
   loginToken: string | null

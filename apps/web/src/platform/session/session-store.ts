@@ -6,7 +6,7 @@ import { isTenantType } from './home-of.ts'
 /** A company the person may work for, with the roles they hold there. */
 export type Access = AnswerOf<Endpoints['listAccesses']>['data']['accesses'][number]
 
-/** The company and role chosen last (spec §3). */
+/** The company and role chosen last (docs/specification.md#entities). */
 export type SelectedTenant = {
   type: TenantType
   id: number
@@ -36,7 +36,7 @@ const visitorSession: Session = {
   accesses: [],
 }
 
-/** Spec §3: the keys in local storage. */
+/** The keys in local storage (docs/specification.md#local-storage). */
 const keys = {
   loginToken: 'sanctum_token',
   tenantToken: 'tenant_token',
@@ -52,7 +52,7 @@ const parse = (text: string | null): unknown => {
   }
 }
 
-/** Spec §5: without type, id and selectedRole the stored choice is discarded. */
+/** Without type, id and selectedRole it is discarded (docs/specification.md#validation). */
 export const readSelectedTenant = (text: string | null): SelectedTenant | null => {
   const value = parse(text)
   if (typeof value !== 'object' || value === null) return null

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** Spec §2: where the choice is kept. public/start.js reads it before the first paint. */
+/**
+ * Where the choice is kept (docs/specification.md#local-storage); public/start.js reads it first.
+ */
 const storageKey = 'vite-ui-theme'
 
 const listeners = new Set<() => void>()

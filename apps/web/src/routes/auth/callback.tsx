@@ -3,7 +3,7 @@ import { CallbackScreen } from '../../features/accounts/signing-in/callback-scre
 import { titled } from '../../platform/page-head.ts'
 import { readByScreen } from '../../platform/read-by-screen.ts'
 
-/** Spec §2: an optional `code`, from whoever vouches for the person. */
+/** An optional `code`, from whoever vouches for the person (docs/specification.md#screens). */
 export const Route = createFileRoute('/auth/callback')({
   ssr: false,
   validateSearch: readByScreen<{ code?: string }>(),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/categories/$categoryId')({
       }),
       queryClient.prefetchQuery(categoriesQuery(api)),
     ])
-    // Spec §2: an empty list is no category to show.
+    // An empty list is no category to show (docs/specification.md#screens).
     if (products.length === 0) throw notFound()
     const categories = queryClient.getQueryData(categoriesQuery(api).queryKey)
     return { name: categories?.find(({ id }) => String(id) === categoryId)?.name }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/categories/')({
   head: titled('Catégories'),
   loader: async ({ context }) => {
     const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
-    // Spec §2: an empty list gives not-found.
+    // An empty list gives not-found (docs/specification.md#screens).
     if (categories.length === 0) throw notFound()
   },
   component: CategoriesPage,

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/products/$productId')({
         throw isNotFoundError(error) ? notFound() : error
       }),
       queryClient.prefetchQuery(categoriesQuery(api)),
-      // Spec §2: its failure is tolerated, which prefetching does.
+      // That it fails is tolerated (docs/specification.md#product-parameters), as prefetching does.
       specificationId !== undefined &&
         queryClient.prefetchQuery(specificationQuery(api, specificationId)),
     ])

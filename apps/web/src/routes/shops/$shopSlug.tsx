@@ -19,7 +19,7 @@ export const Route = createFileRoute('/shops/$shopSlug')({
     const shop = await queryClient.ensureQueryData(shopQuery(api, shopSlug)).catch(error => {
       throw isNotFoundError(error) ? notFound() : error
     })
-    // Spec §2: a shop without an id is none.
+    // A shop without an id is none (docs/specification.md#screens).
     if (shop === null) throw notFound()
     const catalogue = queryClient.prefetchQuery(
       searchProductsQuery(api, searchOfShop(shop, readPageNumber(deps.page))),

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCcw } from 'lucide-react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../form/button.tsx'
 
-/** Spec §2 « Error fallback view », letter for letter. */
+/** The error fallback view of docs/specification.md#error-screens, to the letter. */
 export const ErrorState = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <div
     role="alert"

@@ -3,7 +3,7 @@ import { Sprout } from 'lucide-react'
 import { Button } from '../form/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Unknown routes, and things that do not exist; `title` says which (spec §2: 'Not Found'). */
+/** What does not exist; `title` says which (docs/specification.md#router: 'Not Found'). */
 export const NotFound = ({
   title = 'Not Found',
   text = 'Cette page n’existe pas ou n’existe plus.',

@@ -12,7 +12,7 @@ export const mountToaster = (): void => {
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(
-    // Spec §4, §9: 4000 ms, three at once, 356 px wide, 14 px apart, Alt+T.
+    // 4000 ms, three at once, 356 px wide, 14 px apart, Alt+T (docs/specification.md#constants).
     <Toaster
       duration={4000}
       visibleToasts={3}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { NavigationMenu as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Spec §9. After the pointer has left, Radix itself closes after 150 ms. */
+/** docs/specification.md#constants. After the pointer has left, Radix closes after 150 ms. */
 const openDelayMs = 200
 const skipDelayMs = 300
 

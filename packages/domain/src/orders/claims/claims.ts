@@ -2,7 +2,7 @@ import type { BuyerRole, Caller, ShopRole } from '../../companies/roles.ts'
 import { parisDay, parisInstant } from '../../french/paris-time.ts'
 import { addWorkingDays } from '../../french/working-days.ts'
 
-/** What a buyer disputes after delivery, and how long each side has (domain §0.1). */
+/** What a buyer disputes, and how long each side has (docs/trade-and-law.md#claims). */
 
 export const claimStatuses = ['open', 'accepted', 'refused'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]

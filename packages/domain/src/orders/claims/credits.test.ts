@@ -9,7 +9,8 @@ import { orderLineTotal } from '../totals.ts'
 import { checkClaimed, claimedMilli, type DeliveredLine, leftMilli } from './claimed-quantity.ts'
 
 // Claims on an invoice, one after the other, whatever they are: what they credit never passes what
-// was invoiced, and once all is credited nothing is left, to the cent (domain §2.2-8).
+// was invoiced, and once all is credited nothing is left, to the cent
+// (docs/trade-and-law.md#credits).
 
 const party = {
   companyName: '',

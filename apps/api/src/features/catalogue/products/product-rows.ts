@@ -91,7 +91,8 @@ const byPrice = <T extends { id: number }>(left: [T, number], right: [T, number]
 
 /**
  * The specifications that somebody offers, cheapest first by the price per kg or piece (product
- * §5), each with its offers cheapest first.
+ * The specifications that somebody offers, cheapest first by the price per kg or piece
+ * (docs/product.md#shapes), each with its offers cheapest first.
  */
 export const offeredSpecifications = (
   specifications: readonly Omit<SpecificationRow, 'offers'>[],

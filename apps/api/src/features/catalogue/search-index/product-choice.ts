@@ -20,7 +20,7 @@ export type Choice = {
   own: Overlay | null
 }
 
-/** A row of the table compares three specifications at their best price (design « Grille / Tableau »). */
+/** A row of the table compares three specifications at their best price (docs/design.md#table). */
 const specificationsTold = 3
 const offersTold = 1
 

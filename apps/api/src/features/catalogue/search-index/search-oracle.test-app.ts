@@ -40,7 +40,7 @@ export type FacetValue = {
 
 export type Found = { products: Product[]; total: number; facets: FacetValue[] }
 
-/** A row of the table compares three specifications (design « Grille / Tableau ») at their best price. */
+/** A row of the table compares three specifications (docs/design.md#table) at their best price. */
 const tableRow: Extent = { specifications: 3, offersEach: 1 }
 
 /** Values that all facets together may hold: the demo's market has 600. */

@@ -76,7 +76,7 @@ const filterFields = [
   'fournisseurs',
 ] as const satisfies (keyof Result['filters'])[]
 
-/** `filters` as spec §3 shows them: the values in the result. */
+/** `filters` as docs/specification.md#entities has them: the values in the result. */
 const writeFilters = (index: SearchIndex, facets: Facets): string => {
   const fields = filterFields.map(field => {
     const pieces = piecesOf(index, field)

@@ -33,7 +33,7 @@ export type SearchFilters = Record<
   string | null
 >
 
-/** No values means no filter (spec §4: empty arrays do not count). */
+/** No values means no filter: an empty list holds nothing (docs/specification.md#searching). */
 export const given = (
   values: readonly string[] | undefined,
   spelt: (value: string) => string = value => value,

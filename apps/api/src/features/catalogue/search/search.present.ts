@@ -79,7 +79,8 @@ const namesOf = ({ products }: SearchIndex, found: Found | null): Result['neares
 
 /**
  * The answer of a search in JSON, as the contract has it (search-answer.pg.test.ts): `filters` as
- * spec §3 shows it, `facets` with the counts (product §5).
+ * docs/specification.md#entities has them, `facets` with the counts
+ * (docs/product.md#search-answer).
  */
 export const writeSearchResult = (
   index: SearchIndex,

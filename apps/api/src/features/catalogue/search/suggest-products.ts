@@ -4,7 +4,7 @@ import type { Habits } from './habits.ts'
 import type { Names } from './names.ts'
 import { readQuery } from './query-readers.ts'
 
-/** Spec §9. */
+/** As many as docs/specification.md#constants shows. */
 const suggestionsShown = 6
 
 /**

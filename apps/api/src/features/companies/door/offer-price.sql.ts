@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The net unit price (1/10 000 €) of the offer aliased `o` for a buyer at a quantity: the lowest of
- * its price, the bracket reached (all-units, domain §2.1) and the buyer's own price. The SQL twin
- * of `priceAt` in packages/domain/src/money/brackets.ts.
+ * its price, the bracket reached (all-units, docs/trade-and-law.md#brackets) and the buyer's own
+ * price. The SQL twin of `priceAt` in packages/domain/src/money/brackets.ts.
  */
 export const offerUnitPrice = (
   buyerId: RawBuilder<number> | number | null,

@@ -10,7 +10,7 @@ import { NotAPicture } from '../../../platform/storage/pictures.ts'
 import { keepUpload } from '../door/uploads.sql.ts'
 import { lockPicture } from './pictures-in-use.sql.ts'
 
-/** Stores a picture for what it is, whatever its sender calls it (product §5). */
+/** Stores a picture for what it is, whatever its sender calls it (docs/product.md#calls). */
 export const uploadImage = async (
   { db, store }: { db: Db; store: MediaStore },
   caller: Caller,

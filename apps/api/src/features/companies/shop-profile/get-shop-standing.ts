@@ -6,7 +6,9 @@ import { findStanding, type StandingRow } from './shop-profile.sql.ts'
 
 type Standing = AnswerOf<typeof shopProfileEndpoints.getShopStanding>['data']
 
-/** What an invoice must say of its issuer (domain §4) and is not said yet. */
+/**
+ * What an invoice must say of its issuer and does not yet (docs/trade-and-law.md#invoice-content).
+ */
 const missingLegal = (row: StandingRow): string[] => [
   ...(row.siret === null ? ['SIRET'] : []),
   ...(row.vat_number === null ? ['N° de TVA'] : []),

@@ -55,7 +55,7 @@ const refuseOtherSiren = (before: ProfileRow, siret: string | undefined): void =
     throw new AppError('siren_locked', { errors: { siret: [errorTable.siren_locked.message] } })
 }
 
-/** The VAT number spells the SIREN (domain §5): one that spells another is somebody else's. */
+/** A VAT number that spells another SIREN is somebody else's (docs/trade-and-law.md#numbers). */
 const refuseOtherVat = (before: ProfileRow, { siret, vat_number }: Body): void => {
   const kept = siret ?? before.siret
   const vat = vat_number === undefined ? before.vat_number : vat_number

@@ -29,7 +29,7 @@ const columns = (buyerId: number | null) => sql`
   s.fee_cents as "feeCents",
   ${buyerId === null ? sql`null` : deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere"`
 
-/** Only wholesalers that the platform has approved are shown (product §1). */
+/** Only wholesalers that the platform has approved are shown (docs/product.md#people). */
 const shownShops = sql`shops s join tenants t on t.id = s.tenant_id and t.status = 'active'`
 
 /** A page of wholesalers by name, with how many there are in all. */

@@ -11,7 +11,7 @@ import { createBuyer, createShop, createTenantRow } from './tenants.sql.ts'
 
 type CreateTenant = typeof tenantEndpoints.createTenant
 
-/** A buyer may order at once; a wholesaler waits for the platform (product §5). */
+/** A buyer may order at once; a wholesaler waits for the platform (docs/product.md#calls). */
 export const createTenant = (
   db: Db,
   { userId }: Caller,

@@ -7,8 +7,8 @@ export type PostalAddress = { line1: string; line2: string; postal_code: string;
 const withTown = /^(.+?)[\s,]+(\d{5})\s+(\p{L}[^\d,]*(?:\d{1,2})?)$/su
 
 /**
- * An address as documents print it, from its parts or from one text (product §5): in a text, what
- * cannot be told apart stays in the first line.
+ * An address as documents print it, from its parts or from one text (docs/product.md#calls): in a
+ * text, what cannot be told apart stays in the first line.
  */
 export const postalAddress = (
   address: BodyOf<typeof tenantEndpoints.createTenant>['address'],

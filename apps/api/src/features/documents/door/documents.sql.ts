@@ -26,7 +26,8 @@ const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
 
 /**
  * Writes a numbered document. The counter's row stays locked until the transaction ends: whoever
- * takes the next number waits, and a number is given only if its document is (domain §3.3).
+ * takes the next number waits, and a number is given only if its document is
+ * (docs/trade-and-law.md#numbering).
  */
 const insertNumbered = async (
   trx: Trx,

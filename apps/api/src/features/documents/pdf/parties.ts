@@ -27,7 +27,7 @@ export const addresseeOf = (title: string, buyer: DocumentParty): Paper['address
   lines: [buyer.companyName, ...addressOf(buyer), ...idsOf(buyer)],
 })
 
-/** Name, form, capital and register: what the law wants at the foot (domain §3.3). */
+/** Name, form, capital and register at the foot (docs/trade-and-law.md#invoice-content). */
 export const footOf = (seller: DocumentSeller): string => {
   const { legalForm, shareCapitalCents, rcsCity, siret, vatNumber } = seller
   const capital =

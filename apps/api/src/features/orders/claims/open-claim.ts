@@ -42,8 +42,9 @@ const refuseOutOfTime = (order: OrderRow, now: Date): void => {
 }
 
 /**
- * Disputes lines of a delivery (product §4), all or nothing. The order's row is locked: what two
- * people claim at once never adds up beyond what was delivered. Under a key a repeated call opens one.
+ * Disputes lines of a delivery (docs/product.md#claims), all or nothing. The order's row is locked:
+ * what two people claim at once never adds up beyond what was delivered. Under a key a repeated
+ * call opens one.
  */
 export const openClaim = async (
   { db, store }: { db: Db; store: MediaStore },

@@ -43,8 +43,8 @@ const accept = async (
 }
 
 /**
- * The wholesaler's answer to a claim, once (product §4). The order's row is locked, so of two answers
- * at once one is taken; accepting issues the credit note in the same transaction.
+ * The wholesaler's answer to a claim, once (docs/product.md#claims). The order's row is locked, so
+ * of two answers at once one is taken; accepting issues the credit note in the same transaction.
  */
 export const resolveClaim = async (
   db: Db,

@@ -90,7 +90,7 @@ export const orderHead = sql`
 export const sideOf = (tenant: Tenant): RawBuilder<number> =>
   sql.ref(tenant.type === 'buyer' ? 'o.buyer_id' : 'o.shop_id')
 
-/** The tenant's own orders among `o`, in the states its role may see (product §1). */
+/** The tenant's own orders among `o`, in the states its role may see (docs/product.md#roles). */
 const isVisibleTo = (tenant: Tenant) =>
   sql<boolean>`(${sideOf(tenant)} = ${tenant.id} and o.status = any(${visibleStatuses(tenant)}))`
 

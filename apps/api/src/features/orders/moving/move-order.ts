@@ -15,7 +15,7 @@ import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
 import { refuseClosedDay } from './closed-days.ts'
 
-/** Takes one action on an order: lock, may, guarded update, history (product §4). */
+/** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
 export const moveOrder = async (
   db: Db,
   caller: Caller & { tenant: Tenant },

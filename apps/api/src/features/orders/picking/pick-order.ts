@@ -41,8 +41,8 @@ const isShort = (
 }
 
 /**
- * Records in one order what was put in the crates (product §4): all updates or none. The first one
- * moves the order from accepted to picking; its totals follow the real weights.
+ * Records in one order what was put in the crates (docs/product.md#picking): all updates or none.
+ * The first one moves the order from accepted to picking; its totals follow the real weights.
  */
 export const pickInOrder = async (
   trx: Trx,

@@ -28,7 +28,7 @@ const filledWith = <L extends object>(line: L, picked: Picked, lot: string | nul
   reason: picked.reason,
 })
 
-/** What replaces a line, at a price that is never above what the buyer agreed to (domain §2.2-7). */
+/** What replaces a line, never above the price agreed (docs/trade-and-law.md#shortages). */
 const substituteFor = (line: OrderLineRow, offer: SubstituteRow, picked: Picked): PickedLine => ({
   ...line,
   ...offer,

@@ -4,7 +4,7 @@ import type { PickedLine, PickingTerms } from './pick-order.sql.ts'
 
 /**
  * Totals of an order on what was picked so far. The delivery fee stays as ordered: a shortage of the
- * wholesaler never takes the franco away from the buyer (domain §2.2-11).
+ * wholesaler never takes the franco away from the buyer (docs/trade-and-law.md#franco).
  */
 export const pickedTotals = (
   order: Pick<OrderHeadRow, 'deliveryFeeCents' | 'contributions'>,

@@ -69,7 +69,7 @@ export const pickingOrderOf = (row: PickingOrderRow, caller: Caller): PickingOrd
   picked_count: pickable(row).filter(line => line.pickedMilli !== null).length,
   lines: row.lines.map(lineOf),
   actions: allowedActions(row, caller)
-    // Picking starts with its first weight, not with a button (product §4).
+    // Picking starts with its first weight, not with a button (docs/product.md#picking).
     .filter(action => action !== 'start_picking')
     .map(action => ({ action, label: orderTransitions[action].label })),
 })

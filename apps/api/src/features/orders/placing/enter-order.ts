@@ -20,7 +20,7 @@ import { lockCarts, placeOrders } from './place-orders.sql.ts'
 type Asked = BodyOf<typeof endpoints.enterOrder>
 type Seller = Caller & { tenant: ShopTenant }
 
-/** How far ahead an order is taken: prices move daily (domain §1.3). */
+/** How far ahead an order is taken: prices move daily (docs/trade-and-law.md#daily-prices). */
 const horizonDays = 60
 
 /** What only warns the wholesaler: its own minimum and its own cut-off. */

@@ -15,7 +15,7 @@ export type EnteredLine = { offer: EnteredOffer; packages: number } & (
   | { packagesMilli: null; refusal: AppError }
 )
 
-/** The rules of a cart (spec §5, product §3); a minimum of one package is none. */
+/** The rules of a cart (docs/product.md#half-packages); a minimum of one package is none. */
 const judged = (offer: EnteredOffer, packages: number): EnteredLine => {
   const { packagesMilli, refusal } = readPackages(packages, offer)
   const refused = (error: AppError) => ({ offer, packages, packagesMilli: null, refusal: error })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openOrderingApp } from '../ordering.test-app.ts'
 
-/** The worked examples of domain §2.3, ordered through the API and read to the cent. */
+/** The examples of docs/trade-and-law.md#examples, ordered through the API and read to the cent. */
 const vector = z.object({
   id: z.string(),
   lines: z.array(z.object({ net: z.string() })),

@@ -18,7 +18,7 @@ const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
   orderedPackagesMilli: line.packagesMilli,
 })
 
-/** A line frozen as it is ordered: nothing in it follows the catalogue (domain §2.2-10). */
+/** A line frozen as it is ordered (docs/trade-and-law.md#frozen-lines). */
 const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
   position: index + 1,
   product_id: line.productId,
@@ -48,8 +48,8 @@ const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
 
 /**
  * The order a reviewed cart becomes on `day`: its lines rounded as the invoice will round them
- * (domain §2.2), the delivery fee the cart showed, the contributions, and whether it waits for an
- * admin of the company.
+ * (docs/trade-and-law.md#vat-per-rate), the delivery fee the cart showed, the contributions, and
+ * whether it waits for an admin of the company.
  */
 export const orderFromCart = (
   cart: CartRow,

@@ -68,8 +68,8 @@ const place = async (
 }
 
 /**
- * Turns each cart into one order, all or none (product §4). However many copies of the call
- * arrive, the locks let one place each cart; under a key the others answer the same orders.
+ * Turns each cart into one order, all or none (docs/product.md#placing). However many copies of the
+ * call arrive, the locks let one place each cart; under a key the others answer the same orders.
  */
 export const validateCarts = async (
   db: Db,

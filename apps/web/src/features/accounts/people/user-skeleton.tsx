@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-/** The profile's layout while it is on its way (spec §2). */
+/** The profile's layout while it is on its way. */
 export const UserSkeleton = () => (
   <div className="page flex max-w-2xl flex-col gap-6 py-8 md:py-12" aria-busy="true">
     <div className="flex items-center gap-4 sm:gap-5">

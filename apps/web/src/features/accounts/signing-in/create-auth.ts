@@ -13,8 +13,8 @@ type Person = Pick<AuthState, 'user' | 'isLoading' | 'error'>
 const nobody: Person = { user: null, isLoading: false, error: null }
 
 /**
- * Who is there (spec §4, §5, §8). `start` runs once in the browser; `leaveFor` loads a page in
- * full, as the specification asks when no company can be opened.
+ * Who is there (docs/specification.md#authentication). `start` runs once in the browser; `leaveFor`
+ * loads a page in full, as the specification asks when no company can be opened.
  */
 export const createAuth = ({
   api,
@@ -61,7 +61,7 @@ export const createAuth = ({
       session.set({ tenantToken: data.token, selectedTenant: tenant })
   }
 
-  /** Spec §4: without a tenant token, the stored choice is opened, or one has to choose. */
+  /** Without a tenant token the stored choice is opened (docs/specification.md#authentication). */
   const openStoredTenant = async (): Promise<void> => {
     const { tenantToken, selectedTenant } = session.get()
     if ((tenantToken !== null && selectedTenant !== null) || pathname().startsWith('/auth/')) return
@@ -131,7 +131,7 @@ export const createAuth = ({
     void start()
   })
 
-  // Spec §4: the event clears the state, whoever fires it.
+  // The event clears the state, whoever fires it (docs/specification.md#authentication).
   window.addEventListener('auth:token-expired', () => become(nobody))
 
   return {

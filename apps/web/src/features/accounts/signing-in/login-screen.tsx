@@ -30,7 +30,7 @@ export const LoginScreen = () => {
 
   const [half, setHalf] = useState<Credentials | null>(null)
 
-  // The refusal is kept by the session, whose sentence is shown (spec §8).
+  // The refusal is kept by the session, whose sentence is shown (docs/specification.md#errors).
   const submit = handleSubmit(typed =>
     signIn(typed).catch(refusal => {
       if (isApiError(refusal) && refusal.code === 'second_factor_required') setHalf(typed)

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 
-/** Spec §8: an answer that makes no sense has its own sentence, whatever the fallback. */
+/** An answer that makes no sense has its own sentence (docs/specification.md#errors). */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message.startsWith('Invalid ')
     ? error.message

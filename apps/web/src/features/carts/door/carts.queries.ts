@@ -30,7 +30,7 @@ const cartCountQuery = (api: Api) =>
   queryOptions({
     queryKey: cartKeys.count,
     queryFn: async ({ signal }) => (await api.call('GET /v3/carts/cartItemCount', { signal })).data,
-    // Spec §8: no retry on 401, otherwise fewer than 2 of them: one.
+    // No retry on 401, otherwise fewer than 2 of them: one (docs/specification.md#errors).
     retry: (failures, error) => !(isApiError(error) && error.status === 401) && failures < 1,
   })
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { type MarketProduct, marketTodayQuery } from './market.queries.ts'
 import { MarketShelf } from './market-shelf.tsx'
 
-/** What is worth ordering today (spec §2 « /offers »). */
+/** What is worth ordering today. */
 export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNode }) => {
   const { data: market } = useSuspenseQuery(marketTodayQuery(useApi()))
   const { arrivals, ending, good_prices } = market

@@ -23,7 +23,7 @@ const contentOf = ({ units_per_package, average_volume }: Specification) => ({
   averageVolumeG: average_volume === null ? null : gFromKg(average_volume),
 })
 
-/** What an offer costs per kg or piece, whatever it is billed by (domain §2.1). */
+/** What an offer costs per kg or piece (docs/trade-and-law.md#billing-units). */
 const comparedE4 = ({ specification, price }: Choice): number =>
   comparisonPrice({
     ...contentOf(specification),
@@ -53,7 +53,7 @@ export const bestChoices = (product: Product): Choice[] =>
 
 type Step = Pick<CustomerPrice, 'unit_price' | 'package_price'>
 
-/** The price the whole line takes at a quantity: its own or the bracket reached (domain §2.1). */
+/** The price of the whole line: its own or the bracket reached (docs/trade-and-law.md#brackets). */
 export const priceReached = (price: CustomerPrice, packages: number): Step => {
   const steps = price.brackets.map(bracket => ({
     ...bracket,
@@ -76,6 +76,6 @@ export const totalFor = (price: CustomerPrice, packages: number): number =>
     }),
   )
 
-/** Half packages where the offer says so and the product may be cut (product §3). */
+/** Half packages where offer and product allow them (docs/product.md#half-packages). */
 export const stepOf = (product: Pick<Product, 'is_indivisible'>, price: CustomerPrice): 0.5 | 1 =>
   price.allows_half && !product.is_indivisible ? 0.5 : 1

@@ -12,7 +12,7 @@ import { ProductHeader } from './product-header.tsx'
 import type { Preselection } from './product-preselection.ts'
 import { SpecificationComparison } from './specification-comparison.tsx'
 
-/** A product: what it is, then every specification and wholesaler compared (spec §2). */
+/** What a product is, then every specification and wholesaler compared. */
 export const ProductPage = ({
   productId,
   preselection,
@@ -30,7 +30,7 @@ export const ProductPage = ({
   const { data: product } = useSuspenseQuery(productQuery(api, productId))
   const { data: categories } = useQuery(categoriesQuery(api))
   const { specificationId } = preselection
-  // Spec §2: failure to load the specification is tolerated.
+  // Failure to load the specification is tolerated (docs/specification.md#product-parameters).
   const { data: specification } = useQuery({
     ...specificationQuery(api, specificationId ?? 0),
     enabled: specificationId !== undefined,

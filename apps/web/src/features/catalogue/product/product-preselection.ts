@@ -1,6 +1,6 @@
 import type { Specification } from '../catalogue.queries.ts'
 
-/** Spec §2: what an address of a product may point at, all optional. */
+/** What a product's address may point at (docs/specification.md#product-parameters). */
 export type Preselection = {
   specificationId?: number
   category?: string

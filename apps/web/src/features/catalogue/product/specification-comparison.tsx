@@ -18,7 +18,7 @@ const many = 5
 
 const head = 'px-3 py-2 text-left font-medium'
 
-/** Origin × calibre × category × packaging, one row each, cheapest first (design « Product page »). */
+/** Origin × calibre × category × packaging, a row each (docs/design.md#product-page). */
 export const SpecificationComparison = ({
   product,
   preselection,

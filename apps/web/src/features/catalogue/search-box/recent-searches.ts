@@ -1,4 +1,4 @@
-/** Spec §9: recent entries, at most 3. */
+/** Recent entries, at most 3 (docs/specification.md#constants). */
 export const maxRecent = 3
 const storageKey = 'recent_searches'
 

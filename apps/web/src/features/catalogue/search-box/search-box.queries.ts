@@ -19,13 +19,13 @@ export const productNamesQuery = (api: Api) =>
     ...longLived,
   })
 
-/** Live suggestions. A newer text cancels the older call (spec §4). */
+/** Live suggestions. A newer text cancels the older call (docs/specification.md#searching). */
 export const productSuggestionQuery = (api: Api, search: string) =>
   queryOptions({
     queryKey: ['product-suggestion', search],
     queryFn: async ({ signal }) =>
       (await api.call('GET /v3/product_suggestion', { query: { search }, signal })).data,
-    // Spec §5: empty or blank text asks nothing.
+    // Empty or blank text asks nothing (docs/specification.md#validation).
     enabled: search.trim() !== '',
     placeholderData: keepPreviousData,
     ...longLived,

@@ -7,12 +7,12 @@ import { searchedText } from './searched-text.ts'
 import type { Suggestion } from './suggestion-sections.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
-/** Spec §9: the list closes so long after the field has lost the focus. */
+/** The list closes so long after the field has lost the focus (docs/specification.md#constants). */
 const blurDelayMs = 200
 
 const loadList = () => import('./suggestion-list.tsx')
 
-/** Spec §2 « Search box »: a combobox whose list suggests and whose Enter searches. */
+/** A combobox whose list suggests and whose Enter searches (docs/specification.md#search-box). */
 export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: string }) => {
   const navigate = useNavigate()
   const searched = useLocation({

@@ -7,8 +7,8 @@ import { useSuggestions } from './use-suggestions.ts'
 const noteLook = 'px-3 py-2.5 text-ink-soft text-sm'
 
 /**
- * The open list under the field; at most 20rem high (spec §9). Loaded when the field is reached.
- * It writes what it shows into `entries`, where the field's keys find it.
+ * The open list under the field; at most 20rem high (docs/specification.md#constants). Loaded when
+ * the field is reached. It writes what it shows into `entries`, where the field's keys find it.
  */
 export const SuggestionList = ({
   id,

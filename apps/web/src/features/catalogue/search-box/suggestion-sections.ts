@@ -1,14 +1,17 @@
 import { foldText } from '@carreau/domain/french/fold'
 import { maxRecent } from './recent-searches.ts'
 
-/** Spec §9: suggestions shown, and entries with the popular ones. */
+/** Suggestions shown, and entries with the popular ones (docs/specification.md#constants). */
 const maxEntries = 6
 
 export type Suggestion = {
   key: string
   /** What is searched when it is chosen. */
   text: string
-  /** Spec §2: recent and popular entries say which they are; live ones their category. */
+  /**
+   * Recent and popular say which they are; live ones their category
+   * (docs/specification.md#search-box).
+   */
   label: string
   photo?: string | null
   tint?: string

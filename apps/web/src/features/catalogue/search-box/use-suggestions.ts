@@ -10,7 +10,7 @@ import {
 } from './search-box.queries.ts'
 import { idleSections, type SuggestionSection, typedSections } from './suggestion-sections.ts'
 
-/** Spec §9: search debounce. */
+/** Search debounce (docs/specification.md#constants). */
 const debounceMs = 300
 
 /** What the open list shows for the typed text, and whether more is on its way. */

@@ -15,7 +15,7 @@ const head = 'whitespace-nowrap px-2 py-2 text-left font-medium first:pl-3 max-l
 /** A desk has columns of their own for these; narrower, they stand below the origin. */
 const wide = 'max-xl:hidden'
 
-/** Products compared line by line, figures aligned (design « Grille / Tableau »). */
+/** Products compared line by line, figures aligned (docs/design.md#table). */
 export const ProductTable = ({ products }: { products: readonly Product[] }) => (
   <section
     aria-label="Tableau des produits"

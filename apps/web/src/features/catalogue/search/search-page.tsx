@@ -17,7 +17,9 @@ import { FiltersSkeleton } from './search-skeleton.tsx'
 import { stillAsked } from './understood.ts'
 import { UnderstoodFilters } from './understood-filters.tsx'
 
-/** Search results (spec §2): what is asked is in the address, all of it. */
+/**
+ * Search results: all that is asked is in the address (docs/specification.md#search-parameters).
+ */
 export const SearchPage = ({
   search: found,
   onSearch,

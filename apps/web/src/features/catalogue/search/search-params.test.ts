@@ -64,7 +64,7 @@ describe('the search of an address', () => {
   })
 })
 
-describe('advanced (spec §4)', () => {
+describe('advanced is true when another filter holds something', () => {
   test('is true for any filter that is not empty', () => {
     expect(isAdvanced({ bio: [false] })).toBe(true)
     expect(isAdvanced({ origins: ['1'] })).toBe(true)

@@ -1,7 +1,7 @@
 import type { searchSort } from '@carreau/contract/catalogue/catalogue'
 import { readPageNumber } from './page-number.ts'
 
-/** Spec §2: lists of text and lists of booleans of /search-products/, all optional; packaging is ours. */
+/** Lists of texts and booleans (docs/specification.md#search-parameters); packaging is ours. */
 export const textFilters = [
   'origins',
   'size',
@@ -113,7 +113,7 @@ export const chosenValues = (search: ProductFilters): { field: FilterField; valu
     valuesOf(search, field).map(value => ({ field, value })),
   )
 
-/** Spec §4: true when any filter other than search or sort is non-empty. */
+/** True when a filter other than search or sort is set (docs/specification.md#searching). */
 export const isAdvanced = (search: ProductFilters): boolean => chosenValues(search).length > 0
 
 /** Says in the address whether filters are set; another choice starts at the first page. */

@@ -11,7 +11,8 @@ const loadAdding = () => import('../../carts/door/add-to-cart.queries.ts')
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart
- * (product §1): accountants and wholesalers. A visitor may ask, and is sent to sign in and back.
+ * (docs/product.md#roles): accountants and wholesalers. A visitor may ask, and is sent to sign in
+ * and back.
  */
 export const useOrdering = () => {
   const auth = use(AuthContext)

@@ -12,7 +12,7 @@ export const shopsQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('GET /v3/shops', { signal })).data,
   })
 
-/** One wholesaler, or null when what came has no id (spec §2). Throws ApiError 404 for no slug. */
+/** One wholesaler, or null without an id (docs/specification.md#screens). Throws ApiError 404. */
 export const shopQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['shops', slug],

@@ -17,7 +17,7 @@ import { TenantTypeChoice } from './tenant-type-choice.tsx'
 
 const route = getRouteApi('/auth/create-tenant')
 
-/** A new company; its creator becomes its administrator (product §5). */
+/** A new company; its creator becomes its administrator (docs/product.md#calls). */
 export const CreateTenantScreen = () => {
   const search = redirectSearch(route.useSearch())
   const api = useApi()

@@ -16,7 +16,7 @@ import { TenantCard } from './tenant-card.tsx'
 
 const route = getRouteApi('/auth/tenants')
 
-/** Choice of company and role, after sign-in and to switch (spec §2). */
+/** Choice of company and role, after sign-in and to switch (docs/specification.md#screens). */
 export const TenantsScreen = () => {
   const search = redirectSearch(route.useSearch())
   const api = useApi()

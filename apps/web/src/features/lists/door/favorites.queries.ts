@@ -13,7 +13,8 @@ const mutationKey = ['favorites']
 
 /**
  * Ids of the favourite specifications: what the server said, over it what waits for the network, then
- * the clicks on their way. A click that fails is over, so that the previous set stands again (spec §4).
+ * the clicks on their way. A click that fails is over, so that the previous set stands again
+ * (docs/specification.md#lists).
  */
 export const useFavoriteIds = (): ReadonlySet<number> => {
   const lists = useLists()
@@ -33,8 +34,8 @@ export const useFavoriteIds = (): ReadonlySet<number> => {
 }
 
 /**
- * Keeps a specification among the favourites or not; rejects when it fails (spec §4, §8), and waits on
- * this device when no answer comes.
+ * Keeps a specification among the favourites or not; rejects when it fails
+ * (docs/specification.md#lists), and waits on this device when no answer comes.
  */
 export const useToggleFavorite = (): ((edit: FavoriteEdit) => Promise<unknown>) => {
   const api = useApi()

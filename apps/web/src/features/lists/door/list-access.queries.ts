@@ -1,6 +1,6 @@
 import { useAuth } from '../../../platform/session/auth-context.ts'
 
-/** Who keeps lists, and who only reads them (product §1): the accountant changes none. */
+/** Who keeps lists; the accountant only reads them (docs/product.md#roles). */
 export const useListAccess = (): { reads: boolean; writes: boolean } => {
   const { user, tenant } = useAuth()
   const reads = user !== null && tenant?.type === 'buyer'

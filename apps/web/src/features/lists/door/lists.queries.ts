@@ -48,7 +48,7 @@ export const previewQuery = (api: Api, listId: number, shopId: number | null) =>
 /** The edits of lists that wait on this device, to lay over what the server said. */
 export const useWaitingListEdits = () => useHeld(listEdits)
 
-/** Spec §4: loaded for a signed-in person alone; nothing once they have gone. */
+/** Loaded for a signed-in person alone; nothing after that (docs/specification.md#lists). */
 export const useLists = (): Lists | undefined => {
   const { reads } = useListAccess()
   const { data } = useQuery({ ...listsQuery(useApi()), enabled: reads })

@@ -17,7 +17,7 @@ import {
 } from './home.queries.ts'
 import { PriceSlate } from './price-slate.tsx'
 
-/** Home (spec §2): hero, features, categories, featured products; an empty section is left out. */
+/** Hero, features, categories, featured products; an empty section is left out. */
 export const HomePage = ({
   productGrid,
 }: {

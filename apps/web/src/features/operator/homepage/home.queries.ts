@@ -9,7 +9,9 @@ export type FeaturedProduct = AnswerOf<Endpoints['listFeaturedProducts']>[number
 
 const fresh = 5 * 60_000
 
-/** Spec §8: what fails or is no valid answer leaves its section empty, with a console warning. */
+/**
+ * What fails or is invalid leaves its section empty, with a warning (docs/specification.md#errors).
+ */
 const orNothing = async <Answer, Nothing>(
   part: string,
   nothing: Nothing,
@@ -58,7 +60,7 @@ export const featuresQuery = (api: Api) =>
     staleTime,
   })
 
-/** The categories of the homepage and of the top bar; each needs an id and a name (spec §5). */
+/** Categories of homepage and top bar, with id and name (docs/specification.md#validation). */
 export const homepageCategoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['homepage', 'categories'],
@@ -71,7 +73,7 @@ export const homepageCategoriesQuery = (api: Api) =>
     staleTime,
   })
 
-/** Spec §5 lets a product pass with an id and one name: the rest is made whole here. */
+/** A product may come with id and one name alone (docs/specification.md#validation): filled in. */
 const whole = (product: FeaturedProduct): FeaturedProduct => ({
   ...product,
   name: product.name || product.commercial_designation,

@@ -8,7 +8,7 @@ import { PageFrame } from './page-frame.tsx'
 import { pageQuery } from './pages.queries.ts'
 import { useOwnLinks } from './use-own-links.ts'
 
-/** A text that the platform writes: help, delivery, the conditions (spec §2 « /pages »). */
+/** A text that the platform writes: help, delivery, the conditions. */
 export const ContentPage = ({ slug }: { slug: string }) => {
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), slug))
   const html = useMemo(() => pageHtml(page.body_html), [page.body_html])

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** Spec §2, letter for letter, where the title and the date come; in sight from the footer too. */
+/** To the letter of docs/specification.md#screens, where title and date come. */
 export const PageLoading = () => (
   <PageFrame>
     <div className="max-w-[42rem]">

@@ -91,7 +91,7 @@ const PanelHead = ({ order }: { order: Order }) => (
   </div>
 )
 
-/** Exactly what the server offers (product §4); the desk answers as its rows do. */
+/** Exactly what the server offers (docs/product.md#moving); the desk answers as its rows do. */
 const PanelActions = ({
   order,
   pending,

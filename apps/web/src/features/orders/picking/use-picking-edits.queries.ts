@@ -6,7 +6,9 @@ import { useEditQueue } from '../../../platform/offline-queue/use-edit-queue.ts'
 import { type PickingOrder, showPicked } from './picking.queries.ts'
 import { type PickingEdit, pickingEdits } from './picking-edits.ts'
 
-/** To a picker, an order that was cancelled or refused meanwhile is no longer there (product §1). */
+/**
+ * To a picker an order cancelled or refused meanwhile is no longer there (docs/product.md#roles).
+ */
 const inWords = (error: unknown): never => {
   if (!isApiError(error) || error.code !== 'order_not_found') throw error
   const message =
