@@ -30,6 +30,14 @@ const spelt = (path: string): string[] => {
   return paths.map(one => one.replace(/\/\*.*$/, '').replace(/\/$/, ''))
 }
 
+const sources = known.filter(file => /\.(?:tsx?|js)$/.test(file))
+
+/** « `file.ts` (`name`) »: what a page says to be found in a file of that name. */
+const toldOf = (page: string): [string, string][] =>
+  [
+    ...readFileSync(join(root, page), 'utf8').matchAll(/`([\w$./-]+\.(?:tsx?|js))` \(`(\w+)`\)/g),
+  ].map(([, file = '', name = '']) => [file, name])
+
 const isThere = (path: string): boolean => known.some(file => file.endsWith(`/${path}`))
 
 const pages = globSync(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/*.md'], {
@@ -45,4 +53,16 @@ test('every file that a page of ours names is there', () => {
   )
   expect(namedIn('docs/spec-map.md').length).toBeGreaterThan(150)
   expect(missing).toEqual([])
+})
+
+test('what a page says to be in a file is in it', () => {
+  const absent = pages.flatMap(page =>
+    toldOf(page).filter(
+      ([file, name]) =>
+        !sources
+          .filter(path => path.endsWith(`/${file}`))
+          .some(path => new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8'))),
+    ),
+  )
+  expect(absent).toEqual([])
 })

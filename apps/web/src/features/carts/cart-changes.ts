@@ -5,10 +5,7 @@ import { cartKeys } from './door/carts.queries.ts'
 /** Steps of the same cart are sent one after the other, in the order of the clicks. */
 export const scope = { id: 'carts' }
 
-/**
- * Fetches lists, details and count again after the last of several steps
- * (docs/specification.md#cart).
- */
+/** After the last of several steps: lists, details and count again (docs/specification.md#cart). */
 export const refresh = (queryClient: QueryClient) => {
   if (queryClient.isMutating({ mutationKey: cartKeys.all }) > 1) return
   return queryClient.invalidateQueries({ queryKey: cartKeys.all })
