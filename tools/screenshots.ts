@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { apiAt } from '../e2e/api.ts'
 import { demoSession } from '../e2e/demo-session.ts'
-import { fillPrivateScreens } from '../e2e/every-screen/fill-private-screens.ts'
-import { publicScreens, shopScreens } from '../e2e/every-screen/screens.ts'
 import { type Registered, registerBuyer } from '../e2e/register-buyer.ts'
+import { fillPrivateScreens } from '../e2e/whole-app/every-screen/fill-private-screens.ts'
+import { publicScreens, shopScreens } from '../e2e/whole-app/every-screen/screens.ts'
 import { findChromium } from './find-chromium.ts'
 
 const widths = [360, 768, 1440]

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const total = (page: Page) => main(page).getByRole('status')

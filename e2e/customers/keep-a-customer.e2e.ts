@@ -4,8 +4,8 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { demoSession } from '../demo-session.ts'
-import { openAsWholesaler } from '../every-screen/open-as-wholesaler.ts'
 import { open } from '../open.ts'
+import { openAsWholesaler } from '../whole-app/every-screen/open-as-wholesaler.ts'
 
 test.use(visitor)
 

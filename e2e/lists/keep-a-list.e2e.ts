@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { fillList } from './fill-list.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
 import { workAsDemo } from '../demo-people.ts'
-import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 import { registerBuyer } from '../register-buyer.ts'
 import { addFirstOffer, registerShop } from '../register-shop.ts'
+import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 const choose = async (page: Page, name: string): Promise<void> => {
   await open(page, '/platform/tenants')

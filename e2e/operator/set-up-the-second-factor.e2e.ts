@@ -3,12 +3,12 @@ import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { codeAt } from '../../apps/api/src/platform/identity/one-time-code.ts'
 import { apiAt } from '../api.ts'
 import { visitor } from '../buyer.ts'
-import { lookAt } from '../every-screen/look-at.ts'
+import { startSecondNode } from '../notifications/realtime/second-node.ts'
 import { open } from '../open.ts'
-import { startSecondNode } from '../realtime/second-node.ts'
 import { newEmail, password } from '../register-buyer.ts'
 import { typeCredentials } from '../sign-in.ts'
 import { findData } from '../test-server.ts'
+import { lookAt } from '../whole-app/every-screen/look-at.ts'
 
 /** Somebody new whom operations have made an operator. */
 const newOperator = async (origin: string): Promise<string> => {

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
 import { workAsDemo } from '../demo-people.ts'
-import { findFaults } from '../every-screen/axe.ts'
-import { lookAt } from '../every-screen/look-at.ts'
 import { mailsTo } from '../mails.ts'
 import { open } from '../open.ts'
 import { type Registered, registerBuyer } from '../register-buyer.ts'
+import { findFaults } from '../whole-app/every-screen/axe.ts'
+import { lookAt } from '../whole-app/every-screen/look-at.ts'
 
 /** A browser of somebody who signed in, at that screen. */
 const openAs = async (

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
 import { workAsDemo } from '../demo-people.ts'
 import { demoSession } from '../demo-session.ts'
-import { findFaults } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
+import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 test('an advantage is added, moved by keys and seen by visitors, then taken away', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { addMember } from '../add-member.ts'
 import { test } from '../buyer.ts'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
 import { newShop } from '../price-list/new-shop.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 test('an order left waiting until its day is closed says so, and how to go on', async ({
   page,

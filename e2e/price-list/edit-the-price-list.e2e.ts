@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { atWork, cellOf, priceColumn, pricesOf, screenOf } from './at-work.ts'
 
 const paste = (page: Page, text: string) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { atWork } from './at-work.ts'
 
 const send = (page: Page, buffer: Buffer) =>

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { addMember } from '../add-member.ts'
 import { apiAt } from '../api.ts'
 import { demoSession } from '../demo-session.ts'
-import { findFaultsInBothThemes } from '../every-screen/axe.ts'
 import { open } from '../open.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { atWork, cellOf, priceColumn, pricesOf, screenOf } from './at-work.ts'
 
 test('a buyer reads the price that the wholesaler has just typed', async ({ browser, baseURL }) => {

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../../buyer.ts'
+import { addToCart, findOffer } from '../../market.ts'
+import { open } from '../../open.ts'
+
+const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+
+const store = (page: Page, change: Record<string, string | null>) =>
+  page.evaluate(values => {
+    for (const [key, value] of Object.entries(values))
+      value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)
+  }, change)
+
+const account = (page: Page) => page.getByRole('button', { name: 'Compte de Capucine' })
+const visitorMenu = (page: Page) => page.getByRole('button', { name: 'Compte', exact: true })
+
+test('a 401 clears both tokens and tells it; what is no secret stays', async ({
+  page,
+  context,
+  buyer,
+  api,
+}) => {
+  await addToCart(api, buyer, await findOffer(api, () => true))
+  // Real time would tell it before any call does.
+  await context.routeWebSocket(/\/app\//, socket => void socket.close())
+  await open(page, '/search-products?search=tomate')
+  await store(page, { recent_searches: '["poireau"]', 'vite-ui-theme': 'dark' })
+  await page.evaluate(() =>
+    window.addEventListener('auth:token-expired', () => {
+      document.title = 'auth:token-expired'
+    }),
+  )
+  const other = await context.newPage()
+  await open(other, '/shops')
+  await expect(account(other)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+
+  // The click's own call is the one that finds the token dead: any other might come before it.
+  await page.route('**/api/**', route =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
+  )
+  const add = page.getByRole('button', { name: /^Ajouter au panier/ }).first()
+  await add.click()
+  await expect(page).toHaveTitle('auth:token-expired')
+  for (const tab of [page, other]) {
+    await expect(visitorMenu(tab)).toBeVisible()
+    await expect(tab.getByRole('link', { name: /^Panier/ })).toBeHidden()
+  }
+  expect(await stored(page, 'sanctum_token')).toBeNull()
+  expect(await stored(page, 'tenant_token')).toBeNull()
+  expect(await stored(page, 'selected_tenant')).toContain(buyer.companyName)
+  expect(await stored(page, 'recent_searches')).toBe('["poireau"]')
+  expect(await stored(page, 'vite-ui-theme')).toBe('dark')
+  await expect(page).toHaveURL('/search-products?search=tomate')
+  await expect(add).toBeVisible()
+})
+
+test('the event alone clears who is there', async ({ page }) => {
+  await open(page, '/shops')
+  await expect(account(page)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('auth:token-expired')))
+  await expect(visitorMenu(page)).toBeVisible()
+})
+
+test('user data that make no sense clear the session at the start', async ({ page }) => {
+  await page.route('**/api/v2/users/me', route => route.fulfill({ json: {} }))
+  await open(page, '/shops')
+  await expect(visitorMenu(page)).toBeVisible()
+  const keys = ['sanctum_token', 'tenant_token', 'selected_tenant', 'user_accesses']
+  await expect
+    .poll(() => Promise.all(keys.map(key => stored(page, key))))
+    .toEqual(keys.map(() => null))
+})
+
+test('a missing tenant token is asked for with the company chosen last', async ({ page }) => {
+  await open(page, '/about')
+  await store(page, { tenant_token: null })
+  const opened = page.waitForRequest(/\/api\/v2\/auth\/access\/buyer\/\d+\/admin$/)
+  await open(page, '/orders')
+  expect((await opened).postData()).toBeNull()
+  await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  expect(await stored(page, 'tenant_token')).not.toBeNull()
+})
+
+test.describe('without a company that opens', () => {
+  const choice = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Pour qui travaillez-vous ?' })
+
+  test('the choice is forgotten and made anew', async ({ page, registered }) => {
+    const kept = registered.storage.find(({ name }) => name === 'selected_tenant')?.value ?? '{}'
+    for (const selected of [
+      // A company that this person does not have.
+      { ...JSON.parse(kept), id: 999_999_999 },
+      ...['type', 'id', 'selectedRole'].map(field => ({ ...JSON.parse(kept), [field]: undefined })),
+    ])
+      await test.step(JSON.stringify(selected), async () => {
+        // Without the application's code, which would go on with what is stored at once.
+        await page.goto('/favicon.svg')
+        await store(page, { tenant_token: null, selected_tenant: JSON.stringify(selected) })
+        await page.goto('/shops')
+        await expect(page).toHaveURL('/auth/tenants')
+        await expect(choice(page)).toBeVisible()
+        expect(await stored(page, 'selected_tenant')).toBeNull()
+        expect(await stored(page, 'sanctum_token')).not.toBeNull()
+      })
+  })
+})

@@ -1,0 +1,110 @@
+import { ofName } from '@carreau/domain/french/of-name'
+import { expect, type Page } from '@playwright/test'
+import { test, visitor } from '../../buyer.ts'
+import { workAsDemo } from '../../demo-people.ts'
+import { demoSession } from '../../demo-session.ts'
+import { addToCart, findOffer, plenty } from '../../market.ts'
+import { open } from '../../open.ts'
+
+const claimsOn = (page: Page) => page.getByRole('region', { name: 'Réclamations' })
+
+test('a buyer disputes a delivery with a photograph, the wholesaler credits a part', async ({
+  page,
+  browser,
+  buyer,
+  api,
+}) => {
+  test.slow()
+  const offer = await findOffer(
+    api,
+    ({ price, product }) =>
+      price.shop_name === 'Primeurs de Rungis' && product.volume_type === 'fixed',
+  )
+  await addToCart(api, buyer, offer, plenty(offer))
+  const [ordered] = (await api('validateCarts', { token: buyer.tenantToken })).data.orders
+  const [line] = ordered?.lines ?? []
+  if (ordered === undefined || line === undefined) throw new Error('Nothing was ordered')
+  const params = { orderId: ordered.id }
+  const { tenantToken: token } = await demoSession(api, {
+    email: 'vente@primeur.demo',
+    company: 'Primeurs de Rungis',
+    role: 'admin',
+  })
+  const updates = [{ line_id: line.id, packages_quantity: line.ordered_packages }]
+  await api('moveOrder', { token, params, body: { action: 'accept' } })
+  await api('pickOrder', { token, params, body: { updates } })
+  await api('moveOrder', { token, params, body: { action: 'ship' } })
+
+  const wholesaler = await (await browser.newContext(visitor)).newPage()
+  await test.step('the wholesaler delivers', async () => {
+    await workAsDemo(wholesaler, 'wholesaler')
+    await open(wholesaler, `/orders/${ordered.id}`)
+    await wholesaler.getByRole('button', { name: 'Marquer comme livrée' }).click()
+    await expect(wholesaler.getByRole('heading', { level: 1 })).toContainText('Livrée')
+  })
+
+  await test.step('the buyer says what is wrong', async () => {
+    await open(page, `/orders/${ordered.id}`)
+    await page.getByRole('button', { name: 'Signaler un problème' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Signaler un problème' })
+    await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
+    await expect(dialog.getByText('Choisissez au moins un article.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: line.name }).check()
+    await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
+    await expect(dialog.getByText('Indiquez la quantité concernée.')).toBeVisible()
+
+    await dialog.getByLabel('Quantité concernée').fill('999999')
+    await dialog.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
+    await dialog
+      .getByLabel(`Photos ${ofName(line.name)}`)
+      .locator('input')
+      .setInputFiles({
+        name: 'photo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await page.screenshot({ type: 'jpeg' }),
+      })
+    await expect(dialog.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
+    await expect(dialog.getByText('Cette quantité est trop grande.')).toBeVisible()
+    await dialog.getByLabel('Quantité concernée').fill('2')
+    await dialog.getByRole('button', { name: 'Envoyer la réclamation' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(claimsOn(page)).toContainText('En attente de réponse')
+    await expect(claimsOn(page)).toContainText('doit répondre avant le')
+    await expect(claimsOn(page).getByRole('button', { name: 'Accepter' })).toBeHidden()
+  })
+
+  await test.step('the wholesaler accepts half of it', async () => {
+    await open(wholesaler, `/orders/${ordered.id}`)
+    const claims = claimsOn(wholesaler)
+    await expect(claims.getByRole('link', { name: /^Agrandir la photo 1/ })).toBeVisible()
+    await expect(claims.getByRole('button', { name: 'Signaler un problème' })).toBeHidden()
+    await claims.getByRole('button', { name: 'Accepter' }).click()
+    const dialog = wholesaler.getByRole('dialog', { name: 'Accepter la réclamation' })
+    await expect(dialog.getByLabel(line.name)).toHaveValue('2')
+    await dialog.getByLabel(line.name).fill('3')
+    await dialog.getByRole('button', { name: 'Accepter' }).click()
+    await expect(dialog.getByText(/on n’accepte pas plus/)).toBeVisible()
+    await dialog.getByLabel(line.name).fill('1')
+    await dialog.getByLabel(/^Message au client/).fill('Un colis sur deux, d’après la photo.')
+    await dialog.getByRole('button', { name: 'Accepter' }).click()
+    await expect(claims).toContainText('Acceptée en partie')
+  })
+
+  await test.step('both read what is credited', async () => {
+    const { data: order } = await api('getOrder', { token: buyer.tenantToken, params })
+    const [note] = order.credit_notes
+    if (note === undefined) throw new Error('No credit note')
+    const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+    const share = Math.round((line.line_total * 100) / line.ordered_packages) / 100
+    expect(note.net).toBe(share)
+    await open(page, `/orders/${ordered.id}`)
+    for (const reader of [page, wholesaler]) {
+      await expect(claimsOn(reader)).toContainText(`Avoir ${note.number}`)
+      await expect(claimsOn(reader)).toContainText(euros.format(note.net))
+      await expect(claimsOn(reader)).toContainText(euros.format(note.gross))
+      await expect(claimsOn(reader)).toContainText('Un colis sur deux, d’après la photo.')
+    }
+  })
+  await wholesaler.context().close()
+})

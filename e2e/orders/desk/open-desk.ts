@@ -1,0 +1,58 @@
+import type { ShopRole } from '@carreau/domain/companies/roles'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { addMember } from '../../add-member.ts'
+import type { Api } from '../../api.ts'
+import { visitor } from '../../buyer.ts'
+import { demoSession } from '../../demo-session.ts'
+import { addToCart, findOffer, type Offer, plenty } from '../../market.ts'
+import { open } from '../../open.ts'
+import type { Buyer } from '../../register-buyer.ts'
+
+export const wholesaler = {
+  email: 'vente@primeur.demo',
+  company: 'Primeurs de Rungis',
+  role: 'admin',
+}
+
+/** The screen of somebody new at the wholesaler's, who has seen nothing yet. */
+export const openDesk = async (
+  browser: Browser,
+  { api, baseURL, role = 'sales' }: { api: Api; baseURL: string | undefined; role?: ShopRole },
+): Promise<Page> => {
+  const { storage } = await addMember(api, await demoSession(api, wholesaler), [role])
+  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
+  const context = await browser.newContext({ ...visitor, storageState: { cookies: [], origins } })
+  return context.newPage()
+}
+
+/** An offer of the wholesaler that anybody may order. */
+export const findOwnOffer = (api: Api): Promise<Offer> =>
+  findOffer(api, ({ price }) => price.shop_name === wholesaler.company)
+
+/** Orders enough of an offer, as the buyer does. */
+export const orderFrom = async (api: Api, buyer: Buyer, offer: Offer) => {
+  await addToCart(api, buyer, offer, plenty(offer))
+  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const [order] = data.orders
+  if (order === undefined) throw new Error('Nothing was ordered')
+  return order
+}
+
+/** The desk of an order's day, with that customer's orders alone: other tests have theirs. */
+export const openDayOf = async (
+  desk: Page,
+  order: { delivery_date: string; buyer: { id: number } },
+): Promise<void> => {
+  await open(desk, `/shop/orders?day=${order.delivery_date}&buyer_id=${order.buyer.id}`)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+}
+
+/** Whether events reach the page: it says so for nobody to see. */
+export const isFollowing = (desk: Page) =>
+  expect(desk.locator('[data-live=connected]')).toHaveCount(1)
+
+/** The row of an order, in a group of the desk or anywhere on it. */
+export const rowOf = (desk: Page, { number }: { number: string }, group?: string) =>
+  (group === undefined ? desk.getByRole('main') : desk.getByRole('region', { name: group }))
+    .getByRole('listitem')
+    .filter({ hasText: number })

@@ -1,0 +1,104 @@
+import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { expect } from '@playwright/test'
+import { test } from '../../buyer.ts'
+import { demoSession } from '../../demo-session.ts'
+import { nameOf } from '../../market.ts'
+import { open } from '../../open.ts'
+import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
+import { findOwnOffer, openDesk, orderFrom, rowOf, wholesaler } from './open-desk.ts'
+
+test('an order by phone is written down at the customer’s price, by the keyboard', async ({
+  page,
+  browser,
+  baseURL,
+  buyer,
+  api,
+}) => {
+  test.slow()
+  const offer = await findOwnOffer(api)
+  // Who has ordered is a customer.
+  const { buyer: customer } = await orderFrom(api, buyer, offer)
+  const { tenantToken: token } = await demoSession(api, wholesaler)
+  const agreed = 0.77
+  await api('setCustomerPrices', {
+    token,
+    body: {
+      prices: [{ buyer_id: customer.id, offer_id: offer.price.offer_id, unit_price: agreed }],
+    },
+  })
+  const { data: labels } = await api('suggestOffers', {
+    token,
+    query: { buyer_id: customer.id, q: nameOf(offer.product) },
+  })
+  const label = labels.find(({ offer_id }) => offer_id === offer.price.offer_id)?.label
+  if (label === undefined) throw new Error('The offer is not suggested by its own name')
+
+  const desk = await openDesk(browser, { api, baseURL })
+  await open(desk, '/shop/orders/new')
+  await expect(desk.getByLabel('Client')).toBeFocused()
+  await desk.keyboard.type(buyer.companyName)
+  await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await desk.keyboard.press('Enter')
+
+  const product = desk.getByRole('combobox', { name: 'Produit', exact: true })
+  await expect(product).toBeFocused()
+  await product.fill(label.replaceAll(' · ', ' '))
+  const option = desk.getByRole('option').filter({ hasText: label }).first()
+  await expect(option).toContainText(formatUnitPrice(agreed, offer.price.unit))
+  await option.click()
+  await expect(desk.getByLabel('Colis')).toBeFocused()
+  await desk.keyboard.type('20')
+  await desk.keyboard.press('Enter')
+  const line = desk.getByRole('list', { name: 'Lignes' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText(formatUnitPrice(agreed, offer.price.unit))
+  expect(await findFaultsInBothThemes(desk)).toEqual([])
+
+  const save = desk.getByRole('button', { name: 'Enregistrer la commande' })
+  await expect(save).toBeEnabled()
+  const answered = desk.waitForResponse(
+    answer => answer.url().endsWith('/shop/orders') && answer.request().method() === 'POST',
+  )
+  await desk.keyboard.press('Control+Enter')
+  const { data: entered } = await (await answered).json()
+  await expect(desk).toHaveURL(/\/shop\/orders\?day=/)
+  await expect(rowOf(desk, entered, 'Acceptées')).toBeVisible()
+
+  const { data: order } = await api('getOrder', {
+    token: buyer.tenantToken,
+    params: { orderId: entered.id },
+  })
+  expect(order.lines.map(({ unit_price }) => unit_price)).toEqual([agreed])
+  await open(page, `/orders/${entered.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Acceptée')
+  await expect(page.getByText('Commande prise par téléphone')).toBeVisible()
+  await expect(page.getByText(formatEuros(order.totals.gross)).first()).toBeVisible()
+  await desk.context().close()
+})
+
+test('what was dictated is not lost by a wrong click', async ({ browser, baseURL, buyer, api }) => {
+  const offer = await findOwnOffer(api)
+  await orderFrom(api, buyer, offer)
+  const desk = await openDesk(browser, { api, baseURL })
+  await open(desk, '/shop/orders/new')
+  await desk.getByLabel('Client').fill(buyer.companyName)
+  await desk.getByRole('button', { name: buyer.companyName }).click()
+  const product = desk.getByRole('combobox', { name: 'Produit', exact: true })
+  await product.fill(nameOf(offer.product))
+  await desk.getByRole('option').first().click()
+  await desk.getByLabel('Colis').fill('20')
+  await desk.getByLabel('Colis').press('Enter')
+  const lines = desk.getByRole('list', { name: 'Lignes' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  desk.once('dialog', dialog => dialog.dismiss())
+  const sections = desk.getByRole('navigation', { name: 'Espace grossiste' })
+  await sections.getByRole('link', { name: 'Commandes' }).click()
+  await expect(lines).toHaveCount(1)
+  await desk.getByRole('button', { name: 'Changer de client' }).click()
+  await desk.getByRole('button', { name: buyer.companyName }).click()
+  await expect(lines).toHaveCount(1)
+  await desk.getByRole('button', { name: /^Retirer/ }).click()
+  await expect(lines).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: 'Enregistrer la commande' })).toBeDisabled()
+  await desk.context().close()
+})

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../../buyer.ts'
+import { fillList } from '../../lists/fill-list.ts'
+import { addToCart, findOffer, plenty } from '../../market.ts'
+import { open } from '../../open.ts'
+
+const dangerous = '<img src=x onerror="document.title=\'taken\'"><script>alert(1)</script>'
+
+const listenTo = (page: Page): string[] => {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('dialog', dialog => {
+    faults.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return faults
+}
+
+test('a name of ten thousand letters is cut by its field and refused by the server', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const list = await fillList(api, buyer, 'Cuisine')
+  await open(page, `/lists?list=${list.id}`)
+  await page.getByRole('button', { name: 'Modifier la liste' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom').selectText()
+  await page.keyboard.insertText('a'.repeat(10_000))
+  await expect(dialog.getByLabel('Nom')).toHaveValue('a'.repeat(120))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'a'.repeat(120) })).toBeVisible()
+
+  const renaming = api('updateList', {
+    token: buyer.tenantToken,
+    params: { listId: list.id },
+    body: { name: 'b'.repeat(10_000) },
+  })
+  await expect(renaming).rejects.toThrow('Le nom est limité à 120 caractères.')
+  const { data } = await api('listLists', { token: buyer.tenantToken })
+  expect(data.lists.map(({ name }) => name)).toEqual(['a'.repeat(120)])
+})
+
+test('HTML in a name or a note is text', async ({ page, buyer, api }) => {
+  const faults = listenTo(page)
+  const list = await fillList(api, buyer, dangerous)
+  await open(page, `/lists?list=${list.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: dangerous })).toBeVisible()
+
+  const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
+  await addToCart(api, buyer, offer, plenty(offer))
+  await open(page, '/cart')
+  await page.getByRole('button', { name: /^Ajouter une note/ }).click()
+  const note = page.getByRole('textbox', { name: /^Note pour/ })
+  await note.fill(dangerous)
+  await note.blur()
+  await expect(page.getByText('Panier mis à jour')).toBeVisible()
+  await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page.getByText(dangerous)).toBeVisible()
+  await expect(page).not.toHaveTitle('taken')
+  expect(faults).toEqual([])
+})
+
+const handMade = [
+  ['/orders?status=zzz&from=hier&to=2026-99-99&shop_id=x&q=%00', 'Commandes'],
+  ['/orders/999999999999999999999', 'Commande introuvable'],
+  ['/products/999999999999999999999', 'Produit introuvable'],
+  ['/categories/999999999999999999999', 'Catégorie introuvable'],
+  ['/shops/%3Cscript%3E', 'Fournisseur introuvable'],
+  ['/search-products?page=1000000000', 'Tous les produits'],
+  ['/search-products?advanced=maybe&bio=7&unknown[x]=1', 'Tous les produits'],
+  // Below 0 are lists made on this device without a network.
+  ['/lists?list=-1&unknown=1', 'Liste introuvable'],
+  ['/lists?list=zzz', 'Listes & Favoris'],
+] as const
+
+test('addresses made by hand show a screen, or that nothing is there', async ({ page }) => {
+  test.slow()
+  const faults = listenTo(page)
+  for (const [path, shown] of handMade)
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect.soft(page.getByRole('heading', { name: shown }).first()).toBeVisible()
+      await expect.soft(page.getByText("Quelque chose s'est mal passé")).toHaveCount(0)
+    })
+  expect(faults).toEqual([])
+})

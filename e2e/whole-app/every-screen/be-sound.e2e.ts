@@ -1,0 +1,79 @@
+import { expect, type Page, type Response } from '@playwright/test'
+import { test, visitor } from '../../buyer.ts'
+import { open } from '../../open.ts'
+import { findFaultsInBothThemes } from './axe.ts'
+import { fillPrivateScreens } from './fill-private-screens.ts'
+import { expectStill } from './layout-shifts.ts'
+import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
+import { platformScreens, publicScreens, shopScreens } from './screens.ts'
+import { walk } from './walk.ts'
+
+const expectNoFault = async (page: Page, path: string) => {
+  expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
+  // The next page loads as one that nobody has looked at.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** Nothing but our own files may run. */
+const expectPolicy = async (_: Page, path: string, response: Response | null) => {
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect.soft(policy, path).toContain("default-src 'self'")
+  expect.soft(policy, path).not.toMatch(/(script|default)-src[^;]*unsafe/)
+  expect.soft(policy, path).toContain("require-trusted-types-for 'script'")
+  const html = (await response?.text()) ?? ''
+  for (const [, attributes] of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g))
+    expect.soft(attributes, path).toContain('type="application/json"')
+}
+
+test.describe('as a visitor', () => {
+  test.use(visitor)
+
+  test('public screens are taken over without a difference, stand still, log nothing, and axe finds nothing', async ({
+    context,
+  }) => {
+    await walk(context, publicScreens, expectPolicy, expectStill, expectNoFault)
+  })
+
+  test('the suggestions and the menu have no fault that axe finds', async ({ page }) => {
+    await open(page, '/about')
+    await page.getByRole('combobox', { name: 'Rechercher des produits' }).fill('tomate')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Compte' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await findFaultsInBothThemes(page, '[role=menu]')).toEqual([])
+  })
+})
+
+test('the screens of a buyer stand still, log nothing, and axe finds nothing', async ({
+  context,
+  buyer,
+  api,
+}) => {
+  // `/cart` while it is empty too.
+  await walk(context, ['/cart'], expectStill, expectNoFault)
+  await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectNoFault)
+})
+
+test('the screens of a wholesaler stand still, log nothing, and axe finds nothing', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const context = (await openAsWholesaler(browser, { api, baseURL })).context()
+  // Another test may order from this wholesaler, or pick, at the same time.
+  await context.routeWebSocket(/\/app\//, () => {})
+  await walk(context, shopScreens, expectStill, expectNoFault)
+  await context.close()
+})
+
+test('the screens of the platform stand still, log nothing, and axe finds nothing', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const context = (await openAsOperator(browser, { api, baseURL })).context()
+  await walk(context, platformScreens, expectStill, expectNoFault)
+  await context.close()
+})

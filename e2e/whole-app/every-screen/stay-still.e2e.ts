@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { test, visitor } from '../../buyer.ts'
+import { open } from '../../open.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
+import { slowDown, walk } from './walk.ts'
+
+// Each screen as it loads: be-sound.e2e.ts and, at 360 px, fit-a-phone.phone.e2e.ts.
+
+for (const viewport of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('nothing moves while a buyer’s own prices come to what anybody may see', async ({
+      context,
+      buyer,
+    }) => {
+      expect(buyer.tenantToken).not.toBe('')
+      await walk(
+        context,
+        ['/', '/search-products?search=tomate', '/products/54', '/offers'],
+        expectStill,
+      )
+    })
+
+    test.describe('as a visitor', () => {
+      test.use(visitor)
+
+      test('nothing moves on the way from home to a search to a product', async ({ page }) => {
+        await watchShifts(page)
+        await slowDown(page)
+        await open(page, '/')
+        await expectStill(page, '/')
+        await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await expectStill(page, '/search-products')
+        await page.getByRole('article').first().getByRole('link').first().click()
+        await expect(page.getByRole('heading', { name: 'Comparer les offres' })).toBeVisible()
+        await expectStill(page, 'the product')
+      })
+
+      test('a page that is waited for is seen from its top; « back » finds the place', async ({
+        page,
+      }) => {
+        await open(page, '/')
+        const scripts = Promise.withResolvers<void>()
+        await page.route('**/assets/*.js', route => scripts.promise.then(() => route.continue()))
+        const link = page.getByRole('contentinfo').getByRole('link', { name: 'Nos fournisseurs' })
+        await link.scrollIntoViewIfNeeded()
+        const left = await page.evaluate(() => scrollY)
+        expect(left).toBeGreaterThan(viewport.height)
+        const placeIs = (place: number) =>
+          expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+        const leave = async () => {
+          await link.click()
+          await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+        }
+
+        await leave()
+        await page.goBack()
+        await expect(link).toBeInViewport()
+        await placeIs(left)
+
+        await leave()
+        scripts.resolve()
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+        await placeIs(0)
+        await page.goBack()
+        await placeIs(left)
+      })
+
+      test('a page that is not there says so at its top, reached from far down', async ({
+        page,
+      }) => {
+        await open(page, '/')
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await page.evaluate(() => history.pushState({}, '', '/nulle-part'))
+        await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeInViewport()
+        await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+      })
+    })
+  })

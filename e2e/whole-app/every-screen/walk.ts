@@ -1,0 +1,59 @@
+import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test'
+import { open } from '../../open.ts'
+import { listenTo, unexpected } from './console-lines.ts'
+import { watchShifts } from './layout-shifts.ts'
+
+/** So slow that skeletons and late pieces are seen. */
+export const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** ui/skeleton.tsx: what has neither a name nor a role. */
+const skeleton = '[class*=animate-pulse]'
+
+/** What the screen is about stands there, not what stood in for it. */
+const expectContent = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('main').locator(skeleton)).toHaveCount(0)
+}
+
+/** What is asked of a screen that stands there; `response` is the page as the server sent it. */
+type Check = (page: Page, path: string, response: Response | null) => Promise<void>
+
+/**
+ * Loads each address once on a slow line, looks at it with every check in turn, and expects that it
+ * logged nothing. Much of it is waiting, so a few tabs wait at once.
+ */
+export const walk = async (
+  context: BrowserContext,
+  paths: readonly string[],
+  ...checks: Check[]
+): Promise<void> => {
+  // A screen takes a second or two; on a busy machine ten times that is no fault.
+  test.setTimeout(test.info().timeout + paths.length * 10_000)
+  const left = [...paths]
+  const visitInTurn = async () => {
+    const page = await context.newPage()
+    await watchShifts(page)
+    await slowDown(page)
+    const said = listenTo(page)
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const own = path
+      await test.step(own, async () => {
+        const response = await open(page, own)
+        await expectContent(page)
+        for (const check of checks) await check(page, own, response)
+        expect.soft(unexpected(said, own), own).toEqual([])
+      })
+    }
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: 3 }, visitInTurn))
+}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { test } from '../../buyer.ts'
+import { addToCart, findOffer, nameOf, plenty } from '../../market.ts'
+import { open } from '../../open.ts'
+import { workerAtWork } from './worker-at-work.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('what was seen last opens without a network, for as long as one is signed in', async ({
+  page,
+  context,
+  buyer,
+  api,
+}) => {
+  const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
+  await addToCart(api, buyer, offer, plenty(offer))
+  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  await addToCart(api, buyer, offer, plenty(offer))
+  const goods = page.getByRole('main').getByText(nameOf(offer.product)).first()
+  await open(page, `/orders/${data.orders[0]?.id}`)
+  await expect(goods).toBeVisible()
+  await open(page, '/cart')
+  await expect(goods).toBeVisible()
+  await workerAtWork(page)
+
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await expect(page.getByText('Vous êtes hors ligne.')).toBeVisible()
+  await expect(goods).toBeVisible()
+  await page.goto(`/orders/${data.orders[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande C\d/ })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Vous êtes hors ligne.')).toBeHidden()
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/')
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('carreau')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('answers').objectStore('answers').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+  // One leaves for the homepage first, then signs out.
+  await expect.poll(kept).toBe(0)
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('the application can be installed', async ({ page, request }) => {
+  await open(page, '/about')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(String(href))).json()
+  expect(manifest).toMatchObject({ name: 'Carreau', start_url: '/', display: 'standalone' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type !== 'image/png') continue
+    // The width a PNG says of itself.
+    expect((await icon.body()).readUInt32BE(16)).toBe(Number(sizes.split('x')[0]))
+  }
+})
