@@ -15,11 +15,11 @@ const known = [
   ),
 ]
 
-/** Files and folders that a page names in backticks; a folder ends with a slash. */
+/** Files and folders that a page names in backticks: a folder ends with a slash, JSON has its folder. */
 const namedIn = (page: string): string[] =>
   [
     ...readFileSync(join(root, page), 'utf8').matchAll(
-      /`(\w[\w$.{},*/-]*(?:\/|\.(?:[cm]?js|tsx?|css|sql|md|yaml|conf|html)))`/g,
+      /`(\w[\w$.{},*/-]*(?:\/|\.(?:[cm]?js|tsx?|css|sql|md|yaml|conf|html)|[\w-]+\/[\w./-]+\.json))`/g,
     ),
   ].map(([, path = '']) => path)
 
