@@ -35,8 +35,8 @@ export function buildWebIfStale(): boolean {
 function fingerprint(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root, withFileTypes: true })
-    // The build itself writes the generated files.
-    .filter(entry => entry.isFile() && !/\.gen\.ts$|\.test\.tsx?$/.test(entry.name))
+    // The build itself writes the tree of routes.
+    .filter(entry => entry.isFile() && !/route-tree\.gen\.ts$|\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
   for (const file of files.sort())
     hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))

@@ -5,8 +5,8 @@ import { partsAtOnce } from '../apps/web/src/parts-at-once.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
-/** 91 kB of it are React, the router and the queries (decision 0004). */
-const homeBudget = 110_000
+/** 91 kB of it are React, the router and the queries, 1.8 the table of calls (decision 0004). */
+const homeBudget = 113_000
 /** What any other screen may add to what the home page brought. */
 const screenBudget = 25_000
 /** The same with what it shows beside its first data (`partsAtOnce`): TanStack Virtual alone is 9 kB. */

@@ -1,6 +1,8 @@
-// The arrows that an import graph cannot see: file names, the environment, the network.
+// The arrows that an import graph cannot see: file names, the environment, the network, and which
+// room of the API serves an endpoint.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { endpoints } from '@carreau/contract/endpoints'
 
 const root = resolve(import.meta.dirname, '..')
 const sources = globSync('{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
@@ -42,5 +44,20 @@ const faults = sources.flatMap(file => {
   const text = () => readFileSync(resolve(root, file), 'utf8')
   return rules.filter(rule => rule.breaks(file, text)).map(rule => `${file} ${rule.says}`)
 })
+
+/** `serve(endpoints.addToCart, …)`, as the files of routes have it. */
+const served = sources
+  .filter(file => /^apps\/api\/src\/features\/.*\broutes\.ts$/.test(file))
+  .flatMap(file =>
+    [
+      ...readFileSync(resolve(root, file), 'utf8').matchAll(/\bserve\(\s*\w*endpoints\.(\w+)/gi),
+    ].map(([, name]) => ({ name, file })),
+  )
+for (const name of Object.keys(endpoints)) {
+  const files = served.filter(route => route.name === name).map(route => route.file)
+  if (files.length === 0) faults.push(`no routes.ts of the API serves ${name}`)
+  if (files.length > 1) faults.push(`${name} is served more than once: ${files.join(', ')}`)
+}
+
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -34,7 +34,7 @@ export const useUpdateCartItem = () => {
     scope,
     mutationFn: (step: Step) =>
       sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
-        api.call('PATCH /v3/carts/{cartId}/{itemId}', {
+        api.updateCartItem({
           params: { cartId: step.cart.id, itemId: step.item.id },
           body: { packages_quantity: step.packagesQuantity },
           idempotencyKey,
@@ -76,11 +76,7 @@ export const useUpdateCart = () => {
     scope,
     mutationFn: (step: CartChange) =>
       sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
-        api.call('PATCH /v3/carts/{cartId}', {
-          params: { cartId: step.cart.id },
-          body: step.change,
-          idempotencyKey,
-        }),
+        api.updateCart({ params: { cartId: step.cart.id }, body: step.change, idempotencyKey }),
       ),
     onMutate: step => {
       const { id: cartId, shop, delivery_date, note } = step.cart
@@ -129,12 +125,8 @@ export const useRemoveFromCart = () => {
     mutationFn: (step: Removal) =>
       sendOrKeep(cartEdits, step, async () => {
         const { id: cartId } = step.cart
-        if (step.item === undefined)
-          await api.call('DELETE /v3/carts/{cartId}', { params: { cartId } })
-        else
-          await api.call('DELETE /v3/carts/{cartId}/{itemId}', {
-            params: { cartId, itemId: step.item.id },
-          })
+        if (step.item === undefined) await api.removeCart({ params: { cartId } })
+        else await api.removeCartItem({ params: { cartId, itemId: step.item.id } })
       }),
     onMutate: step => {
       const { cart, item } = step
@@ -177,7 +169,7 @@ export const useValidateCarts = (told: {
         (sum, cart) => sum + Math.round(cart.price * 100),
         0,
       )
-      const answer = await api.call('GET /v3/carts/validate', {
+      const answer = await api.validateCarts({
         query: { cart_ids: validation.carts.map(cart => cart.id), seen_total: seenCents / 100 },
         idempotencyKey: validation.idempotencyKey,
       })

@@ -26,10 +26,7 @@ const takeOut = (
   { cartId, itemId, seen }: { cartId: number; itemId: number; seen: number },
 ): Promise<Answer | undefined> =>
   api
-    .call('DELETE /v3/carts/{cartId}/{itemId}', {
-      params: { cartId, itemId },
-      query: { seen_quantity: seen },
-    })
+    .removeCartItem({ params: { cartId, itemId }, query: { seen_quantity: seen } })
     .catch(error => {
       if (isNotFoundError(error)) return undefined
       throw error
@@ -44,8 +41,7 @@ const send = async (
   edit: CartEdit,
   idempotencyKey: string,
 ): Promise<Answer | undefined> => {
-  if (edit.kind === 'add')
-    return api.call('POST /v3/carts', { body: edit.addition, idempotencyKey })
+  if (edit.kind === 'add') return api.addToCart({ body: edit.addition, idempotencyKey })
   const { cartId } = edit
   if (edit.kind === 'empty') {
     for (const { id: itemId, seen } of edit.items) await takeOut(api, { cartId, itemId, seen })
@@ -53,11 +49,11 @@ const send = async (
   }
   if (edit.kind === 'deliver') {
     const body = { ...edit.change, ...seenOf(edit) }
-    return api.call('PATCH /v3/carts/{cartId}', { params: { cartId }, body, idempotencyKey })
+    return api.updateCart({ params: { cartId }, body, idempotencyKey })
   }
   if (edit.itemId < 0) throw neverAdded()
   if (edit.kind === 'remove') return takeOut(api, edit)
-  return api.call('PATCH /v3/carts/{cartId}/{itemId}', {
+  return api.updateCartItem({
     params: { cartId, itemId: edit.itemId },
     body: { packages_quantity: edit.packages, seen_quantity: edit.seen },
     idempotencyKey,

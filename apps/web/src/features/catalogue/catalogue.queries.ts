@@ -41,7 +41,7 @@ export const searchProductsQuery = (api: Api, search: ProductSearch) => {
   const query = queryOf(search)
   return queryOptions({
     queryKey: ['products', 'search', query],
-    queryFn: ({ signal }) => api.call('GET /v3/products/advanced_search', { query, signal }),
+    queryFn: ({ signal }) => api.searchProducts({ query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +51,7 @@ export const wholeFacetQuery = (api: Api, search: ProductSearch, field: keyof Fa
   const query = { ...queryOf(search), facet: field, page: 1, per_page: 1 }
   return queryOptions({
     queryKey: ['products', 'search', query],
-    queryFn: ({ signal }) => api.call('GET /v3/products/advanced_search', { query, signal }),
+    queryFn: ({ signal }) => api.searchProducts({ query, signal }),
     placeholderData: keepPreviousData,
     select: ({ facets }) => facets[field],
   })
@@ -62,10 +62,7 @@ export const productQuery = (api: Api, productId: string) =>
   queryOptions({
     queryKey: ['products', productId],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /v3/products/{productId}', {
-        params: { productId },
-        signal,
-      })
+      const { data } = await api.getProduct({ params: { productId }, signal })
       if (!data) throw new Error('Product not found')
       return data
     },
@@ -76,10 +73,7 @@ export const specificationQuery = (api: Api, specificationId: number) =>
   queryOptions({
     queryKey: ['specifications', specificationId],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /v3/specifications/{specificationId}', {
-        params: { specificationId },
-        signal,
-      })
+      const { data } = await api.getSpecification({ params: { specificationId }, signal })
       if (!data) throw new Error('Specification not found')
       return data
     },
@@ -88,7 +82,7 @@ export const specificationQuery = (api: Api, specificationId: number) =>
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/categories', { signal })).data,
+    queryFn: async ({ signal }) => (await api.listCategories({ signal })).data,
     staleTime: 5 * 60_000,
   })
 
@@ -97,10 +91,7 @@ export const categoryProductsQuery = (api: Api, categoryId: string) =>
   queryOptions({
     queryKey: ['categories', categoryId, 'products'],
     queryFn: async ({ signal }) => {
-      const products = await api.call('GET /v3/categories/{categoryId}/product', {
-        params: { categoryId },
-        signal,
-      })
+      const products = await api.listCategoryProducts({ params: { categoryId }, signal })
       return Array.isArray(products) ? products : []
     },
   })

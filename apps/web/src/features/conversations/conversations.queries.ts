@@ -38,7 +38,7 @@ export const conversationsQuery = (api: Api, q = '') =>
   infiniteQueryOptions({
     queryKey: conversationKeys.list(q),
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET /v3/conversations', { query: { q, page: pageParam }, signal }),
+      api.listConversations({ query: { q, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.has_more ? meta.page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export const conversationQuery = (api: Api, conversationId: number) =>
     queryKey: conversationKeys.detail(conversationId),
     queryFn: async ({ signal }) => {
       const params = { conversationId }
-      return (await api.call('GET /v3/conversations/{conversationId}', { params, signal })).data
+      return (await api.getConversation({ params, signal })).data
     },
   })
 
@@ -59,8 +59,7 @@ export const useUnreadConversations = (): number => {
   const { user, isLoading, tenant } = useAuth()
   const { data = 0 } = useQuery({
     queryKey: conversationKeys.unread,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/conversations/unread_count', { signal })).data,
+    queryFn: async ({ signal }) => (await api.countUnreadConversations({ signal })).data,
     enabled: user !== null && !isLoading && hasConversations(tenant),
   })
   return data
@@ -70,7 +69,7 @@ export const useUnreadConversations = (): number => {
 export const openConversation = async (
   api: Api,
   whom: SentBody<Endpoints['openConversation']>,
-): Promise<number> => (await api.call('POST /v3/conversations', { body: whom })).data.id
+): Promise<number> => (await api.openConversation({ body: whom })).data.id
 
 /** The person has read up to a message: their own counts say so before the answer comes. */
 export const markRead = async (
@@ -82,10 +81,7 @@ export const markRead = async (
     conversationKeys.detail(conversationId),
     known => known && { ...known, read_up_to: messageId, unread_count: 0 },
   )
-  await api.call('POST /v3/conversations/{conversationId}/read', {
-    params: { conversationId },
-    body: { message_id: messageId },
-  })
+  await api.readConversation({ params: { conversationId }, body: { message_id: messageId } })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: conversationKeys.lists }),
     queryClient.invalidateQueries({ queryKey: conversationKeys.unread }),
@@ -96,7 +92,6 @@ export const markRead = async (
 export const useSendPhoto = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: async (file: File): Promise<Photo> =>
-      (await api.call('POST /v3/media', { file })).data,
+    mutationFn: async (file: File): Promise<Photo> => (await api.uploadImage({ file })).data,
   })
 }

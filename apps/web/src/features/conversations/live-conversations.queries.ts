@@ -31,7 +31,7 @@ export const useLiveConversations = (channel: LiveChannel): void => {
     refresh(queryClient, told?.conversation_id)
     if (told?.side === undefined || told.side !== tenant?.type)
       // A hint for the other side: the next one makes up for a lost one.
-      api.call('POST /v3/conversations/received').catch(() => undefined)
+      api.receiveMessages().catch(() => undefined)
   })
   useLive(channel, 'conversation.read', told => {
     if (mayRead && told !== null) refresh(queryClient, told.conversation_id)

@@ -15,12 +15,7 @@ const readMessages = (
   conversationId: number,
   query: { before?: number; after?: number; per_page?: number },
   signal?: AbortSignal,
-) =>
-  api.call('GET /v3/conversations/{conversationId}/messages', {
-    params: { conversationId },
-    query,
-    signal,
-  })
+) => api.listMessages({ params: { conversationId }, query, signal })
 
 const readEnd = async (api: Api, conversationId: number, signal: AbortSignal): Promise<Thread> => {
   const { data, meta } = await readMessages(api, conversationId, {}, signal)

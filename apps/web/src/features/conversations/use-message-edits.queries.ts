@@ -29,7 +29,7 @@ const workOf = ({
 }): QueueWork<WrittenMessage, Answer> => ({
   call: ({ conversationId, body, photos, quote }, idempotencyKey) =>
     api
-      .call('POST /v3/conversations/{conversationId}/messages', {
+      .sendMessage({
         params: { conversationId },
         body: {
           body,

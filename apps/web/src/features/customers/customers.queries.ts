@@ -23,15 +23,13 @@ const keys = {
 export const customersQuery = (api: Api, filters: CustomerFilters) =>
   queryOptions({
     queryKey: [...keys.all, 'list', filters],
-    queryFn: ({ signal }) =>
-      api.call('GET /v3/shop/customers', { query: { ...filters, per_page: 50 }, signal }),
+    queryFn: ({ signal }) => api.listCustomers({ query: { ...filters, per_page: 50 }, signal }),
   })
 
 export const customerQuery = (api: Api, buyerId: number) =>
   queryOptions({
     queryKey: keys.one(buyerId),
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/customers/{buyerId}', { params: { buyerId }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getCustomer({ params: { buyerId }, signal })).data,
   })
 
 export const customerInvoicesQuery = (
@@ -41,8 +39,7 @@ export const customerInvoicesQuery = (
 ) =>
   queryOptions({
     queryKey: [...keys.one(buyerId), 'invoices', query],
-    queryFn: ({ signal }) =>
-      api.call('GET /v3/shop/customers/{buyerId}/invoices', { params: { buyerId }, query, signal }),
+    queryFn: ({ signal }) => api.listCustomerInvoices({ params: { buyerId }, query, signal }),
   })
 
 /** The prices agreed with one customer. */
@@ -50,10 +47,7 @@ export const agreedPricesQuery = (api: Api, buyerId: number) =>
   queryOptions({
     queryKey: ['customer-prices', buyerId],
     queryFn: ({ signal }) =>
-      api.call('GET /v3/shop/customer_prices', {
-        query: { buyer_id: buyerId, per_page: 500 },
-        signal,
-      }),
+      api.listCustomerPrices({ query: { buyer_id: buyerId, per_page: 500 }, signal }),
   })
 
 /** The first of the shop's offers that a text names. */
@@ -62,7 +56,7 @@ export const offersFoundQuery = (api: Api, q: string) =>
     queryKey: ['offers-found', q],
     enabled: q !== '',
     queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/offers', { query: { q, per_page: 8 }, signal })).data,
+      (await api.listShopOffers({ query: { q, per_page: 8 }, signal })).data,
   })
 
 export const useUpdateCustomer = (buyerId: number) => {
@@ -70,7 +64,7 @@ export const useUpdateCustomer = (buyerId: number) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: SentBody<Endpoints['updateCustomer']>) =>
-      (await api.call('PATCH /v3/shop/customers/{buyerId}', { params: { buyerId }, body })).data,
+      (await api.updateCustomer({ params: { buyerId }, body })).data,
     onSuccess: customer => {
       queryClient.setQueryData(keys.one(buyerId), customer)
       toast.success('Conditions enregistrées')
@@ -88,20 +82,10 @@ export const useRecordPayment = (buyerId: number, number: string | null) => {
   return useMutation({
     mutationFn: async (payment: { idempotencyKey: string; body: Paid }) =>
       number === null
-        ? (
-            await api.call('POST /v3/shop/customers/{buyerId}/payments', {
-              params: { buyerId },
-              ...payment,
-            })
-          ).data.map(invoice => invoice.number)
-        : [
-            (
-              await api.call('POST /v3/shop/invoices/{number}/payments', {
-                params: { number },
-                ...payment,
-              })
-            ).data.number,
-          ],
+        ? (await api.spreadPayment({ params: { buyerId }, ...payment })).data.map(
+            invoice => invoice.number,
+          )
+        : [(await api.recordPayment({ params: { number }, ...payment })).data.number],
     onSuccess: numbers =>
       toast.success(
         numbers.length === 1
@@ -117,12 +101,7 @@ export const useUndoPayment = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ paymentId, reason }: { paymentId: number; reason: string }) =>
-      (
-        await api.call('POST /v3/shop/payments/{paymentId}/undo', {
-          params: { paymentId },
-          body: { reason },
-        })
-      ).data,
+      (await api.undoPayment({ params: { paymentId }, body: { reason } })).data,
     onSuccess: ({ number }) => toast.success(`Règlement annulé sur la facture ${number}`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   })
@@ -134,7 +113,7 @@ export const useDownloadStatement = (buyerId: number) => {
   const api = useApi()
   return useMutation({
     mutationFn: (query: Period & { format: 'csv' | 'pdf' }) =>
-      api.call('GET /v3/shop/customers/{buyerId}/statement/export', { params: { buyerId }, query }),
+      api.exportStatement({ params: { buyerId }, query }),
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, 'Le relevé n’a pas pu être téléchargé. Réessayez.')),
@@ -146,9 +125,7 @@ export const useSetPrice = (buyerId: number) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (price: { offer_id: number; unit_price: number | null }) =>
-      api.call('PUT /v3/shop/customer_prices', {
-        body: { prices: [{ buyer_id: buyerId, ...price }] },
-      }),
+      api.setCustomerPrices({ body: { prices: [{ buyer_id: buyerId, ...price }] } }),
     onSuccess: (_answer, { unit_price }) =>
       toast.success(unit_price === null ? 'Prix particulier retiré' : 'Prix enregistré'),
     onError: error => toast.error(messageOf(error, 'Le prix n’a pas pu être enregistré.')),

@@ -6,7 +6,7 @@ export const sendFavoriteEdit = (
   { specId, favorite }: FavoriteEdit,
   idempotencyKey: string,
 ) =>
-  api.call(favorite ? 'POST /v2/list/favorite/{specId}' : 'POST /v2/list/unfavorite/{specId}', {
+  (favorite ? api.addFavorite : api.removeFavorite)({
     params: { specId },
     idempotencyKey,
   })

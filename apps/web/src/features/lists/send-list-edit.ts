@@ -11,24 +11,21 @@ export const sendListEdit = async (
   const { listId } = edit
   const params = { listId }
   if (edit.kind === 'create')
-    return (await api.call('POST /v2/list', { body: edit.list, idempotencyKey })).data
-  if (edit.kind === 'remove') return (await api.call('DELETE /v2/list/{listId}', { params })).data
+    return (await api.createList({ body: edit.list, idempotencyKey })).data
+  if (edit.kind === 'remove') return (await api.removeList({ params })).data
   if (edit.kind === 'update') {
     const body = { ...edit.list, ...(isLater && { seen_name: edit.of.name }) }
-    return (await api.call('PUT /v2/list/{listId}', { params, body, idempotencyKey })).data
+    return (await api.updateList({ params, body, idempotencyKey })).data
   }
   if (edit.kind === 'put') {
     const body = { specification_id: edit.goods.id, packages_quantity: edit.packages }
-    const path = 'POST /v2/list/{listId}/specification'
-    return (await api.call(path, { params, body, idempotencyKey })).data
+    return (await api.putListLine({ params, body, idempotencyKey })).data
   }
   const line = { listId, specId: edit.line.id }
   if (edit.kind === 'takeOff') {
-    const path = 'DELETE /v2/list/{listId}/specification/{specId}'
-    return (await api.call(path, { params: line, idempotencyKey })).data
+    return (await api.removeListLine({ params: line, idempotencyKey })).data
   }
   const isSeen = isLater && edit.change.packages_quantity !== undefined
   const body = { ...edit.change, ...(isSeen && { seen_quantity: edit.seen }) }
-  const path = 'PATCH /v2/list/{listId}/specification/{specId}'
-  return (await api.call(path, { params: line, body, idempotencyKey })).data
+  return (await api.updateListLine({ params: line, body, idempotencyKey })).data
 }

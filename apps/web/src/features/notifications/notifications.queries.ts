@@ -25,7 +25,7 @@ export const notificationsQuery = (api: Api, status: NotificationView) =>
     queryKey: [...listKey, status],
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const query = { status, page: pageParam }
-      const answer = await api.call('GET /v3/notifications', { query, signal })
+      const answer = await api.listNotifications({ query, signal })
       return shownReads.over(client, queryKey, answer, ({ pages }: Shown) =>
         pages.find(({ meta }) => meta.page === pageParam),
       )
@@ -37,9 +37,7 @@ export const notificationsQuery = (api: Api, status: NotificationView) =>
 
 /** One that has just arrived, to say it; undefined when it is read already. */
 export const findUnread = async (api: Api, id: number): Promise<Notification | undefined> => {
-  const { data } = await api.call('GET /v3/notifications', {
-    query: { status: 'unread', per_page: 10 },
-  })
+  const { data } = await api.listNotifications({ query: { status: 'unread', per_page: 10 } })
   return data.find(notification => notification.id === id)
 }
 
@@ -64,11 +62,8 @@ export const useMarkRead = () => {
   return useMutation({
     mutationKey: key,
     mutationFn: async (id: number | null) => {
-      if (id === null) await api.call('POST /v3/notifications/read_all')
-      else
-        await api.call('POST /v3/notifications/{notificationId}/read', {
-          params: { notificationId: id },
-        })
+      if (id === null) await api.readAllNotifications()
+      else await api.readNotification({ params: { notificationId: id } })
     },
     onMutate: async id => {
       shownReads.begin(queryClient)

@@ -20,8 +20,7 @@ const preferencesKey = ['notification-preferences'] as const
 export const preferencesQuery = (api: Api) =>
   queryOptions({
     queryKey: preferencesKey,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/notification_preferences', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getNotificationPreferences({ signal })).data,
   })
 
 const withTick =
@@ -48,7 +47,7 @@ export const useTick = () => {
       const kinds = (withTick(tick)(shown)?.kinds ?? [])
         .filter(row => row.kind === tick.kind)
         .map(({ kind, in_app, email, push }) => ({ kind, in_app, email, push }))
-      await api.call('PUT /v3/notification_preferences', { body: { kinds } })
+      await api.setNotificationPreferences({ body: { kinds } })
     },
     onError: (error, tick) => {
       show({ ...tick, on: !tick.on })
@@ -80,7 +79,7 @@ export const useQuietHours = () => {
     mutationKey: preferencesKey,
     scope: { id: 'notification-preferences' },
     mutationFn: async ({ hours }: { hours: QuietHours | null; before: QuietHours | null }) => {
-      await api.call('PUT /v3/notification_preferences', { body: { quiet_hours: hours } })
+      await api.setNotificationPreferences({ body: { quiet_hours: hours } })
     },
     onError: (error, { before }) => {
       show(before)

@@ -18,7 +18,7 @@ const unreadCountQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.unread,
     queryFn: async ({ client, signal }) => {
-      const { data } = await api.call('GET /v3/notifications/unread_count', { signal })
+      const { data } = await api.countUnreadNotifications({ signal })
       return shownReads.over(client, notificationKeys.unread, data)
     },
   })

@@ -22,16 +22,14 @@ export type TenantsAsked = {
 export const tenantsQuery = (api: Api, query: TenantsAsked) =>
   queryOptions({
     queryKey: ['operator', 'tenants', query],
-    queryFn: async ({ signal }) => api.call('GET /v3/platform/tenants', { query, signal }),
+    queryFn: async ({ signal }) => api.listTenants({ query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const tenantQuery = (api: Api, tenantId: number) =>
   queryOptions({
     queryKey: ['operator', 'tenant', tenantId],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/platform/tenants/{tenantId}', { params: { tenantId }, signal }))
-        .data,
+    queryFn: async ({ signal }) => (await api.getTenant({ params: { tenantId }, signal })).data,
   })
 
 /** Approves, or refuses with a reason. */
@@ -43,11 +41,8 @@ export const useDecide = () => {
       const params = { tenantId }
       const answer =
         reason === null
-          ? await api.call('POST /v3/platform/tenants/{tenantId}/approve', { params })
-          : await api.call('POST /v3/platform/tenants/{tenantId}/refuse', {
-              params,
-              body: { reason },
-            })
+          ? await api.approveTenant({ params })
+          : await api.refuseTenant({ params, body: { reason } })
       return answer.data
     },
     onSuccess: tenant => {
@@ -62,7 +57,7 @@ const pagesKey = ['operator', 'pages'] as const
 export const editedPagesQuery = (api: Api) =>
   queryOptions({
     queryKey: pagesKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/pages', { signal })).data,
+    queryFn: async ({ signal }) => (await api.listEditedPages({ signal })).data,
     refetchOnWindowFocus: false,
   })
 
@@ -88,7 +83,7 @@ export const useUpdatePage = () => {
       title: string
       body_markdown: string
       version: number
-    }) => (await api.call('PUT /v3/platform/pages/{slug}', { params: { slug }, body })).data,
+    }) => (await api.updatePage({ params: { slug }, body })).data,
     onSuccess: page => {
       queryClient.setQueryData<EditedPage[]>(pagesKey, pages =>
         pages?.map(other => (other.slug === page.slug ? page : other)),
@@ -104,8 +99,7 @@ export const pagePreviewQuery = (api: Api, body_markdown: string) =>
   queryOptions({
     queryKey: ['operator', 'preview', body_markdown],
     queryFn: async ({ signal }) =>
-      (await api.call('POST /v3/platform/pages/preview', { body: { body_markdown }, signal })).data
-        .body_html,
+      (await api.previewPage({ body: { body_markdown }, signal })).data.body_html,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
@@ -115,7 +109,7 @@ const homepageKey = ['operator', 'homepage'] as const
 export const writtenHomepageQuery = (api: Api) =>
   queryOptions({
     queryKey: homepageKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/homepage', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getWrittenHomepage({ signal })).data,
     // What the editor begins with: never what an earlier visit has left.
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -127,7 +121,7 @@ export const productChoiceQuery = (api: Api, search: string) =>
   queryOptions({
     queryKey: ['operator', 'product-choice', search],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /v3/product_suggestion', { query: { search }, signal })
+      const { data } = await api.suggestProducts({ query: { search }, signal })
       return data.map(({ id, commercial_designation: name }) => ({ id, name }))
     },
     enabled: search !== '',
@@ -138,7 +132,7 @@ export const productChoiceQuery = (api: Api, search: string) =>
 export const useUploadImage = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: async (file: File) => (await api.call('POST /v3/media', { file })).data,
+    mutationFn: async (file: File) => (await api.uploadImage({ file })).data,
   })
 }
 
@@ -153,7 +147,7 @@ export const useUpdateHomepagePart = () => {
       part: 'hero' | 'features' | 'featured_products'
       content: unknown
       version: number
-    }) => (await api.call('PUT /v3/platform/homepage/{part}', { params: { part }, body })).data,
+    }) => (await api.updateHomepagePart({ params: { part }, body })).data,
     onSuccess: homepage => {
       queryClient.setQueryData<WrittenHomepage>(homepageKey, homepage)
       void queryClient.invalidateQueries({ queryKey: ['homepage'] })
@@ -165,7 +159,7 @@ export const useUpdateHomepagePart = () => {
 export const figuresQuery = (api: Api) =>
   queryOptions({
     queryKey: ['operator', 'figures'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/platform/figures', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getPlatformFigures({ signal })).data,
   })
 
 const failedJobsKey = ['operator', 'failed-jobs'] as const
@@ -173,7 +167,7 @@ const failedJobsKey = ['operator', 'failed-jobs'] as const
 export const failedJobsQuery = (api: Api, query: { page: number; per_page: number }) =>
   queryOptions({
     queryKey: [...failedJobsKey, query],
-    queryFn: async ({ signal }) => api.call('GET /v3/platform/jobs', { query, signal }),
+    queryFn: async ({ signal }) => api.listFailedJobs({ query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -184,9 +178,7 @@ export const useSettleJob = (how: 'retry' | 'remove') => {
   return useMutation({
     mutationFn: async (jobId: number) => {
       const params = { jobId }
-      await (how === 'retry'
-        ? api.call('POST /v3/platform/jobs/{jobId}/retry', { params })
-        : api.call('DELETE /v3/platform/jobs/{jobId}', { params }))
+      await (how === 'retry' ? api.retryFailedJob({ params }) : api.removeFailedJob({ params }))
     },
     onSuccess: () => toast.success(how === 'retry' ? 'Tâche relancée' : 'Tâche supprimée'),
     onError: error => toast.error(messageOf(error, 'Rien n’a changé. Veuillez réessayer.')),

@@ -10,13 +10,13 @@ const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocumen
   const params = { orderId }
   switch (kind) {
     case 'order_form':
-      return api.call('GET /v3/orders/{orderId}/order-form', { params })
+      return api.getOrderForm({ params })
     case 'delivery_note':
-      return api.call('GET /v3/orders/{orderId}/delivery-note', { params })
+      return api.getDeliveryNote({ params })
     case 'invoice':
-      return api.call('GET /v3/orders/{orderId}/invoice', { params })
+      return api.getInvoice({ params })
     case 'credit_note':
-      return api.call('GET /v3/orders/{orderId}/credit-note', { params, query: { number } })
+      return api.getCreditNote({ params, query: { number } })
   }
 }
 

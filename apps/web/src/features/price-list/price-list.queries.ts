@@ -46,7 +46,7 @@ export const offersQuery = (api: Api) =>
     queryKey: offersKey,
     queryFn: async ({ client, signal }): Promise<PriceList> => {
       const page = (number: number) =>
-        api.call('GET /v3/shop/offers', { query: { page: number, per_page: perPage }, signal })
+        api.listShopOffers({ query: { page: number, per_page: perPage }, signal })
       const known = () => client.getQueryData<PriceList>(offersKey)?.offers ?? []
       const isFirst = known().length === 0
       const { data, meta } = await page(1)
@@ -85,7 +85,7 @@ export const useCreateOffer = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, key }: { body: NewOffer; key: string }) =>
-      (await api.call('POST /v3/shop/offers', { body, idempotencyKey: key })).data,
+      (await api.createShopOffer({ body, idempotencyKey: key })).data,
     onSuccess: () => toast.success('Offre ajoutée à la mercuriale'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
   })
@@ -102,7 +102,7 @@ export const useUpdateOffer = () => {
     }: {
       offerId: number
       body: SentBody<Endpoints['updateShopOffer']>
-    }) => (await api.call('PATCH /v3/shop/offers/{offerId}', { params: { offerId }, body })).data,
+    }) => (await api.updateShopOffer({ params: { offerId }, body })).data,
     onSuccess: offer => {
       take([offer])
       toast.success('Offre enregistrée')
@@ -115,8 +115,7 @@ export const useWithdrawOffer = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (offerId: number) =>
-      api.call('DELETE /v3/shop/offers/{offerId}', { params: { offerId } }),
+    mutationFn: (offerId: number) => api.withdrawShopOffer({ params: { offerId } }),
     onSuccess: () => toast.success('Offre retirée de la mercuriale'),
     onError: error => toast.error(messageOf(error, 'Le retrait a échoué. Veuillez réessayer.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
@@ -127,8 +126,7 @@ export const useWithdrawOffer = () => {
 export const useExport = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      api.call('GET /v3/shop/offers/export', { query: { format } }),
+    mutationFn: (format: 'csv' | 'xlsx') => api.exportShopOffers({ query: { format } }),
     onSuccess: saveFile,
     onError: error =>
       toast.error(messageOf(error, 'La mercuriale n’a pas pu être exportée. Réessayez.')),
@@ -140,8 +138,7 @@ export const historyQuery = (api: Api, offerId: number) =>
   queryOptions({
     queryKey: [...priceListKey, 'history', offerId],
     queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/offers/{offerId}/history', { params: { offerId }, signal }))
-        .data,
+      (await api.getShopOfferHistory({ params: { offerId }, signal })).data,
   })
 
 /** Prices agreed with customers for an offer. */
@@ -149,16 +146,14 @@ export const customerPricesQuery = (api: Api, offerId: number) =>
   queryOptions({
     queryKey: [...priceListKey, 'customer-prices', offerId],
     queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/customer_prices', { query: { offer_id: offerId }, signal }))
-        .data,
+      (await api.listCustomerPrices({ query: { offer_id: offerId }, signal })).data,
   })
 
 /** Products to offer, by words. */
 export const shopProductsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: [...priceListKey, 'products', q],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/products', { query: { q }, signal })).data,
+    queryFn: async ({ signal }) => (await api.searchShopProducts({ query: { q }, signal })).data,
   })
 
 /** What of a product may be offered. */
@@ -166,19 +161,14 @@ export const specificationsQuery = (api: Api, productId: number) =>
   queryOptions({
     queryKey: [...priceListKey, 'specifications', productId],
     queryFn: async ({ signal }) =>
-      (
-        await api.call('GET /v3/shop/products/{productId}/specifications', {
-          params: { productId },
-          signal,
-        })
-      ).data,
+      (await api.listShopSpecifications({ params: { productId }, signal })).data,
   })
 
 /** What a new specification is made of. */
 export const offerChoicesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...priceListKey, 'choices'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/offer_choices', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getOfferChoices({ signal })).data,
     staleTime: 300_000,
   })
 
@@ -187,7 +177,7 @@ export const customersToPriceQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: [...priceListKey, 'customers', q],
     queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/customers', { query: { q, per_page: 20 }, signal })).data,
+      (await api.listCustomers({ query: { q, per_page: 20 }, signal })).data,
   })
 
 /** Agrees a price of an offer with a customer; null ends it. */
@@ -196,7 +186,7 @@ export const useSetCustomerPrice = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (price: { buyer_id: number; offer_id: number; unit_price: number | null }) =>
-      api.call('PUT /v3/shop/customer_prices', { body: { prices: [price] } }),
+      api.setCustomerPrices({ body: { prices: [price] } }),
     onSuccess: (_, { unit_price }) =>
       toast.success(unit_price === null ? 'Prix convenu retiré' : 'Prix convenu enregistré'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: priceListKey }),

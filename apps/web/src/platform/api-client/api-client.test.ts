@@ -19,8 +19,8 @@ const apiAnswering = (response: ApiResponse) => {
 
 test('path parameters, joined lists and the bearer are sent; empty values are not', async () => {
   const { api, sent } = apiAnswering({ status: 200, body: { data: null } })
-  await api.call('GET /v3/shops/{slug}', { params: { slug: 'été/hiver' } })
-  await api.call('GET /v3/products/advanced_search', {
+  await api.getShop({ params: { slug: 'été/hiver' } })
+  await api.searchProducts({
     query: { 'filter[size]': ['57-67', '67-82'], 'filter[name]': '', page: 2 },
   })
   expect(sent[0]?.path).toBe('/v3/shops/%C3%A9t%C3%A9%2Fhiver')
@@ -31,19 +31,19 @@ test('path parameters, joined lists and the bearer are sent; empty values are no
 test('a refusal is thrown with its status, code, sentence and fields', async () => {
   const body = { code: 'invalid_input', message: 'Non.', errors: { siret: ['Faux.'] } }
   const { api } = apiAnswering({ status: 422, body })
-  await expect(api.call('GET /v3/carts')).rejects.toMatchObject({ status: 422, ...body })
+  await expect(api.listCarts()).rejects.toMatchObject({ status: 422, ...body })
 })
 
 test('every 401 is told, whoever asked', async () => {
   const { api, unauthorized } = apiAnswering({ status: 401, body: null })
-  await expect(api.call('GET /v3/carts')).rejects.toMatchObject({ status: 401, code: 'unknown' })
+  await expect(api.listCarts()).rejects.toMatchObject({ status: 401, code: 'unknown' })
   expect(unauthorized()).toBe(1)
 })
 
 test('a file is sent as the part of a form, whose type the browser writes', async () => {
   const { api, sent } = apiAnswering({ status: 201, body: { data: { key: 'k', url: 'u' } } })
   const file = new File(['octets'], 'poireau.png', { type: 'image/png' })
-  await api.call('POST /v3/media', { file })
+  await api.uploadImage({ file })
   const body = sent[0]?.body
   expect(body instanceof FormData && [...body.keys()]).toEqual(['file'])
   expect(body instanceof FormData && body.get('file')).toEqual(file)

@@ -1,6 +1,8 @@
+import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ErrorAnswer } from '@carreau/contract/errors'
 import { ApiError } from './api-error.ts'
-import type { CallAnswer, CallName, CallOptions, QueryValue } from './call-types.ts'
+import type { Call, QueryValue } from './call-types.ts'
+import { methodsAndPaths } from './endpoints.gen.ts'
 
 /** A request as the transport carries it. */
 export type ApiRequest = {
@@ -17,18 +19,12 @@ export type ApiResponse = { status: number; body: unknown }
 /** How requests leave: `fetch` in the browser, a direct call when rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** The typed client of the API. */
-export type Api = {
-  /**
-   * Calls an endpoint by its name in the contract and resolves with its answer.
-   * Throws ApiError (status, code, French message, errors by field); an aborted call throws the
-   * signal's AbortError, which TanStack Query ignores.
-   */
-  call: <N extends CallName>(name: N, ...options: OptionsArgument<N>) => Promise<CallAnswer<N>>
-}
-
-type OptionsArgument<N extends CallName> =
-  object extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+/**
+ * The endpoints of the contract, called by their names. A call resolves with its answer. It throws
+ * ApiError (status, code, French message, errors by field); an aborted call throws the signal's
+ * AbortError, which TanStack Query ignores.
+ */
+export type Api = { readonly [N in keyof Endpoints]: Call<Endpoints[N]> }
 
 type LooseOptions = {
   params?: Record<string, string | number> | undefined
@@ -88,8 +84,8 @@ export const createApi = ({
   bearer: () => string | null
   onUnauthorized: () => void
 }): Api => {
-  const run = async (name: string, options: LooseOptions): Promise<unknown> => {
-    const [method = 'GET', template = ''] = name.split(' ')
+  const run = async (methodAndPath: string, options: LooseOptions): Promise<unknown> => {
+    const [method = 'GET', template = ''] = methodAndPath.split(' ')
     const headers: Record<string, string> = { accept: 'application/json' }
     const token = options.token ?? bearer()
     if (token !== null) headers.authorization = `Bearer ${token}`
@@ -110,6 +106,10 @@ export const createApi = ({
     return response.body
   }
 
+  const calls = Object.entries(methodsAndPaths).map(([name, methodAndPath]) => [
+    name,
+    (options: LooseOptions = {}) => run(methodAndPath, options),
+  ])
   // The contract types the name, the options and the answer of each call together.
-  return { call: ((name: string, options: LooseOptions = {}) => run(name, options)) as Api['call'] }
+  return Object.fromEntries(calls)
 }

@@ -31,7 +31,7 @@ export const readPushState = async (): Promise<PushState> => {
 
 const register = async (api: Api, subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
-  const { data } = await api.call('POST /v3/devices', {
+  const { data } = await api.registerDevice({
     body: {
       platform: 'web',
       subscription: {
@@ -49,7 +49,7 @@ export const turnPushOn = async (api: Api): Promise<PushState> => {
   if (worker === undefined) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  const { data } = await api.call('GET /v3/devices/push_key')
+  const { data } = await api.getPushKey()
   const known = await worker.pushManager.getSubscription()
   const applicationServerKey = data.public_key
   // One made with other keys cannot be told anything.
@@ -74,8 +74,7 @@ export const turnPushOff = async (api: Api): Promise<PushState> => {
   const subscription = await worker?.pushManager.getSubscription()
   await subscription?.unsubscribe()
   // What is gone there already is as it should be: the client answers statuses, it does not throw.
-  if (deviceId !== null)
-    await api.call('DELETE /v3/devices/{deviceId}', { params: { deviceId } }).catch(() => undefined)
+  if (deviceId !== null) await api.removeDevice({ params: { deviceId } }).catch(() => undefined)
   return readPushState()
 }
 

@@ -29,7 +29,7 @@ const showLocally = ({ title, body, data }: PushNotificationSchema) =>
 
 const register = async (api: Api, token: string): Promise<void> => {
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android'
-  const { data } = await api.call('POST /v3/devices', { body: { platform, token } })
+  const { data } = await api.registerDevice({ body: { platform, token } })
   keepDevice(data.id)
 }
 

@@ -1,7 +1,8 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import Pusher from 'pusher-js'
 import type { Api } from '../api-client/api-client.ts'
 import { apiOrigin } from '../api-client/api-origin.ts'
-import type { CallAnswer } from '../api-client/call-types.ts'
 import {
   liveChannels,
   onLiveChange,
@@ -11,7 +12,7 @@ import {
   tellMissed,
 } from './live-events.ts'
 
-type Settings = CallAnswer<'GET /broadcasting/settings'>['data']
+type Settings = AnswerOf<Endpoints['getRealtimeSettings']>['data']
 
 /** The library waits 15 s and more after a failed try: too long for a server that restarts. */
 const firstRetryMs = 3_000
@@ -42,16 +43,14 @@ const optionsOf = ({ cluster, host, port, tls }: Settings, api: Api) => {
       transport: 'ajax' as const,
       endpoint: '',
       customHandler: answering(({ socketId, channelName }: Asked) =>
-        api.call('POST /broadcasting/auth', {
-          body: { socket_id: socketId, channel_name: channelName ?? '' },
-        }),
+        api.authoriseChannel({ body: { socket_id: socketId, channel_name: channelName ?? '' } }),
       ),
     },
     userAuthentication: {
       transport: 'ajax' as const,
       endpoint: '',
       customHandler: answering(({ socketId }: Asked) =>
-        api.call('POST /broadcasting/user-auth', { body: { socket_id: socketId } }),
+        api.authenticateConnection({ body: { socket_id: socketId } }),
       ),
     },
   }
@@ -152,7 +151,7 @@ export const openLiveConnection = (api: Api): (() => void) => {
   const retry = keepTrying(() => void start())
   const start = async (): Promise<void> => {
     try {
-      const { data } = await api.call('GET /broadcasting/settings')
+      const { data } = await api.getRealtimeSettings()
       if (!isOver) close = connect(data, api)
     } catch {
       if (isOver) return

@@ -6,8 +6,7 @@ import type { Access } from '../../../platform/session/session-store.ts'
 export const tenantChoiceSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['tenant-choice-settings'],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/tenant_choice_settings', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getTenantChoiceSettings({ signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

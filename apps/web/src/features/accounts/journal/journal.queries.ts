@@ -15,7 +15,7 @@ export const journalQuery = (api: Api, filter: JournalFilter) =>
   infiniteQueryOptions({
     queryKey: ['journal', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET /v3/journal', {
+      api.listJournal({
         query: { ...filter, ...(pageParam > 0 && { before: pageParam }) },
         signal,
       }),

@@ -15,7 +15,7 @@ export type Farewell = SentBody<Endpoints['deleteMe']>
 export const useDownloadMyData = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: () => api.call('GET /v2/users/me/export'),
+    mutationFn: () => api.exportMe(),
     onSuccess: async file => {
       await saveFile(file)
       toast.success('Vos données sont téléchargées')
@@ -31,8 +31,7 @@ export const useDeleteAccount = () => {
   const navigate = useNavigate()
   const { user, leaveTenant, signOut } = useAuth()
   return useMutation({
-    mutationFn: async (body: Farewell) =>
-      (await api.call('POST /v2/users/me/delete', { body })).data.message,
+    mutationFn: async (body: Farewell) => (await api.deleteMe({ body })).data.message,
     onSuccess: async message => {
       // First away from a page that only somebody signed in may see.
       await navigate({ to: '/' })

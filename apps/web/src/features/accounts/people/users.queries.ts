@@ -9,8 +9,7 @@ import { type User, useAuth } from '../../../platform/session/auth-context.ts'
 export const userQuery = (api: Api, userId: number) =>
   queryOptions({
     queryKey: ['users', userId],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v2/users/{userId}', { params: { userId }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getUser({ params: { userId }, signal })).data,
   })
 
 /** What every screen shows of the person, once it has changed. */
@@ -29,7 +28,7 @@ export const useUpdateMe = () => {
   const api = useApi()
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateMe']>) =>
-      (await api.call('PATCH /v2/users/me', { body: change })).data,
+      (await api.updateMe({ body: change })).data,
     onSuccess: useShowUser(),
   })
 }
@@ -39,9 +38,9 @@ export const useUploadPicture = () => {
   const api = useApi()
   return useMutation({
     mutationFn: async (file: File) => {
-      const { data: picture } = await api.call('POST /v3/media', { file })
+      const { data: picture } = await api.uploadImage({ file })
       const body = { avatar_key: picture.key }
-      return (await api.call('PATCH /v2/users/me', { body })).data
+      return (await api.updateMe({ body })).data
     },
     onSuccess: useShowUser(),
   })

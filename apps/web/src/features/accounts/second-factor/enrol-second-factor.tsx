@@ -25,7 +25,7 @@ export const EnrolSecondFactor = ({
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }) => {
-  const confirm = useProven('confirm')
+  const confirm = useProven('confirmSecondFactor')
   const steps = useRef<HTMLOListElement>(null)
   useEffect(() => steps.current?.focus(), [])
   return (

@@ -11,5 +11,5 @@ export const secondFactorKey = ['second-factor'] as const
 export const secondFactorQuery = (api: Api) =>
   queryOptions({
     queryKey: secondFactorKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v2/auth/second_factor', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getSecondFactor({ signal })).data,
   })

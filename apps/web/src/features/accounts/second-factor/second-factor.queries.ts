@@ -11,17 +11,16 @@ export type Proof = SentBody<Endpoints['confirmSecondFactor']>
 export const useBeginSecondFactor = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: async () => (await api.call('POST /v2/auth/second_factor')).data,
+    mutationFn: async () => (await api.beginSecondFactor()).data,
   })
 }
 
 /** What both proofs allow; a refusal is for the form. Codes are shown once, so the form keeps them. */
-export const useProven = (what: 'confirm' | 'recovery_codes') => {
+export const useProven = (endpoint: 'confirmSecondFactor' | 'renewRecoveryCodes') => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Proof) =>
-      (await api.call(`POST /v2/auth/second_factor/${what}`, { body })).data.recovery_codes,
+    mutationFn: async (body: Proof) => (await api[endpoint]({ body })).data.recovery_codes,
     onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKey }),
   })
 }
@@ -30,8 +29,7 @@ export const useDisableSecondFactor = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Proof) =>
-      (await api.call('POST /v2/auth/second_factor/disable', { body })).data,
+    mutationFn: async (body: Proof) => (await api.disableSecondFactor({ body })).data,
     onSuccess: state => {
       queryClient.setQueryData<SecondFactor>(secondFactorKey, state)
       toast.success('Double authentification désactivée')

@@ -12,7 +12,7 @@ export type OpenSession = AnswerOf<Endpoints['listSessions']>['data'][number]
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: async ({ signal }) => (await api.call('GET /v2/auth/sessions', { signal })).data,
+    queryFn: async ({ signal }) => (await api.listSessions({ signal })).data,
     staleTime: 0,
   })
 
@@ -22,11 +22,10 @@ export const useEndSessions = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (session: OpenSession | null) => {
-      if (session === null)
-        return (await api.call('POST /v2/auth/sessions/revoke_others')).data.message
+      if (session === null) return (await api.endOtherSessions()).data.message
       const params = { sessionId: session.id }
       // One that has ended meanwhile is what was asked for.
-      await api.call('DELETE /v2/auth/sessions/{sessionId}', { params }).catch(error => {
+      await api.endSession({ params }).catch(error => {
         if (!isNotFoundError(error)) throw error
       })
       return 'Session terminée'

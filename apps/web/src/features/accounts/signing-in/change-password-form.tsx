@@ -19,7 +19,7 @@ export const ChangePasswordForm = () => {
 
   const submit = handleSubmit(async body => {
     try {
-      const { data } = await api.call('POST /v2/auth/password', { body })
+      const { data } = await api.changePassword({ body })
       reset()
       toast.success(data.message)
     } catch (error) {

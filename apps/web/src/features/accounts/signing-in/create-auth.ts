@@ -42,7 +42,7 @@ export const createAuth = ({
   }
 
   const fetchUser = async (loginToken: string): Promise<User> => {
-    const answer = await api.call('GET /v2/users/me', { token: loginToken })
+    const answer = await api.getMe({ token: loginToken })
     if (!answer?.data) {
       session.clear()
       throw new Error('Invalid user data')
@@ -52,7 +52,7 @@ export const createAuth = ({
 
   const chooseTenant = async (tenant: SelectedTenant): Promise<void> => {
     const { loginToken } = session.get()
-    const { data } = await api.call('POST /v2/auth/access/{type}/{id}/{role}', {
+    const { data } = await api.openAccess({
       params: { type: tenant.type, id: tenant.id, role: tenant.selectedRole },
       ...(loginToken === null ? {} : { token: loginToken }),
     })
@@ -102,12 +102,12 @@ export const createAuth = ({
     session.set({ loginToken: null, tenantToken: null, accesses: [] })
     if (loginToken === null) return
     // Signed out here whatever happens there: a token that cannot be revoked expires.
-    await api.call('POST /v2/auth/logout', { token: loginToken }).catch(() => undefined)
+    await api.logout({ token: loginToken }).catch(() => undefined)
   }
 
   const refreshAccesses = async (): Promise<readonly Access[]> => {
     const { loginToken } = session.get()
-    const { data } = await api.call('GET /v2/auth/accesses', {
+    const { data } = await api.listAccesses({
       ...(loginToken === null ? {} : { token: loginToken }),
     })
     session.set({ accesses: data.accesses, selectedTenant: renamed(data.accesses) })

@@ -19,7 +19,7 @@ export const ForgotScreen = () => {
 
   const submit = handleSubmit(async body => {
     try {
-      setAnswer((await api.call('POST /v2/auth/forgot', { body })).data.message)
+      setAnswer((await api.forgotPassword({ body })).data.message)
     } catch (error) {
       showRefusal(error, ['email'], setError, 'L’envoi a échoué. Veuillez réessayer.')
     }

@@ -24,7 +24,7 @@ export const ResetScreen = ({ token }: { token: string | undefined }) => {
   const submit = handleSubmit(async ({ password }) => {
     try {
       const body = { token: token ?? '', password }
-      const { data } = await api.call('POST /v2/auth/reset', { body })
+      const { data } = await api.resetPassword({ body })
       toast.success(data.message)
       await navigate({ to: '/auth/login' })
     } catch (error) {

@@ -29,12 +29,12 @@ export const useSignIn = () => {
   const api = useApi()
   const enter = useEnter()
   return (body: { email: string; password: string; code?: string }): Promise<void> =>
-    enter(api.call('POST /v2/auth/login', { body }), 'Login failed. Please try again.')
+    enter(api.login({ body }), 'Login failed. Please try again.')
 }
 
 export const useRegister = () => {
   const api = useApi()
   const enter = useEnter()
   return (body: { email: string; password: string; name: string }): Promise<void> =>
-    enter(api.call('POST /v2/auth/register', { body }), 'Registration failed. Please try again.')
+    enter(api.register({ body }), 'Registration failed. Please try again.')
 }

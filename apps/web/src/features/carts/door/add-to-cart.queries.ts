@@ -44,7 +44,7 @@ export const addToCart = async (
     scope,
     mutationFn: (step: Added) =>
       sendOrKeep(cartEdits, step, (_edit, idempotencyKey) =>
-        api.call('POST /v3/carts', { body: additionOf(step), idempotencyKey }),
+        api.addToCart({ body: additionOf(step), idempotencyKey }),
       ),
     onMutate: step => {
       const carts = queryClient.getQueryData<Cart[]>(cartKeys.list) ?? []

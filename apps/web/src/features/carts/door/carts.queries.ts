@@ -19,7 +19,7 @@ export const cartsQuery = (api: Api) =>
   queryOptions({
     queryKey: cartKeys.list,
     queryFn: async ({ signal, client }) => {
-      const { data } = await api.call('GET /v3/carts', { signal })
+      const { data } = await api.listCarts({ signal })
       return shownCartEdits.over(client, cartKeys.list, data)
     },
     staleTime: 0,
@@ -29,7 +29,7 @@ export const cartsQuery = (api: Api) =>
 const cartCountQuery = (api: Api) =>
   queryOptions({
     queryKey: cartKeys.count,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/carts/cartItemCount', { signal })).data,
+    queryFn: async ({ signal }) => (await api.countCartItems({ signal })).data,
     // No retry on 401, otherwise fewer than 2 of them: one (docs/specification.md#errors).
     retry: (failures, error) => !(isApiError(error) && error.status === 401) && failures < 1,
   })

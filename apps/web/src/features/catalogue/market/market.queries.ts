@@ -13,7 +13,7 @@ export type PriceDay = PriceHistory['days'][number]
 export const marketTodayQuery = (api: Api) =>
   queryOptions({
     queryKey: ['market', 'today'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/market/today', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getMarketToday({ signal })).data,
   })
 
 /** Thirty days of a product's prices, and what the buyer paid last for its specifications. */
@@ -21,10 +21,5 @@ export const priceHistoryQuery = (api: Api, productId: string) =>
   queryOptions({
     queryKey: ['market', 'prices', productId],
     queryFn: async ({ signal }) =>
-      (
-        await api.call('GET /v3/products/{productId}/price_history', {
-          params: { productId },
-          signal,
-        })
-      ).data,
+      (await api.getProductPriceHistory({ params: { productId }, signal })).data,
   })

@@ -7,7 +7,7 @@ const longLived = { staleTime: 10 * 60_000 } as const
 export const popularProductsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['popular-products'],
-    queryFn: ({ signal }) => api.call('GET /v3/popular_products', { signal }),
+    queryFn: ({ signal }) => api.listPopularProducts({ signal }),
     ...longLived,
   })
 
@@ -15,7 +15,7 @@ export const popularProductsQuery = (api: Api) =>
 export const productNamesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['product-names'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/product_names', { signal })).data,
+    queryFn: async ({ signal }) => (await api.listProductNames({ signal })).data,
     ...longLived,
   })
 
@@ -23,8 +23,7 @@ export const productNamesQuery = (api: Api) =>
 export const productSuggestionQuery = (api: Api, search: string) =>
   queryOptions({
     queryKey: ['product-suggestion', search],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/product_suggestion', { query: { search }, signal })).data,
+    queryFn: async ({ signal }) => (await api.suggestProducts({ query: { search }, signal })).data,
     // Empty or blank text asks nothing (docs/specification.md#validation).
     enabled: search.trim() !== '',
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ const companyKey = ['company'] as const
 export const companyQuery = (api: Api) =>
   queryOptions({
     queryKey: companyKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/company', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getCompany({ signal })).data,
   })
 
 /** Changes the company; a refusal is for the form, which shows it at its fields. */
@@ -24,7 +24,7 @@ export const useUpdateCompany = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateCompany']>) =>
-      (await api.call('PATCH /v3/company', { body: change })).data,
+      (await api.updateCompany({ body: change })).data,
     onSuccess: company => {
       queryClient.setQueryData<Company>(companyKey, company)
       toast.success('Société mise à jour')

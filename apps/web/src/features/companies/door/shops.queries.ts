@@ -9,7 +9,7 @@ export type Shop = AnswerOf<Endpoints['getShop']>['data']
 export const shopsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['shops'],
-    queryFn: async ({ signal }) => (await api.call('GET /v3/shops', { signal })).data,
+    queryFn: async ({ signal }) => (await api.listShops({ signal })).data,
   })
 
 /** One wholesaler, or null without an id (docs/specification.md#screens). Throws ApiError 404. */
@@ -17,7 +17,7 @@ export const shopQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['shops', slug],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /v3/shops/{slug}', { params: { slug }, signal })
+      const { data } = await api.getShop({ params: { slug }, signal })
       return data?.id ? data : null
     },
   })

@@ -22,8 +22,7 @@ export const JoinButton = ({ token, companyName }: { token: string; companyName:
     setJoining(true)
     setFailure(null)
     try {
-      const path = 'POST /v3/invitations/{token}/accept'
-      const { data: access } = await api.call(path, { params: { token } })
+      const { data: access } = await api.acceptInvitation({ params: { token } })
       toast.success(`Vous travaillez maintenant pour ${companyName}`)
       await refreshAccesses()
       const { type, id, company_name, roles, status } = access

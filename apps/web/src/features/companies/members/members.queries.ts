@@ -17,7 +17,7 @@ const membersKey = ['members'] as const
 export const membersQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: [...membersKey, page],
-    queryFn: ({ signal }) => api.call('GET /v3/members', { query: { page }, signal }),
+    queryFn: ({ signal }) => api.listMembers({ query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -31,7 +31,7 @@ export const useInvite = () => {
   const api = useApi()
   return useMutation({
     mutationFn: async (invitation: SentBody<Endpoints['inviteMember']>) =>
-      (await api.call('POST /v3/members', { body: invitation })).data,
+      (await api.inviteMember({ body: invitation })).data,
     onSuccess: ({ email }) => toast.success(`Invitation envoyée à ${email}`),
     onSettled: useRefreshMembers(),
   })
@@ -46,12 +46,7 @@ export const useSetRoles = () => {
   const { user, tenant, chooseTenant, leaveTenant } = useAuth()
   return useMutation({
     mutationFn: async ({ member, roles }: { member: Member; roles: Role[] }) =>
-      (
-        await api.call('PATCH /v3/members/{memberId}', {
-          params: { memberId: member.id },
-          body: { roles },
-        })
-      ).data,
+      (await api.updateMember({ params: { memberId: member.id }, body: { roles } })).data,
     onSuccess: async ({ id, roles }) => {
       toast.success('Rôles enregistrés')
       const [selectedRole] = roles
@@ -69,8 +64,7 @@ export const useRemoveMember = () => {
   const api = useApi()
   const { user, leaveTenant } = useAuth()
   return useMutation({
-    mutationFn: (member: Member) =>
-      api.call('DELETE /v3/members/{memberId}', { params: { memberId: member.id } }),
+    mutationFn: (member: Member) => api.removeMember({ params: { memberId: member.id } }),
     onSuccess: (_answer, { id, status }) => {
       if (id === user?.id) leaveTenant()
       toast.success(status === 'invited' ? 'Invitation retirée' : 'Membre retiré de la société')
@@ -86,7 +80,6 @@ export type Invitation = AnswerOf<Endpoints['getInvitation']>['data']
 export const invitationQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/invitations/{token}', { params: { token }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getInvitation({ params: { token }, signal })).data,
     staleTime: 0,
   })

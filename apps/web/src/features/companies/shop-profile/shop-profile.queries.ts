@@ -13,11 +13,11 @@ const deliveryKey = ['shop-profile', 'delivery'] as const
 
 /** The profile at this moment. */
 export const readProfile = async (api: Api, signal?: AbortSignal): Promise<ShopProfile> =>
-  (await api.call('GET /v3/shop/profile', signal ? { signal } : {})).data
+  (await api.getShopProfile(signal ? { signal } : {})).data
 
 /** The delivery rules at this moment. */
 export const readDelivery = async (api: Api, signal?: AbortSignal): Promise<ShopDelivery> =>
-  (await api.call('GET /v3/shop/delivery', signal ? { signal } : {})).data
+  (await api.getShopDelivery(signal ? { signal } : {})).data
 
 /**
  * What a form begins with: never what an earlier visit has left, nor changed under its hands.
@@ -44,7 +44,7 @@ const standingKey = ['shop-profile', 'standing'] as const
 export const shopStandingQuery = (api: Api) =>
   queryOptions({
     queryKey: standingKey,
-    queryFn: async ({ signal }) => (await api.call('GET /v3/shop/standing', { signal })).data,
+    queryFn: async ({ signal }) => (await api.getShopStanding({ signal })).data,
     refetchInterval: 15_000,
   })
 
@@ -54,7 +54,7 @@ export const useUpdateProfile = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateShopProfile']>) =>
-      (await api.call('PATCH /v3/shop/profile', { body: change })).data,
+      (await api.updateShopProfile({ body: change })).data,
     onSuccess: profile => {
       queryClient.setQueryData<ShopProfile>(profileKey, profile)
       void queryClient.invalidateQueries({ queryKey: ['shops'] })
@@ -69,7 +69,7 @@ export const useUpdateDelivery = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateShopDelivery']>) =>
-      (await api.call('PATCH /v3/shop/delivery', { body: change })).data,
+      (await api.updateShopDelivery({ body: change })).data,
     onSuccess: delivery => {
       queryClient.setQueryData<ShopDelivery>(deliveryKey, delivery)
       void queryClient.invalidateQueries({ queryKey: ['shops'] })
@@ -83,6 +83,6 @@ export const useUpdateDelivery = () => {
 export const useUploadLogo = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: async (file: File) => (await api.call('POST /v3/media', { file })).data,
+    mutationFn: async (file: File) => (await api.uploadImage({ file })).data,
   })
 }

@@ -30,7 +30,7 @@ export const CreateTenantScreen = () => {
 
   const submit = form.handleSubmit(async typed => {
     try {
-      const { data: access } = await api.call('POST /v3/tenants', { body: typed })
+      const { data: access } = await api.createTenant({ body: typed })
       await queryClient.fetchQuery(accessesQuery(auth.refreshAccesses))
       const { type, id, company_name, roles } = access
       const selectedRole = roles[0]

@@ -8,6 +8,5 @@ export type ShopFigures = AnswerOf<Endpoints['getShopFigures']>['data']
 export const shopFiguresQuery = (api: Api, period: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['figures', period],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/figures', { query: period, signal })).data,
+    queryFn: async ({ signal }) => (await api.getShopFigures({ query: period, signal })).data,
   })

@@ -130,10 +130,7 @@ export const useRemoveListLine = () =>
 export const useOrderList = () =>
   useListChange<{ ids: number[] }>({
     send: (api, { listId, ids }) =>
-      api.call('PUT /v2/list/{listId}/order', {
-        params: { listId },
-        body: { specification_ids: ids },
-      }),
+      api.orderList({ params: { listId }, body: { specification_ids: ids } }),
     show: ({ ids }) => inOrder(ids),
   })
 
@@ -154,8 +151,7 @@ export const usePutListLine = () =>
 /** Pauses or resumes a recurrent list, or skips its next delivery. */
 export const useScheduleList = () =>
   useListChange<{ schedule: SentBody<Endpoints['scheduleList']> }>({
-    send: (api, { listId, schedule }) =>
-      api.call('PATCH /v2/list/{listId}/schedule', { params: { listId }, body: schedule }),
+    send: (api, { listId, schedule }) => api.scheduleList({ params: { listId }, body: schedule }),
     said: 'Liste mise à jour',
   })
 

@@ -28,7 +28,7 @@ export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: listKeys.mine,
     queryFn: async ({ signal, client }) => {
-      const lists = readLists(await api.call('GET /v2/list', { signal }))
+      const lists = readLists(await api.listLists({ signal }))
       return shownListEdits.over(client, listKeys.mine, lists)
     },
   })
@@ -39,8 +39,7 @@ export const previewQuery = (api: Api, listId: number, shopId: number | null) =>
     queryKey: [...listKeys.preview(listId), shopId],
     queryFn: async ({ signal }) => {
       const query = shopId === null ? {} : { shop_id: shopId }
-      const path = 'GET /v2/list/{listId}/preview'
-      return (await api.call(path, { params: { listId }, query, signal })).data
+      return (await api.previewList({ params: { listId }, query, signal })).data
     },
     staleTime: 0,
   })
@@ -66,8 +65,7 @@ export const useAddListToCarts = () => {
       idempotencyKey: string
     }) => {
       const { listId, order, idempotencyKey } = sent
-      const path = 'POST /v2/list/{listId}/to_carts'
-      return (await api.call(path, { params: { listId }, body: order, idempotencyKey })).data
+      return (await api.addListToCarts({ params: { listId }, body: order, idempotencyKey })).data
     },
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
     onSettled: () => {

@@ -43,7 +43,7 @@ export const heroQuery = (api: Api) =>
     queryKey: ['homepage', 'hero'],
     queryFn: ({ signal }) =>
       orNothing('hero', null, signal, async () => {
-        const hero = await api.call('GET /v3/homepage/hero', { signal })
+        const hero = await api.getHomepageHero({ signal })
         if (!hero?.title) throw new TypeError('No title')
         return hero
       }),
@@ -55,7 +55,7 @@ export const featuresQuery = (api: Api) =>
     queryKey: ['homepage', 'features'],
     queryFn: ({ signal }) =>
       orNothing('features', [], signal, async () =>
-        listed(await api.call('GET /v3/homepage/features', { signal })),
+        listed(await api.listHomepageFeatures({ signal })),
       ),
     staleTime,
   })
@@ -66,7 +66,7 @@ export const homepageCategoriesQuery = (api: Api) =>
     queryKey: ['homepage', 'categories'],
     queryFn: ({ signal }) =>
       orNothing('categories', [], signal, async () =>
-        listed(await api.call('GET /v3/homepage/categories', { signal })).filter(
+        listed(await api.listHomepageCategories({ signal })).filter(
           category => Boolean(category.id) && Boolean(category.name),
         ),
       ),
@@ -89,7 +89,7 @@ export const featuredProductsQuery = (api: Api) =>
     queryKey: ['homepage', 'featured-products'],
     queryFn: ({ signal }) =>
       orNothing('featured products', [], signal, async () =>
-        listed(await api.call('GET /v3/homepage/featured_products', { signal }))
+        listed(await api.listFeaturedProducts({ signal }))
           .filter(
             product =>
               Boolean(product.id) && Boolean(product.name || product.commercial_designation),

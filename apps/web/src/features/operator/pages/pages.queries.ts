@@ -5,6 +5,5 @@ import type { Api } from '../../../platform/api-client/api-client.ts'
 export const pageQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['pages', slug],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/pages/{slug}', { params: { slug }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getPage({ params: { slug }, signal })).data,
   })

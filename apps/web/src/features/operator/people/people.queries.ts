@@ -25,8 +25,8 @@ export const peopleQuery = (
     queryKey: [...peopleKey, asked, query],
     queryFn: async ({ signal }) =>
       'email' in asked
-        ? api.call('POST /v3/platform/people/search', { query, body: asked, signal })
-        : api.call('GET /v3/platform/tenants/{tenantId}/people', { params: asked, query, signal }),
+        ? api.searchPeople({ query, body: asked, signal })
+        : api.listTenantPeople({ params: asked, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -34,8 +34,7 @@ export const peopleQuery = (
 export const personQuery = (api: Api, personId: number) =>
   queryOptions({
     queryKey: [...peopleKey, personId],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/platform/people/{personId}', { params: { personId }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getPerson({ params: { personId }, signal })).data,
     staleTime: 0,
   })
 
@@ -47,8 +46,7 @@ export const useEndPersonSessions = (personId: number) => {
     mutationFn: async (reason: string) => {
       const params = { personId }
       const body = reason === '' ? {} : { reason }
-      return (await api.call('POST /v3/platform/people/{personId}/end_sessions', { params, body }))
-        .data.ended
+      return (await api.endPersonSessions({ params, body })).data.ended
     },
     onSuccess: ended =>
       toast.success(

@@ -23,11 +23,7 @@ export const useOpenClaim = (orderId: number) => {
       idempotencyKey,
       lines,
     }: SentBody<Endpoints['openClaim']> & { idempotencyKey: string }) => {
-      const { data } = await api.call('POST /v3/orders/{orderId}/claims', {
-        params: { orderId },
-        body: { lines },
-        idempotencyKey,
-      })
+      const { data } = await api.openClaim({ params: { orderId }, body: { lines }, idempotencyKey })
       return data
     },
     onSuccess: order => {
@@ -44,12 +40,7 @@ export const useResolveClaim = (orderId: number, claimId: number) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (body: SentBody<Endpoints['resolveClaim']>) =>
-      (
-        await api.call('POST /v3/claims/{claimId}/resolve', {
-          params: { claimId },
-          body,
-        })
-      ).data,
+      (await api.resolveClaim({ params: { claimId }, body })).data,
     onSuccess: (order, { action }) => {
       showOrder(order)
       toast.success(action === 'accept' ? 'Réclamation acceptée' : 'Réclamation refusée')
@@ -62,7 +53,6 @@ export const useResolveClaim = (orderId: number, claimId: number) => {
 export const useSendPhoto = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: async (file: File): Promise<Photo> =>
-      (await api.call('POST /v3/media', { file })).data,
+    mutationFn: async (file: File): Promise<Photo> => (await api.uploadImage({ file })).data,
   })
 }

@@ -29,24 +29,21 @@ const pollMs = 30_000
 export const deskQuery = (api: Api, { order: _, ...filters }: DeskFilters) =>
   queryOptions({
     queryKey: deskKeys.day(filters),
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/desk', { query: filters, signal })).data,
+    queryFn: async ({ signal }) => (await api.getDesk({ query: filters, signal })).data,
     refetchInterval: pollMs,
   })
 
 export const customersQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['desk-customers', q] as const,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/desk/customers', { query: { q }, signal })).data,
+    queryFn: async ({ signal }) => (await api.listDeskCustomers({ query: { q }, signal })).data,
   })
 
 export const suggestionsQuery = (api: Api, buyerId: number, q: string) =>
   queryOptions({
     queryKey: ['desk-offers', buyerId, q] as const,
     queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/desk/offers', { query: { buyer_id: buyerId, q }, signal }))
-        .data,
+      (await api.suggestOffers({ query: { buyer_id: buyerId, q }, signal })).data,
     enabled: q !== '',
   })
 
@@ -54,8 +51,7 @@ export const quoteQuery = (api: Api, buyerId: number, lines: AskedLine[]) =>
   queryOptions({
     queryKey: ['desk-quote', buyerId, lines] as const,
     queryFn: async ({ signal }) =>
-      (await api.call('POST /v3/shop/orders/quote', { body: { buyer_id: buyerId, lines }, signal }))
-        .data,
+      (await api.quoteOrder({ body: { buyer_id: buyerId, lines }, signal })).data,
   })
 
 /** Without a network nothing was sent, which is worth knowing. */
@@ -70,7 +66,7 @@ export const useAcceptOrders = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (order_ids: number[]) =>
-      (await api.call('POST /v3/shop/desk/accept', { body: { order_ids } })).data,
+      (await api.acceptOrders({ body: { order_ids } })).data,
     onSuccess: rows => {
       const accepted = rows.filter(row => row.accepted).length
       if (accepted > 0)
@@ -89,10 +85,7 @@ export const useRefuseOrder = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ orderId, reason }: { orderId: number; reason: string }) =>
-      api.call('POST /v3/orders/{orderId}/validate', {
-        params: { orderId },
-        body: { action: 'refuse', reason },
-      }),
+      api.moveOrder({ params: { orderId }, body: { action: 'refuse', reason } }),
     onSuccess: ({ data }) => toast.success(`Commande ${data.number} refusée`),
     onError: error => toast.error(refusalOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
@@ -105,7 +98,7 @@ export const useLookAtDesk = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ answered_at, mark }: Desk) =>
-      api.call('POST /v3/shop/desk/look', { body: { seen_at: answered_at, mark } }),
+      api.lookAtDesk({ body: { seen_at: answered_at, mark } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKeys.all }),
   })
 }
@@ -115,7 +108,7 @@ export const useEnterOrder = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: Entered; idempotencyKey: string }) =>
-      (await api.call('POST /v3/shop/orders', { body, idempotencyKey })).data,
+      (await api.enterOrder({ body, idempotencyKey })).data,
     onSuccess: ({ number }) => toast.success(`Commande ${number} enregistrée`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })

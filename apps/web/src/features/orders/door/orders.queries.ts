@@ -30,7 +30,7 @@ export const ordersQuery = (api: Api, filters: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: orderKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET /v3/orders', { query: { ...filters, page: pageParam }, signal }),
+      api.listOrders({ query: { ...filters, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.has_more ? meta.page + 1 : undefined),
   })
@@ -38,8 +38,7 @@ export const ordersQuery = (api: Api, filters: OrderFilters) =>
 export const orderQuery = (api: Api, orderId: number) =>
   queryOptions({
     queryKey: orderKeys.detail(orderId),
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/orders/{orderId}', { params: { orderId }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getOrder({ params: { orderId }, signal })).data,
   })
 
 /** Whom the company ordered from, by name: the wholesalers of its last hundred orders. */
@@ -47,7 +46,7 @@ export const wholesalersQuery = (api: Api) =>
   queryOptions({
     queryKey: orderKeys.wholesalers,
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /v3/orders', { query: { per_page: 100 }, signal })
+      const { data } = await api.listOrders({ query: { per_page: 100 }, signal })
       const shops = new Map(data.map(({ shop }) => [shop.id, shop]))
       return [...shops.values()].sort((left, right) => left.name.localeCompare(right.name, 'fr'))
     },
@@ -59,8 +58,7 @@ export const useReorder = (orderId: number) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () =>
-      (await api.call('POST /v3/orders/{orderId}/reorder', { params: { orderId } })).data,
+    mutationFn: async () => (await api.reorderOrder({ params: { orderId } })).data,
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
     // `cartKeys.all`: the carts' queries import these, so these cannot import theirs.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
@@ -71,8 +69,7 @@ export const useReorder = (orderId: number) => {
 export const useSeeOrder = () => {
   const api = useApi()
   return useMutation({
-    mutationFn: (orderId: number) =>
-      api.call('POST /v3/orders/{orderId}/seen', { params: { orderId } }),
+    mutationFn: (orderId: number) => api.seeOrder({ params: { orderId } }),
   })
 }
 
@@ -90,8 +87,8 @@ export const useMoveOrder = (orderId: number) => {
     mutationFn: async ({ action, reason }: Move): Promise<Order> => {
       const answer =
         action === 'cancel'
-          ? await api.call('GET /v3/orders/{orderId}/cancel', { params: { orderId } })
-          : await api.call('POST /v3/orders/{orderId}/validate', {
+          ? await api.cancelOrder({ params: { orderId } })
+          : await api.moveOrder({
               params: { orderId },
               // `start_picking` is taken by picking itself and never offered as a button here.
               body: { action: action as ValidateAction, ...(reason && { reason }) },

@@ -22,7 +22,7 @@ const gcTime = 12 * 60 * 60_000
 export const pickingDayQuery = (api: Api, day: string | undefined) =>
   queryOptions({
     queryKey: [...pickingKeys.days, day ?? 'next'],
-    queryFn: ({ signal }) => api.call('GET /v3/shop/picking', { query: { day }, signal }),
+    queryFn: ({ signal }) => api.listPicking({ query: { day }, signal }),
     gcTime,
   })
 
@@ -43,12 +43,7 @@ export const pickingOrderQuery = (api: Api, orderId: number, queryClient: QueryC
   queryOptions({
     queryKey: pickingKeys.order(orderId),
     queryFn: async ({ signal }) =>
-      (
-        await api.call('GET /v3/shop/picking/orders/{orderId}', {
-          params: { orderId },
-          signal,
-        })
-      ).data,
+      (await api.getPickingOrder({ params: { orderId }, signal })).data,
     initialData: () => readBefore(queryClient, orderId)?.order,
     initialDataUpdatedAt: () => readBefore(queryClient, orderId)?.at,
     gcTime,
@@ -76,11 +71,5 @@ export const showPicked = async (
 export const substitutesQuery = (api: Api, params: { orderId: number; lineId: number }) =>
   queryOptions({
     queryKey: [...pickingKeys.all, 'substitutes', params],
-    queryFn: async ({ signal }) =>
-      (
-        await api.call('GET /v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes', {
-          params,
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await api.listSubstitutes({ params, signal })).data,
   })

@@ -22,7 +22,7 @@ export const PrintButton = ({
   const print = useMutation({
     mutationFn: async () => {
       for (let part = 1; part <= parts; part++)
-        await saveFile(await api.call('GET /v3/shop/picking/list', { query: { day, by, part } }))
+        await saveFile(await api.printPicking({ query: { day, by, part } }))
     },
     onError: error =>
       toast.error(messageOf(error, 'Le bon de préparation n’a pas pu être établi. Réessayez.')),

@@ -24,7 +24,7 @@ const workOf = ({
   queryClient: QueryClient
 }): QueueWork<PickingEdit, { data: PickingOrder[] }> => ({
   call: ({ updates }, idempotencyKey) =>
-    api.call('POST /v3/shop/picking/split', { body: { updates }, idempotencyKey }).catch(inWords),
+    api.splitPicking({ body: { updates }, idempotencyKey }).catch(inWords),
   onSent: answer => showPicked(queryClient, answer?.data ?? []),
   subjectsOf: ({ updates }) => updates.map(({ line_id }) => line_id),
 })

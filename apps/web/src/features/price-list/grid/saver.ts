@@ -143,7 +143,7 @@ export class Saver {
   async #send(batch: ReadonlyMap<number, PendingEdits>): Promise<void> {
     if (batch.size === 0) return
     try {
-      const { data } = await this.#api.call('POST /v3/shop/offers/changes', {
+      const { data } = await this.#api.changeShopOffers({
         body: { changes: [...batch.values()].map(namedChange) },
       })
       this.#saved(data.offers)
@@ -175,7 +175,7 @@ export class Saver {
     let theirs: Offer
     try {
       const params = { offerId }
-      theirs = (await this.#api.call('GET /v3/shop/offers/{offerId}', { params })).data
+      theirs = (await this.#api.getShopOffer({ params })).data
     } catch {
       // The reason stands; trying again asks anew.
       this.#fail(offerId, { ...pending, reason, theirs: null, isNetwork: false })

@@ -39,7 +39,7 @@ export const useImport = () => {
       signal: AbortSignal
     }) => {
       const { columns, labels } = wanted.corrections
-      const { data } = await api.call('POST /v3/shop/offers/import', {
+      const { data } = await api.importShopOffers({
         file: wanted.file,
         body: {
           mode: wanted.mode,
@@ -70,8 +70,7 @@ export const useImport = () => {
 export const importProgressQuery = (api: Api, key: string) =>
   queryOptions({
     queryKey: [...priceListKey, 'import', key],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /v3/shop/offers/import/{key}', { params: { key }, signal })).data,
+    queryFn: async ({ signal }) => (await api.getImportProgress({ params: { key }, signal })).data,
     refetchInterval: 500,
     staleTime: 0,
     // Before the server has begun there is none: the next asking finds it.
@@ -88,7 +87,7 @@ export const awaitImport = async (
   for (let tries = 0; tries < 60; tries += 1) {
     await pause(2_000)
     try {
-      const { data } = await api.call('GET /v3/shop/offers/import/{key}', { params: { key } })
+      const { data } = await api.getImportProgress({ params: { key } })
       if (data.phase === 'failed') return 'not-applied'
       if (data.phase === 'done') return data.applied ? 'applied' : 'not-applied'
     } catch (error) {
@@ -145,8 +144,7 @@ export const lastImportQuery = () =>
 export const importLabelsQuery = (api: Api, q: string, page: number) =>
   queryOptions({
     queryKey: [...labelsKey, q, page],
-    queryFn: ({ signal }) =>
-      api.call('GET /v3/shop/import_labels', { query: { q, page, per_page: 20 }, signal }),
+    queryFn: ({ signal }) => api.listImportLabels({ query: { q, page, per_page: 20 }, signal }),
   })
 
 /** Forgets what a label was corrected to. */
@@ -154,8 +152,7 @@ export const useForgetLabel = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (labelId: number) =>
-      api.call('DELETE /v3/shop/import_labels/{labelId}', { params: { labelId } }),
+    mutationFn: (labelId: number) => api.forgetImportLabel({ params: { labelId } }),
     onError: error => toast.error(messageOf(error, 'L’oubli a échoué. Veuillez réessayer.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: labelsKey }),
   })
