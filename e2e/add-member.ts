@@ -1,15 +1,18 @@
+import type { SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import type { Api } from './api.ts'
 import { linkMailedTo } from './mails.ts'
 import { type Buyer, newEmail, password } from './register-buyer.ts'
 
 export type Colleague = { email: string; loginToken: string; tenantToken: string; storage: Storage }
+export type Role = SentBody<Endpoints['inviteMember']>['roles'][number]
 type Storage = { name: string; value: string }[]
 
 /** Invites somebody new to a company, who accepts and is at work there in the first role. */
 export const addMember = async (
   api: Api,
   admin: Pick<Buyer, 'tenantToken'>,
-  roles: [string, ...string[]],
+  roles: [Role, ...Role[]],
 ): Promise<Colleague> => {
   const email = newEmail()
   await api('inviteMember', { token: admin.tenantToken, body: { email, roles } })

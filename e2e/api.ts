@@ -1,15 +1,21 @@
+import type { QueryValue, Sent } from '@carreau/contract/call'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { type EndpointName, type Endpoints, endpoints } from '@carreau/contract/endpoints'
 
-type Sent = {
-  token?: string
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: unknown
-}
+type Options<N extends EndpointName> = Sent<Endpoints[N]> & { token?: string }
 
 /** The API over the network, for what a test sets up or another person does meanwhile. */
-export type Api = <N extends EndpointName>(name: N, sent?: Sent) => Promise<AnswerOf<Endpoints[N]>>
+export type Api = <N extends EndpointName>(
+  name: N,
+  ...options: object extends Options<N> ? [Options<N>?] : [Options<N>]
+) => Promise<AnswerOf<Endpoints[N]>>
+
+type LooseOptions = {
+  token?: string
+  params?: Record<string, string | number>
+  query?: Record<string, QueryValue>
+  body?: unknown
+}
 
 /**
  * No cookies: such a client needs no anti-forgery header. Its address is its own: registrations
@@ -20,14 +26,15 @@ export const apiAt = (baseURL: string | undefined): Api => {
   const address = `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`
   return async <N extends EndpointName>(
     name: N,
-    { token, params = {}, query = {}, body }: Sent = {},
+    { token, params = {}, query = {}, body }: LooseOptions = {},
   ) => {
     const { method, path } = endpoints[name]
     const url = new URL(
       `/api${path.replace(/\{(\w+)\}/g, (_, param) => String(params[param]))}`,
       baseURL,
     )
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
+    for (const [key, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(key, String(value))
     const answer = await fetch(url, {
       method,
       headers: {

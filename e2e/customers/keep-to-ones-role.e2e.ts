@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addMember } from '../add-member.ts'
+import { addMember, type Role } from '../add-member.ts'
 import type { Api } from '../api.ts'
 import { test, visitor } from '../buyer.ts'
 import { demoSession } from '../demo-session.ts'
@@ -9,7 +9,7 @@ test.use(visitor)
 
 const openAs = async (
   browser: Browser,
-  { api, baseURL, role }: { api: Api; baseURL: string | undefined; role: string },
+  { api, baseURL, role }: { api: Api; baseURL: string | undefined; role: Role },
 ): Promise<Page> => {
   const admin = await demoSession(api, {
     email: 'vente@primeur.demo',

@@ -84,7 +84,7 @@ test('the SIRET of another company is refused at its field', async ({ page, buye
   expect(after).toEqual(before)
 })
 
-for (const role of ['purchaser', 'accountant'])
+for (const role of ['purchaser', 'accountant'] as const)
   test(`a ${role} reads the company and changes nothing`, async ({
     api,
     buyer,

@@ -1,7 +1,8 @@
+import type { QueryValue } from '@carreau/contract/call'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ErrorAnswer } from '@carreau/contract/errors'
 import { ApiError } from './api-error.ts'
-import type { Call, QueryValue } from './call-types.ts'
+import type { Call } from './call-types.ts'
 import { methodsAndPaths } from './endpoints.gen.ts'
 
 /** A request as the transport carries it. */
