@@ -28,7 +28,7 @@ const ways = {
 }
 type Way = keyof typeof ways
 
-/** As migration 0014 had it: every event a notice, heard with its transaction. */
+/** As it was at first: every event a notice, heard with its transaction. */
 const byNotice = `
   create table work (id bigint generated always as identity primary key, x integer);
   create function publish_by_notice(channels text[], event text, data jsonb) returns void

@@ -33,7 +33,7 @@ export const shopLaw = (shop: Pick<ShopProfile, 'slug' | 'postalCode' | 'city'>)
   }
 }
 
-/** The sentences that `shops` holds unless a wholesaler has its own (0006_documents.sql). */
+/** The sentences that `shops` holds unless a wholesaler has its own (0004_companies.sql). */
 export const legalTexts = {
   PMD: "Tout retard de paiement engendre une pénalité exigible à compter de la date d'échéance, calculée sur la base de trois fois le taux d'intérêt légal.",
   PMT: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',

@@ -15,7 +15,7 @@ import { orderJobs } from './features/orders/orders.jobs.ts'
 import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { migrate, NewerSchemaError } from './platform/db/migrate.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/admission.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -49,7 +49,7 @@ const findDatabase = async (config: Config): Promise<string> => {
 
 const prepareDatabase = async (config: Config, url: string): Promise<void> => {
   await migrate(url).catch((error: unknown) => {
-    if (error instanceof NewerSchemaError) throw new StartError(error.message)
+    if (error instanceof StartError) throw error
     throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
   })
   if (config.demo) await demoMarket(config, url, say)

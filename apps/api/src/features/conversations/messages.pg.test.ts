@@ -194,7 +194,7 @@ test('both sides are told of a message once it is there', async () => {
       body: {},
     })
   ).ok()
-  // What the nodes are told of (migration 0023).
+  // What the nodes are told of (0002_events_and_jobs.sql).
   const { rows: told } = await sql`
     select channels, event, data from live_events
      where (data->>'message_id')::bigint = ${id}

@@ -173,7 +173,7 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
 
 /**
  * Tells people what has just happened, in the transaction that makes it happen: the members of the
- * company whose role has to do with it, each as they chose (migration 0016, decision 28). Set-based:
+ * company whose role has to do with it, each as they chose (0013_notifications.sql, decision 28). Set-based:
  * a thousand things told to a company are two statements.
  */
 export const notify = (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> =>

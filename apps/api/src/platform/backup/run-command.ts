@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config/config.ts'
-import { NewerSchemaError } from '../db/migrate.ts'
 import { reachDatabase } from '../postgres/reach-database.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -9,7 +8,7 @@ import { BackupError, type Manifest } from './manifest.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const isTold = (error: unknown): error is Error =>
-  [BackupError, StartError, NewerSchemaError].some(kind => error instanceof kind)
+  error instanceof BackupError || error instanceof StartError
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo`
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * Whom the statements of a request are for: a person, at work for a tenant or not, or a visitor.
- * PostgreSQL shows and takes only their rows (migration 0019).
+ * PostgreSQL shows and takes only their rows (0001_foundation.sql).
  */
 export type ActingFor = { tenantId: number | null; userId: number | null }
 

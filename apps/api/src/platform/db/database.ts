@@ -21,7 +21,7 @@ export const openDatabase = (
   options: {
     max: number
     onError: (error: Error) => void
-    /** Events go to the hosted service instead of the nodes' own connections (migration 0014). */
+    /** Events go to the hosted service instead of the nodes' own connections (0002_events_and_jobs.sql). */
     hostedRealtime?: boolean
   },
 ): Database => {

@@ -13,7 +13,13 @@ const maintain = async (statement: string) => {
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
-afterAll(() => maintain('drop database if exists half_way with (force)'))
+const drop = () => maintain('drop database if exists half_way with (force)')
+const emptyDatabase = async (): Promise<string> => {
+  await drop()
+  await maintain('create database half_way')
+  return databaseUrl(clusterUrl, 'half_way')
+}
+afterAll(drop)
 
 const files = (await readdir(new URL('../../../migrations/', import.meta.url))).toSorted()
 
@@ -35,9 +41,19 @@ test('an older program refuses a newer schema, and leaves it as it is', async ()
   expect(await appliedTo(url)).toEqual([...files, later])
 })
 
+test('a database of before 1.0.0, whose migrations were squashed, is refused', async () => {
+  const halfWay = await emptyDatabase()
+  await migrate(halfWay, { until: files[0] })
+  const client = new pg.Client(halfWay)
+  await client.connect()
+  await client.query(`update schema_migrations set name = '0001_market.sql'`)
+  await client.end()
+  await expect(migrate(halfWay)).rejects.toThrow('avant la version 1.0.0')
+  expect(await appliedTo(halfWay)).toEqual(['0001_market.sql'])
+})
+
 test('migrations go up to the one that is named, and on from there', async () => {
-  await maintain('create database half_way')
-  const halfWay = databaseUrl(clusterUrl, 'half_way')
+  const halfWay = await emptyDatabase()
   const until = files[9] ?? ''
   await migrate(halfWay, { until })
   expect(await appliedTo(halfWay)).toEqual(files.slice(0, 10))

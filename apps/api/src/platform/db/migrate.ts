@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
+import { StartError } from '../postgres/start-error.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number nobody else uses: one migration at a time, however many nodes start together. */
 const lock = 4_127_310
 
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends StartError {
   constructor(name: string) {
     super(
       `La base a déjà la migration « ${name} », inconnue de cette version de Carreau : démarrez une version plus récente.`,
@@ -20,6 +21,7 @@ export class NewerSchemaError extends Error {
  * the job queue's own. `until` names the last one to apply: a backup is of a certain schema.
  *
  * @throws NewerSchemaError when the database, or `until`, is ahead of this program.
+ * @throws StartError when the database has the migrations of before 1.0.0, which were squashed.
  */
 export const migrate = async (
   databaseUrl: string,
@@ -38,6 +40,10 @@ export const migrate = async (
       'select name from schema_migrations order by name',
     )
     const applied = new Set(rows.map(row => row.name))
+    if (applied.has('0001_market.sql'))
+      throw new StartError(
+        'La base a été préparée avant la version 1.0.0 de Carreau, qui n’en reprend aucune : indiquez une base neuve.',
+      )
     const newer = [...applied].find(name => !files.includes(name))
     if (newer !== undefined) throw new NewerSchemaError(newer)
     for (const name of files.filter(

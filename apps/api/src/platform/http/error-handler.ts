@@ -16,7 +16,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** What PostgreSQL says when it, not the caller, is in trouble: gone, too busy, out of time. */
 const databaseInTrouble = /^(08|53|57|40P01|40001|55P03)/
 
-/** A write in the name of an account that was deleted while the call was under way (migration 0025). */
+/** A write in the name of an account that was deleted while the call was under way (0003_accounts.sql). */
 const isOfDeletedPerson = (error: FastifyError): boolean =>
   error.code === '23503' && 'constraint' in error && error.constraint === 'deleted_person'
 

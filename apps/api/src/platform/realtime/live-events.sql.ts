@@ -1,6 +1,6 @@
 import type { Ask } from '../db/listen.ts'
 
-/** An event as `publish_live` keeps it for the nodes (migration 0023). */
+/** An event as `publish_live` keeps it for the nodes (0002_events_and_jobs.sql). */
 export type KeptEvent = { channels: string[]; event: string; data: Record<string, unknown> }
 
 /** What had been committed at a moment: PostgreSQL's own words for it, and its clock. */

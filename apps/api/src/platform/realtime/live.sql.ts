@@ -8,7 +8,7 @@ export const findSecret = async (db: Db): Promise<string> => {
   const read = sql<{ secret: string }>`select secret from live_secrets`
   const { rows } = await asSystem('keys of the platform', () => read.execute(db))
   const [row] = rows
-  if (row === undefined) throw new Error('Migration 0014 writes a secret')
+  if (row === undefined) throw new Error('0002_events_and_jobs.sql writes a secret')
   return row.secret
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The channel of PostgreSQL that every API node listens to (migration 0014). */
+/** The channel of PostgreSQL that every API node listens to (0002_events_and_jobs.sql). */
 export const liveNotices = 'live'
 
 const event = z.object({

@@ -1,4 +1,4 @@
-/** What a message on the channel « catalogue » says has changed (migration 0005). */
+/** What a message on the channel « catalogue » says has changed (0015_search.sql). */
 export type Change =
   | { of: 'products' | 'shops' }
   | { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }

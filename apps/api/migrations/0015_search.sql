@@ -1,9 +1,5 @@
--- What the search index of every API node is told (docs/decisions/0016-search-in-memory.md).
-
--- Departments a wholesaler delivers to, « 75 », « 2A », « 974 »; none means all of France.
-alter table shops add column delivery_departments text[] not null default '{}'
-  check (array_to_string(delivery_departments, ',')
-         ~ '^(([0-9]{2}|2[AB]|9[78][0-9])(,([0-9]{2}|2[AB]|9[78][0-9]))*)?$');
+-- What is notified to the search index that every API node keeps in memory
+-- (docs/decisions/0016-search-in-memory.md): triggers on whatever changes what a search answers.
 
 -- « offers:12,15 »: offers of these specifications; « buyers:7 »: what these companies pay, or where
 -- they are; « * » for more than 500. Equal messages of one transaction reach a listener once.
@@ -13,8 +9,10 @@ create function tell_catalogue(subject text, ids bigint[]) returns void language
    where cardinality(ids) > 0
 $$;
 
--- By statement, as in 0004: a price list of thousands of lines is one message. Brackets begin above
--- one package and search compares the price of one, so a change of theirs is no news.
+------------------------------------------------------------------------------- offers and prices
+
+-- By statement: a price list of thousands of lines is one message. Brackets begin above one package
+-- and search compares the price of one, so a change of theirs is no news.
 create function tell_current_offers() returns trigger language plpgsql as $$
 begin
   perform tell_catalogue('offers', array(select distinct specification_id from current limit 501));
@@ -25,7 +23,8 @@ create trigger search_inserted after insert on offers
 create trigger search_deleted after delete on offers
   referencing old table as current for each statement execute function tell_current_offers();
 
-create function tell_updated_offers() returns trigger language plpgsql as $$
+create function tell_updated_offers() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform tell_catalogue('offers', array(
     select specification_id from former union select specification_id from current limit 501));
@@ -51,6 +50,8 @@ create trigger search_updated after update on customer_prices
   referencing new table as current for each statement execute function tell_buyers();
 create trigger search_deleted after delete on customer_prices
   referencing old table as current for each statement execute function tell_buyers();
+
+------------------------------------------------------------------------- catalogue and companies
 
 -- The rest is small and read again whole: « products: » with their specifications, « shops: ».
 create function tell_products() returns trigger language plpgsql as $$
@@ -83,7 +84,8 @@ end $$;
 create trigger search_shops after insert or update or delete on shops
   for each statement execute function tell_shops();
 
-create function tell_updated_tenants() returns trigger language plpgsql as $$
+create function tell_updated_tenants() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from current where type = 'shop') then
     perform pg_notify('catalogue', 'shops:');
@@ -98,6 +100,8 @@ end $$;
 create trigger search_updated after update on tenants
   referencing old table as former new table as current
   for each statement execute function tell_updated_tenants();
+
+-------------------------------------------------------------------------------- comparable prices
 
 -- What an offer costs per kg or piece follows its package, and whether its unit is the usual one
 -- follows the product.

@@ -1,17 +1,26 @@
 -- A wholesaler's customers: terms, payments, and figures kept per day
 -- (docs/decisions/0025-customers-and-figures.md).
 
-alter table shop_customers
+-- What a wholesaler has agreed with one customer.
+create table shop_customers (
+  shop_id bigint not null references shops (tenant_id) on delete cascade,
+  buyer_id bigint not null references buyers (tenant_id) on delete cascade,
+  -- Null: as the shop does.
+  auto_accept boolean,
   -- Null: as the shop does. Never beyond 30 days for fresh produce
   -- (docs/trade-and-law.md#due-dates).
-  add column payment_days smallint check (payment_days between 0 and 30),
+  payment_days smallint check (payment_days between 0 and 30),
   -- The customer's account in the wholesaler's own books.
-  add column code text not null default '' check (length(code) <= 30),
-  add column note text not null default '' check (length(note) <= 1000),
-  add column credit_limit_cents bigint check (credit_limit_cents >= 0);
+  code text not null default '' check (length(code) <= 30),
+  note text not null default '' check (length(note) <= 1000),
+  credit_limit_cents bigint check (credit_limit_cents >= 0),
+  primary key (shop_id, buyer_id)
+);
+create index shop_customers_buyer on shop_customers (buyer_id);
 
 -- A buyer is a customer from its first order that reaches the wholesaler.
-create function keep_shop_customer() returns trigger language plpgsql as $$
+create function keep_shop_customer() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into shop_customers (shop_id, buyer_id) values (new.shop_id, new.buyer_id)
   on conflict do nothing;
@@ -20,10 +29,8 @@ end $$;
 create trigger keep_shop_customer after insert or update of status on orders
   for each row when (new.status not in ('to_approve', 'rejected', 'cancelled'))
   execute function keep_shop_customer();
-insert into shop_customers (shop_id, buyer_id)
-  select distinct shop_id, buyer_id from orders
-   where status not in ('to_approve', 'rejected', 'cancelled')
-  on conflict do nothing;
+
+---------------------------------------------------------------------------------------- payments
 
 -- What is left to pay of each invoice. The row is locked by whoever records a payment.
 create table invoice_balances (
@@ -51,18 +58,33 @@ create table invoice_payments (
   shop_id bigint not null references shops (tenant_id),
   buyer_id bigint not null references buyers (tenant_id),
   paid_on date not null,
-  amount_cents bigint not null check (amount_cents > 0),
+  amount_cents bigint not null,
   method text not null check (method in ('transfer', 'card', 'cheque', 'direct_debit', 'cash')),
   reference text not null default '' check (length(reference) <= 60),
   recorded_by bigint references users (id) on delete set null,
-  recorded_at timestamptz not null default now()
+  recorded_at timestamptz not null default now(),
+  -- A payment recorded by mistake is undone by a contrary row with its reason, never deleted.
+  undoes_id bigint unique references invoice_payments (id),
+  reason text not null default '' check (length(reason) <= 200),
+  constraint invoice_payments_amount check (
+    case when undoes_id is null then amount_cents > 0 else amount_cents < 0 and reason <> '' end)
 );
 create index invoice_payments_document on invoice_payments (document_id);
 create index invoice_payments_customer on invoice_payments (shop_id, buyer_id, paid_on);
 create index invoice_payments_recorded_by on invoice_payments (recorded_by) where recorded_by is not null;
--- A statement reads one customer's documents in time.
-create index documents_statement on documents (shop_id, buyer_id, issued_at)
-  where kind in ('invoice', 'credit_note');
+
+create function count_payment() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update invoice_balances b set paid_cents = b.paid_cents + p.cents
+    from (select document_id, sum(amount_cents) as cents from recorded group by 1) p
+   where b.document_id = p.document_id;
+  return null;
+end $$;
+create trigger count_payment after insert on invoice_payments referencing new table as recorded
+  for each statement execute function count_payment();
+
+----------------------------------------------------------------------------------------- figures
 
 -- Sales of a day, Paris time, as they were delivered and invoiced.
 create table shop_day_customers (
@@ -143,8 +165,10 @@ begin
            where d.id = any (ids) and d.kind = 'credit_note' group by 1, 2, 3) c
    where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.issued_on, c.buyer_id);
 end $$;
+revoke execute on function count_documents(bigint[]) from public;
 
-create function count_issued_documents() returns trigger language plpgsql as $$
+create function count_issued_documents() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from issued where number is not null) then
     perform count_documents(array(select id from issued where number is not null));
@@ -154,7 +178,8 @@ end $$;
 create trigger count_issued_documents after insert on documents referencing new table as issued
   for each statement execute function count_issued_documents();
 
-create function count_claim() returns trigger language plpgsql as $$
+create function count_claim() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update shop_day_customers s set claims = s.claims + 1 from invoice_balances b
    where b.order_id = new.order_id
@@ -163,18 +188,33 @@ begin
 end $$;
 create trigger count_claim after insert on claims for each row execute function count_claim();
 
-create function count_payment() returns trigger language plpgsql as $$
-begin
-  update invoice_balances b set paid_cents = b.paid_cents + p.cents
-    from (select document_id, sum(amount_cents) as cents from recorded group by 1) p
-   where b.document_id = p.document_id;
-  return null;
-end $$;
-create trigger count_payment after insert on invoice_payments referencing new table as recorded
-  for each statement execute function count_payment();
+------------------------------------------------------------------------- who may read and write
 
-select count_documents(array(select id from documents where number is not null));
-update shop_day_customers s set claims = c.claims
-  from (select b.shop_id, b.issued_on, b.buyer_id, count(*) as claims
-          from claims join invoice_balances b using (order_id) group by 1, 2, 3) c
- where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.issued_on, c.buyer_id);
+alter table shop_customers enable row level security;
+create policy company on shop_customers to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+grant select, insert, update on shop_customers to carreau_tenant;
+
+alter table shop_day_customers enable row level security;
+create policy company on shop_day_customers to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+alter table shop_day_products enable row level security;
+create policy company on shop_day_products to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+grant select on shop_day_customers, shop_day_products to carreau_tenant;
+
+-- Both parties read what is left to pay; the wholesaler records what was paid.
+alter table invoice_balances enable row level security;
+create policy parties on invoice_balances for select to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true when shop_id then true else false end);
+create policy company on invoice_balances for update to carreau_tenant
+  using (shop_id = (select acting_tenant()));
+alter table invoice_payments enable row level security;
+create policy parties on invoice_payments for select to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true when shop_id then true else false end);
+create policy company on invoice_payments for insert to carreau_tenant
+  with check (shop_id = (select acting_tenant()) and exists (
+    select from invoice_balances b
+     where b.document_id = invoice_payments.document_id and b.shop_id = (select acting_tenant())));
+grant select, update on invoice_balances to carreau_tenant;
+grant select, insert on invoice_payments to carreau_tenant;

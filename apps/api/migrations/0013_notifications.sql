@@ -1,4 +1,4 @@
--- What people are told of, and the devices it reaches (docs/decisions/0028-notifications.md).
+-- What people are told of, and how they want to be (docs/decisions/0028-notifications.md).
 
 create table notifications (
   id bigint generated always as identity primary key,
@@ -40,6 +40,16 @@ create index notifications_mailed on notifications (user_id, mailed_at) where ma
 create index notifications_groups on notifications (tenant_id, group_key);
 create index notifications_age on notifications (created_at);
 
+-- A person's choices; what is not here is as the domain has it by default.
+create table notification_preferences (
+  user_id bigint not null references users (id) on delete cascade,
+  kind text not null check (length(kind) between 1 and 60),
+  in_app boolean not null,
+  email boolean not null,
+  push boolean not null,
+  primary key (user_id, kind)
+);
+
 -- Hours of Paris in which a person's devices stay silent; without a row, never.
 create table quiet_hours (
   user_id bigint primary key references users (id) on delete cascade,
@@ -48,26 +58,27 @@ create table quiet_hours (
   check (starts <> ends)
 );
 
--- Where push notifications go. A device belongs to a session, and goes with it.
-create table devices (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references users (id) on delete cascade,
-  session_id bigint not null references tokens (id) on delete cascade,
-  platform text not null check (platform in ('web', 'android', 'ios')),
-  -- The push service's address of a browser, or the token of a phone.
-  address text not null unique check (length(address) between 1 and 2000),
-  p256dh text,
-  auth text,
-  created_at timestamptz not null default now(),
-  seen_at timestamptz not null default now(),
-  check ((platform = 'web') = (p256dh is not null and auth is not null))
-);
-create index devices_user on devices (user_id, seen_at);
-create index devices_session on devices (session_id);
-
 -- The VAPID keys that push services know us by, made by the first node that needs them.
 create table push_keys (
   id boolean primary key default true check (id),
   public_key text not null,
   private_key text not null
 );
+
+------------------------------------------------------------------------- who may read and write
+
+-- The person's own.
+alter table notifications enable row level security;
+create policy person on notifications to carreau_tenant
+  using (case user_id when (select acting_user()) then true else false end);
+alter table notification_preferences enable row level security;
+create policy person on notification_preferences to carreau_tenant
+  using (case user_id when (select acting_user()) then true else false end);
+alter table quiet_hours enable row level security;
+create policy person on quiet_hours to carreau_tenant
+  using (case user_id when (select acting_user()) then true else false end);
+grant select, update on notifications to carreau_tenant;
+grant select, insert, update, delete on notification_preferences, quiet_hours to carreau_tenant;
+
+-- Nobody at a request: no policy, no grant, and the owner alone reads and writes it.
+alter table push_keys enable row level security;

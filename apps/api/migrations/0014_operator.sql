@@ -1,11 +1,5 @@
--- A wholesaler's own data and the platform's desk (docs/decisions/0026-profile-and-operator.md).
-
-alter table shops
-  -- Count the changes of each form, so that two administrators never overwrite each other unseen.
-  add column profile_version integer not null default 1,
-  add column delivery_version integer not null default 1,
-  add column organic_certificate text not null default '' check (length(organic_certificate) <= 60),
-  add column organic_valid_until date;
+-- The platform's desk: its decisions on companies, its pages and the homepage
+-- (docs/decisions/0026-profile-and-operator.md).
 
 -- Every decision of the platform on a company, as an order's history is kept.
 create table tenant_history (
@@ -20,9 +14,14 @@ create table tenant_history (
 );
 create index tenant_history_tenant on tenant_history (tenant_id, id);
 create index tenant_history_actor on tenant_history (actor_id);
-create index tenants_waiting on tenants (id) where status = 'pending';
 
-alter table pages add column version integer not null default 1;
+create table pages (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null,
+  body_markdown text not null,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
 
 -- Each text a page has had before the one it has now: an edit can be undone.
 create table page_versions (
@@ -36,6 +35,15 @@ create table page_versions (
   primary key (slug, version)
 );
 
+create table homepage_parts (
+  part text primary key check (part in ('hero', 'features')),
+  content jsonb not null
+);
+create table featured_products (
+  product_id bigint primary key references products (id),
+  position smallint not null
+);
+
 -- What each part of the homepage became; its last row's id is the part's version.
 create table homepage_edits (
   id bigint generated always as identity primary key,
@@ -45,3 +53,12 @@ create table homepage_edits (
   at timestamptz not null default now()
 );
 create index homepage_edits_part on homepage_edits (part, id);
+
+------------------------------------------------------------------------- who may read and write
+
+alter table tenant_history enable row level security;
+create policy company on tenant_history for select to carreau_tenant using (works_for(tenant_id));
+grant select on tenant_history to carreau_tenant;
+
+-- Everybody reads what the platform shows; it writes as the owner of the tables.
+grant select on pages, homepage_parts, homepage_edits, featured_products to carreau_tenant;

@@ -1,4 +1,5 @@
--- Favourites and lists of a company: what it buys again and again (docs/specification.md#entities).
+-- Favourites and lists of a company: what it buys again and again (docs/specification.md#entities,
+-- docs/decisions/0013-lists.md).
 
 create table favorites (
   buyer_id bigint not null references buyers (tenant_id) on delete cascade,
@@ -51,5 +52,31 @@ create table list_preparations (
   unique (list_id, date)
 );
 
--- What a call other than a validation answered under its key.
-alter table idempotency_keys add column answer jsonb;
+-- A policy cannot look at a parent that the same statement writes; when the statement is over, this can.
+create function refuse_foreign_lists() returns trigger language plpgsql as $$
+begin
+  if current_user = 'carreau_tenant' and exists (
+    select from current c where not exists (select from lists o where o.id = c.list_id)) then
+    raise insufficient_privilege using message = 'These are lines of another tenant''s list';
+  end if;
+  return null;
+end $$;
+create trigger own_parent after insert on list_lines referencing new table as current
+  for each statement execute function refuse_foreign_lists();
+
+------------------------------------------------------------------------- who may read and write
+
+-- The buyer alone.
+alter table favorites enable row level security;
+create policy company on favorites to carreau_tenant
+  using (case buyer_id when (select acting_tenant()) then true else false end);
+alter table lists enable row level security;
+create policy company on lists to carreau_tenant
+  using (case buyer_id when (select acting_tenant()) then true else false end);
+alter table list_lines enable row level security;
+create policy company on list_lines to carreau_tenant
+  using (exists (select from lists l where l.id = list_id)) with check (true);
+alter table list_preparations enable row level security;
+create policy company on list_preparations to carreau_tenant
+  using (exists (select from lists l where l.id = list_id));
+grant select, insert, update, delete on favorites, lists, list_lines, list_preparations to carreau_tenant;

@@ -1,0 +1,100 @@
+-- The one catalogue that all wholesalers sell from.
+--
+-- product « Tomate » → variant (size, what a package holds) → specification (origin, brand, packaging,
+-- maturity, organic, category, cultivar), which is what an offer sells and a list remembers.
+
+create table categories (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  slug text not null unique,
+  position smallint not null,
+  picture_key text,
+  tint text not null default 'leaf'
+);
+
+create table origins (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  iso_code text not null check (iso_code ~ '^[A-Z]{2}$')
+);
+create table brands (id bigint generated always as identity primary key, name text not null unique);
+create table packagings (id bigint generated always as identity primary key, name text not null unique);
+create table maturities (id bigint generated always as identity primary key, name text not null unique);
+
+create table products (
+  id bigint generated always as identity primary key,
+  category_id bigint not null references categories (id),
+  name text not null,
+  variety text,
+  commercial_designation text not null unique,
+  description text,
+  vat_rate fr_vat_rate not null default 5.5,
+  is_interfel_taxable boolean not null,
+  volume_type text not null check (volume_type in ('fixed', 'variable')),
+  billing_type text not null check (billing_type in ('unit', 'weight', 'package')),
+  is_indivisible boolean not null,
+  status text not null default 'active' check (status in ('active', 'archived')),
+  photo_keys text[] not null default '{}',
+  tint text not null default 'leaf',
+  -- Months (1–12) of its season and the words of the trade for it.
+  months smallint[] not null default '{}',
+  synonyms text[] not null default '{}',
+  -- What a search compares: designation, synonyms and cultivars through the domain's foldText.
+  search_text text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index products_category on products (category_id);
+
+create table variants (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references products (id),
+  size text,
+  -- What one package holds: kg, or so many pieces, bunches or punnets.
+  unit text not null check (unit in ('kg', 'piece', 'bunch', 'punnet')),
+  units_per_package integer not null check (units_per_package > 0),
+  average_volume_g integer check (average_volume_g > 0),
+  unique nulls not distinct (product_id, size, unit, units_per_package, average_volume_g),
+  unique (id, product_id)
+);
+
+create table specifications (
+  id bigint generated always as identity primary key,
+  product_id bigint not null,
+  variant_id bigint not null,
+  origin_id bigint not null references origins (id),
+  brand_id bigint references brands (id),
+  packaging_id bigint not null references packagings (id),
+  maturity_id bigint references maturities (id),
+  is_organic boolean not null,
+  category text,
+  cultivar text,
+  foreign key (variant_id, product_id) references variants (id, product_id),
+  unique nulls not distinct
+    (variant_id, origin_id, brand_id, packaging_id, maturity_id, is_organic, category, cultivar)
+);
+create index specifications_product on specifications (product_id);
+
+-- What is searched for: times a day, by the product the words name first; never who asked.
+create table search_counts (
+  day date not null,
+  product_id bigint not null references products (id) on delete cascade,
+  searches integer not null check (searches > 0),
+  primary key (day, product_id)
+);
+
+-- What was searched for and not found: folded words, times a day; never who asked
+-- (docs/decisions/0026-profile-and-operator.md).
+create table empty_searches (
+  day date not null,
+  words text not null check (length(words) between 3 and 60),
+  searches integer not null check (searches > 0),
+  primary key (day, words)
+);
+
+------------------------------------------------------------------------- who may read and write
+
+-- Everybody reads it; a price list adds what it sells.
+grant select on categories, origins, brands, packagings, maturities, products, variants, specifications
+  to carreau_tenant;
+grant insert, update on brands, variants, specifications to carreau_tenant;

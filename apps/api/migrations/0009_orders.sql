@@ -1,0 +1,261 @@
+-- Orders from their placing to their claims, and the wholesaler's desk
+-- (docs/decisions/0022-order-desk.md, docs/decisions/0023-picking.md, docs/decisions/0018-claims.md).
+
+create table orders (
+  id bigint generated always as identity primary key,
+  number text not null generated always as ('C' || lpad(id::text, 8, '0')) stored,
+  buyer_id bigint not null references buyers (tenant_id),
+  shop_id bigint not null references shops (tenant_id),
+  status text not null check (status in ('to_approve', 'submitted', 'accepted', 'picking',
+    'shipped', 'delivered', 'rejected', 'refused', 'cancelled')),
+  delivery_date date not null,
+  note text not null default '',
+  placed_by bigint references users (id) on delete set null,
+  -- Names and addresses of both parties as they were: the order form must keep them
+  -- (C. com. L443-3).
+  parties jsonb not null,
+  lines_count integer not null,
+  net_cents bigint not null,
+  delivery_fee_cents bigint not null,
+  vat jsonb not null,
+  contributions jsonb not null,
+  gross_cents bigint not null,
+  estimated boolean not null,
+  created_at timestamptz not null default now(),
+  -- When it reached the wholesaler, if later than it was made: it waited for the buyer's approval.
+  submitted_at timestamptz,
+  -- Its last change of state, and who made it (null: nobody in person).
+  changed_at timestamptz,
+  changed_by bigint references users (id) on delete set null,
+  -- When somebody of the wholesaler first opened it.
+  seen_at timestamptz,
+  -- The transaction that brought it to the wholesaler, and that of its last change of state: an order
+  -- may be begun before a look at the desk and committed after it
+  -- (docs/decisions/0032-in-order-of-commits.md).
+  arrived_in xid8 default pg_current_xact_id(),
+  changed_in xid8
+);
+-- The list reads the newest of each status of one side, perhaps with one partner, and steps from
+-- one partner to the next (order-page.sql.ts).
+create index orders_buyer on orders (buyer_id, status, created_at desc, id desc);
+create index orders_shop on orders (shop_id, status, created_at desc, id desc);
+create index orders_shop_buyer on orders (shop_id, buyer_id, status, created_at desc, id desc);
+create index orders_buyer_shop on orders (buyer_id, shop_id);
+create unique index orders_number on orders (number);
+-- The desk reads one day of one wholesaler, and counts the days around it.
+create index orders_desk on orders (shop_id, delivery_date, status);
+-- What the departing trucks leave unanswered.
+create index orders_unanswered on orders (delivery_date) where status = 'submitted';
+-- What a person ordered, for the copy of their data.
+create index orders_placed_by on orders (placed_by) where placed_by is not null;
+create index orders_changed_by on orders (changed_by) where changed_by is not null;
+create trigger no_deleted_person before insert on orders
+  for each row execute function refuse_deleted_person();
+
+-- A snapshot: nothing here follows the catalogue or the offers afterwards
+-- (docs/trade-and-law.md#frozen-lines).
+create table order_lines (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  position integer not null,
+  product_id bigint not null references products (id),
+  specification_id bigint not null references specifications (id),
+  offer_id bigint references offers (id) on delete set null,
+  name text not null,
+  cultivar text,
+  origin_name text not null,
+  origin_iso_code text not null,
+  variant_size text,
+  category text,
+  brand_name text,
+  packaging_name text not null,
+  maturity_name text,
+  is_organic boolean not null,
+  unit text not null check (unit in ('kg', 'piece', 'bunch', 'punnet', 'package')),
+  billing_type text not null check (billing_type in ('unit', 'weight', 'package')),
+  volume_type text not null check (volume_type in ('fixed', 'variable')),
+  units_per_package integer not null,
+  average_volume_g integer,
+  unit_price_e4 price_e4 not null,
+  vat_rate fr_vat_rate not null,
+  is_interfel_taxable boolean not null,
+  ordered_milli package_count not null,
+  picked_milli integer check (picked_milli >= 0),
+  picked_weight_g integer check (picked_weight_g >= 0),
+  net_cents bigint not null check (net_cents >= 0),
+  lot text,
+  reason text,
+  -- Of the order, so that a buyer's last price of a specification is one step in an index and not a
+  -- walk through everybody's orders. A trigger sees to it where the writer has not.
+  buyer_id bigint not null,
+  -- A substitute stands on a line of its own, beside the line it stands for
+  -- (docs/trade-and-law.md#shortages).
+  substitutes_line_id bigint references order_lines (id),
+  -- Counts how often the line was picked, so that two pickers never overwrite each other unseen.
+  picking_version integer not null default 0,
+  picked_by text,
+  picked_at timestamptz,
+  -- What the scale said of each weighing, packaging included, and that packaging's weight.
+  weighings_g integer[],
+  tare_g integer check (tare_g >= 0),
+  -- Of the order, so that no policy looks up the order of each line.
+  shop_id bigint not null,
+  unique (order_id, position)
+);
+create index order_lines_product on order_lines (product_id);
+create index order_lines_buyer on order_lines (buyer_id, specification_id, id desc);
+
+create function own_order_line() returns trigger language plpgsql as $$
+begin
+  select o.buyer_id, o.shop_id into new.buyer_id, new.shop_id from orders o where o.id = new.order_id;
+  return new;
+end $$;
+create trigger own_order_line before insert on order_lines
+  for each row when (new.buyer_id is null or new.shop_id is null) execute function own_order_line();
+
+create table order_history (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  at timestamptz not null default now(),
+  actor_id bigint references users (id) on delete set null,
+  actor_name text not null,
+  from_status text,
+  to_status text not null,
+  reason text
+);
+create index order_history_order on order_history (order_id, id);
+-- What a person did, for the copy of their data.
+create index order_history_actor on order_history (actor_id) where actor_id is not null;
+
+-- Until when a person has seen a wholesaler's desk.
+create table desk_looks (
+  user_id bigint not null references users (id) on delete cascade,
+  shop_id bigint not null references shops (tenant_id) on delete cascade,
+  seen_at timestamptz not null,
+  -- What had been committed when the desk was seen.
+  seen_in pg_snapshot,
+  primary key (user_id, shop_id)
+);
+create index desk_looks_shop on desk_looks (shop_id);
+
+------------------------------------------------------------------------------------------ claims
+
+-- What the buyer disputes of a delivered order.
+create table claims (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  status text not null default 'open' check (status in ('open', 'accepted', 'refused')),
+  opened_by bigint references users (id) on delete set null,
+  opened_at timestamptz not null default now(),
+  -- Two working days after it was opened: the wholesaler's time to answer
+  -- (docs/trade-and-law.md#claims).
+  answer_by timestamptz not null,
+  resolved_by bigint references users (id) on delete set null,
+  resolved_at timestamptz,
+  reason text,
+  check ((status = 'open') = (resolved_at is null))
+);
+create index claims_order on claims (order_id);
+
+create table claim_lines (
+  claim_id bigint not null references claims (id) on delete cascade,
+  order_line_id bigint not null references order_lines (id),
+  -- Disputed: packages, or weight where the line is sold by weight.
+  packages_milli integer check (packages_milli > 0),
+  weight_g integer check (weight_g > 0),
+  reason text not null,
+  photo_keys text[] not null default '{}',
+  -- Credited in the end, in the same measure; null until answered.
+  accepted_packages_milli integer check (accepted_packages_milli >= 0),
+  accepted_weight_g integer check (accepted_weight_g >= 0),
+  primary key (claim_id, order_line_id),
+  check ((packages_milli is null) <> (weight_g is null))
+);
+create index claim_lines_order_line on claim_lines (order_line_id);
+
+------------------------------------------------------------------------------------------ events
+
+-- Orders and claims are written by single statements of several rooms: triggers by statement, so that
+-- none forgets to publish. More than 500 rows at once are an import, not a day's work.
+create function tell_orders() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from current) > 500 then return null; end if;
+  -- What waits for the buyer's own approval is no business of the wholesaler.
+  perform publish_live(
+            case when status in ('to_approve', 'rejected')
+                 then array['private-tenant.buyer.' || buyer_id]
+                 else array['private-tenant.buyer.' || buyer_id, 'private-tenant.shop.' || shop_id]
+            end, 'order.changed', jsonb_build_object('order_id', id))
+     from current order by id;
+  return null;
+end $$;
+create trigger live_inserted after insert on orders
+  referencing new table as current for each statement execute function tell_orders();
+create trigger live_updated after update on orders
+  referencing new table as current for each statement execute function tell_orders();
+
+create function tell_claims() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from current) > 500 then return null; end if;
+  perform publish_live(
+            array['private-tenant.buyer.' || o.buyer_id, 'private-tenant.shop.' || o.shop_id],
+            'claim.changed', jsonb_build_object('claim_id', c.id, 'order_id', o.id))
+     from current c join orders o on o.id = c.order_id order by c.id;
+  return null;
+end $$;
+create trigger live_inserted after insert on claims
+  referencing new table as current for each statement execute function tell_claims();
+create trigger live_updated after update on claims
+  referencing new table as current for each statement execute function tell_claims();
+
+------------------------------------------------------------------------- who may read and write
+
+-- A policy cannot look at a parent that the same statement writes; when the statement is over, these can.
+create function refuse_foreign_orders() returns trigger language plpgsql as $$
+begin
+  if current_user = 'carreau_tenant' and exists (
+    select from current c where not exists (select from orders o where o.id = c.order_id)) then
+    raise insufficient_privilege using message = 'These are rows of another tenant''s order';
+  end if;
+  return null;
+end $$;
+create function refuse_foreign_claims() returns trigger language plpgsql as $$
+begin
+  if current_user = 'carreau_tenant' and exists (
+    select from current c where not exists (select from claims o where o.id = c.claim_id)) then
+    raise insufficient_privilege using message = 'These are lines of another tenant''s claim';
+  end if;
+  return null;
+end $$;
+create trigger own_parent after insert on order_lines referencing new table as current
+  for each statement execute function refuse_foreign_orders();
+create trigger own_parent after insert on order_history referencing new table as current
+  for each statement execute function refuse_foreign_orders();
+create trigger own_parent after insert on claim_lines referencing new table as current
+  for each statement execute function refuse_foreign_claims();
+
+-- Both parties.
+alter table orders enable row level security;
+create policy parties on orders to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true when shop_id then true else false end);
+alter table order_lines enable row level security;
+create policy parties on order_lines to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true when shop_id then true else false end);
+alter table order_history enable row level security;
+create policy parties on order_history to carreau_tenant
+  using (exists (select from orders o where o.id = order_id)) with check (true);
+alter table claims enable row level security;
+create policy parties on claims to carreau_tenant
+  using (exists (select from orders o where o.id = order_id));
+alter table claim_lines enable row level security;
+create policy parties on claim_lines to carreau_tenant
+  using (exists (select from claims c where c.id = claim_id)) with check (true);
+grant select, insert, update on orders, order_lines, claims, claim_lines to carreau_tenant;
+grant select, insert on order_history to carreau_tenant;
+-- A substitute that gives way.
+grant delete on order_lines to carreau_tenant;
+
+alter table desk_looks enable row level security;
+create policy person on desk_looks to carreau_tenant
+  using (user_id = (select acting_user()) and shop_id = (select acting_tenant()));
+grant select, insert, update on desk_looks to carreau_tenant;

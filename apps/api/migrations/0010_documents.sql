@@ -1,0 +1,51 @@
+-- Order forms, delivery notes, invoices and credit notes (docs/decisions/0017-documents.md).
+
+-- The last number given per wholesaler, series and year: locked by who takes the next, so that the
+-- series has no gap.
+create table document_counters (
+  shop_id bigint not null references shops (tenant_id),
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  year smallint not null,
+  last_number integer not null,
+  primary key (shop_id, kind, year)
+);
+
+-- A document is its frozen content; the file is made from it once and never changes.
+create table documents (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  shop_id bigint not null references shops (tenant_id),
+  buyer_id bigint not null references buyers (tenant_id),
+  kind text not null check (kind in ('order_form', 'delivery_note', 'invoice', 'credit_note')),
+  claim_id bigint unique references claims (id),
+  number text,
+  issued_at timestamptz not null,
+  due_date date,
+  net_cents bigint,
+  gross_cents bigint,
+  content jsonb not null,
+  sha256 bytea,
+  made_at timestamptz,
+  check ((kind in ('invoice', 'credit_note')) = (number is not null)),
+  check ((kind = 'credit_note') = (claim_id is not null)),
+  check ((sha256 is null) = (made_at is null))
+);
+create unique index documents_number on documents (shop_id, kind, number) where number is not null;
+create unique index documents_of_order on documents (order_id, kind) where kind <> 'credit_note';
+create index documents_credit_notes on documents (order_id) where kind = 'credit_note';
+-- A statement reads one customer's documents in time.
+create index documents_statement on documents (shop_id, buyer_id, issued_at)
+  where kind in ('invoice', 'credit_note');
+create trigger own_parent after insert on documents referencing new table as current
+  for each statement execute function refuse_foreign_orders();
+
+------------------------------------------------------------------------- who may read and write
+
+-- Both parties; an update locks one, or says that its file is made.
+alter table documents enable row level security;
+create policy parties on documents to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true when shop_id then true else false end);
+grant select, insert, update on documents to carreau_tenant;
+
+-- Nobody at a request: no policy, no grant, and the owner alone reads and writes it.
+alter table document_counters enable row level security;
