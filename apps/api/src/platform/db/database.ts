@@ -1,6 +1,7 @@
 import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { ActingClient } from './acting-client.ts'
+import './column-types.ts'
 import type { Schema } from './schema.ts'
 import { TryingKysely } from './trying-again.ts'
 
@@ -8,10 +9,6 @@ import { TryingKysely } from './trying-again.ts'
 export type Db = Kysely<Schema>
 /** Asked for by every function that locks or writes more than one statement. */
 export type Trx = Transaction<Schema>
-
-// Ids and cents are bigint in PostgreSQL and stay far below 2^53; dates stay calendar days.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 

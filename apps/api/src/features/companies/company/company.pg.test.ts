@@ -89,7 +89,7 @@ test('a SIRET belongs to one company, even when two want it at once', async () =
 
 test('everyone in the company reads it, only an admin writes', async () => {
   const { id } = await newCompany()
-  for (const role of ['purchaser', 'accountant']) {
+  for (const role of ['purchaser', 'accountant'] as const) {
     const person = await newPerson()
     const user = await db
       .selectFrom('users')

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { memberEndpoints } from '@carreau/contract/companies/members'
+import type { BuyerRole } from '@carreau/domain/companies/roles'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 
@@ -15,7 +16,7 @@ const { list, update, remove } = {
 }
 
 /** Someone with these roles in the company, at work in the first. */
-const join = async (tenantId: number, roles: readonly string[]) => {
+const join = async (tenantId: number, roles: readonly BuyerRole[]) => {
   const person = await newPerson()
   const { id } = await db
     .selectFrom('users')

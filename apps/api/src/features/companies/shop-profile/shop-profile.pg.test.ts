@@ -231,7 +231,7 @@ test.each([
 
 test('the team reads, only an administrator writes', async () => {
   const { id } = await newShop()
-  for (const role of ['sales', 'picker', 'accountant']) {
+  for (const role of ['sales', 'picker', 'accountant'] as const) {
     const person = await newPerson()
     const { id: userId } = await db
       .selectFrom('users')

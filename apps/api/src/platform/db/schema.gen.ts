@@ -1,0 +1,668 @@
+// Written by `npm run schema` from the migrated database: change a migration, then run it again.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+
+export type Tables = {
+  brands: {
+    id: GeneratedAlways<number>
+    name: string
+  }
+  buyers: {
+    tenant_id: number
+    tenant_type: Generated<'buyer'>
+    approval_limit_cents: number | null
+    interfel_kind: Generated<'detaillant' | 'collectivite' | 'restaurant' | 'grossiste'>
+    substitution: Generated<'equivalent' | 'same_product' | 'none'>
+  }
+  cart_items: {
+    id: GeneratedAlways<number>
+    cart_id: number
+    offer_id: number
+    packages_milli: number
+    buyer_id: number
+  }
+  carts: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    shop_id: number
+    delivery_date: string | null
+    note: Generated<string>
+    updated_at: Generated<Date>
+  }
+  categories: {
+    id: GeneratedAlways<number>
+    name: string
+    slug: string
+    position: number
+    picture_key: string | null
+    tint: Generated<string>
+  }
+  claim_lines: {
+    claim_id: number
+    order_line_id: number
+    packages_milli: number | null
+    weight_g: number | null
+    reason: string
+    photo_keys: Generated<string[]>
+    accepted_packages_milli: number | null
+    accepted_weight_g: number | null
+  }
+  claims: {
+    id: GeneratedAlways<number>
+    order_id: number
+    status: Generated<'open' | 'accepted' | 'refused'>
+    opened_by: number | null
+    opened_at: Generated<Date>
+    answer_by: Date
+    resolved_by: number | null
+    resolved_at: Date | null
+    reason: string | null
+  }
+  conversation_marks: {
+    conversation_id: number
+    user_id: number
+    side: 'buyer' | 'shop'
+    message_id: number
+    read_at: Generated<Date>
+  }
+  conversations: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    shop_id: number
+    opened_by_side: Generated<'buyer' | 'shop' | 'both'>
+    order_id: number | null
+    created_at: Generated<Date>
+    last_message_id: number | null
+    last_message_at: Generated<Date>
+    last_buyer_message_id: number | null
+    last_shop_message_id: number | null
+  }
+  customer_prices: {
+    buyer_id: number
+    offer_id: number
+    unit_price_e4: number
+    updated_at: Generated<Date>
+  }
+  desk_looks: {
+    user_id: number
+    shop_id: number
+    seen_at: Date
+    seen_in: string | null
+  }
+  devices: {
+    id: GeneratedAlways<number>
+    user_id: number
+    session_id: number
+    platform: 'web' | 'android' | 'ios'
+    address: string
+    p256dh: string | null
+    auth: string | null
+    created_at: Generated<Date>
+    seen_at: Generated<Date>
+  }
+  document_counters: {
+    shop_id: number
+    kind: 'invoice' | 'credit_note'
+    year: number
+    last_number: number
+  }
+  documents: {
+    id: GeneratedAlways<number>
+    order_id: number
+    shop_id: number
+    buyer_id: number
+    kind: 'order_form' | 'delivery_note' | 'invoice' | 'credit_note'
+    claim_id: number | null
+    number: string | null
+    issued_at: Date
+    due_date: string | null
+    net_cents: number | null
+    gross_cents: number | null
+    content: Json
+    sha256: Buffer | null
+    made_at: Date | null
+  }
+  empty_searches: {
+    day: string
+    words: string
+    searches: number
+  }
+  favorites: {
+    buyer_id: number
+    specification_id: number
+    created_at: Generated<Date>
+  }
+  featured_products: {
+    product_id: number
+    position: number
+  }
+  homepage_edits: {
+    id: GeneratedAlways<number>
+    part: 'hero' | 'features' | 'featured_products'
+    content: Json
+    actor_name: string
+    at: Generated<Date>
+  }
+  homepage_parts: {
+    part: 'hero' | 'features'
+    content: Json
+  }
+  idempotency_keys: {
+    tenant_id: number
+    key: string
+    request: string
+    order_ids: number[] | null
+    created_at: Generated<Date>
+    answer: Json | null
+  }
+  interfel_rates: {
+    zone: 'FR' | 'UE_TIERS'
+    valid_from: string
+    valid_to: string | null
+    rate_percent: string
+  }
+  invitations: {
+    id: Generated<number>
+    tenant_id: number
+    email: string
+    roles: string[]
+    invited_by: number | null
+    token_hash: Buffer | null
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  invoice_balances: {
+    document_id: number
+    order_id: number
+    shop_id: number
+    buyer_id: number
+    number: string
+    issued_on: string
+    due_date: string
+    gross_cents: number
+    credited_cents: Generated<number>
+    paid_cents: Generated<number>
+    open_cents: GeneratedAlways<number>
+  }
+  invoice_payments: {
+    id: GeneratedAlways<number>
+    document_id: number
+    shop_id: number
+    buyer_id: number
+    paid_on: string
+    amount_cents: number
+    method: 'transfer' | 'card' | 'cheque' | 'direct_debit' | 'cash'
+    reference: Generated<string>
+    recorded_by: number | null
+    recorded_at: Generated<Date>
+    undoes_id: number | null
+    reason: Generated<string>
+  }
+  journal: {
+    id: GeneratedAlways<number>
+    at: Generated<Date>
+    tenant_id: number | null
+    kind: string
+    person_id: number | null
+    person_name: string
+    address: string | null
+    request_id: string | null
+    subject: Generated<string>
+    changes: Generated<Json>
+  }
+  list_lines: {
+    list_id: number
+    specification_id: number
+    packages_milli: number
+    par_milli: number | null
+    position: number
+  }
+  list_preparations: {
+    id: GeneratedAlways<number>
+    list_id: number
+    date: string
+    cut_off_at: Date
+    prepared_at: Date
+    cart_ids: Generated<number[]>
+    added: Generated<Json>
+    not_added: Generated<Json>
+  }
+  lists: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    name: string
+    type: Generated<'manual' | 'recurrent'>
+    recurrences: Generated<Json>
+    paused: Generated<boolean>
+    skipped_date: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  live_events: {
+    version: number
+    told_in: Generated<string>
+    channels: string[]
+    event: string
+    data: Json
+  }
+  live_secrets: {
+    id: Generated<boolean>
+    secret: string
+  }
+  login_failures: {
+    subject: string
+    failures: number
+    window_ends_at: Date
+  }
+  maturities: {
+    id: GeneratedAlways<number>
+    name: string
+  }
+  media_uploads: {
+    key: string
+    user_id: number
+    tenant_id: number | null
+    at: Generated<Date>
+  }
+  memberships: {
+    id: GeneratedAlways<number>
+    user_id: number
+    tenant_id: number
+    role: 'admin' | 'purchaser' | 'accountant' | 'sales' | 'picker' | 'operator'
+    created_at: Generated<Date>
+  }
+  messages: {
+    id: GeneratedAlways<number>
+    conversation_id: number
+    buyer_id: number
+    shop_id: number
+    side: 'buyer' | 'shop'
+    author_id: number | null
+    author_name: string
+    body: Generated<string>
+    search_text: Generated<string>
+    photo_keys: Generated<string[]>
+    order_id: number | null
+    quote: Json | null
+    client_key: string | null
+    created_at: Generated<Date>
+    delivered_at: Date | null
+    read_at: Date | null
+  }
+  notification_preferences: {
+    user_id: number
+    kind: string
+    in_app: boolean
+    email: boolean
+    push: boolean
+  }
+  notifications: {
+    id: GeneratedAlways<number>
+    user_id: number
+    tenant_id: number
+    kind: string
+    title: string
+    many_title: string | null
+    body: Generated<string>
+    link: string
+    group_key: string
+    times: Generated<number>
+    is_urgent: boolean
+    in_app: boolean
+    mail_due: boolean
+    push_due: boolean
+    mailed_at: Date | null
+    pushed_at: Date | null
+    created_at: Date
+    read_at: Date | null
+  }
+  offer_brackets: {
+    offer_id: number
+    min_packages_milli: number
+    unit_price_e4: number
+  }
+  offer_prices: {
+    specification_id: number
+    shop_id: number
+    day: string
+    price_e4: number | null
+    change_permille: number | null
+  }
+  offers: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    specification_id: number
+    product_id: number
+    billing_type: 'unit' | 'weight' | 'package'
+    unit_price_e4: number
+    min_packages_milli: Generated<number>
+    allows_half: Generated<boolean>
+    is_available: Generated<boolean>
+    valid_until: Date | null
+    updated_at: Generated<Date>
+    note: Generated<string>
+    version: Generated<number>
+    withdrawn_at: Date | null
+    previous_price_e4: number | null
+    price_changed_at: Date | null
+  }
+  order_history: {
+    id: GeneratedAlways<number>
+    order_id: number
+    at: Generated<Date>
+    actor_id: number | null
+    actor_name: string
+    from_status: string | null
+    to_status: string
+    reason: string | null
+  }
+  order_lines: {
+    id: GeneratedAlways<number>
+    order_id: number
+    position: number
+    product_id: number
+    specification_id: number
+    offer_id: number | null
+    name: string
+    cultivar: string | null
+    origin_name: string
+    origin_iso_code: string
+    variant_size: string | null
+    category: string | null
+    brand_name: string | null
+    packaging_name: string
+    maturity_name: string | null
+    is_organic: boolean
+    unit: 'kg' | 'piece' | 'bunch' | 'punnet' | 'package'
+    billing_type: 'unit' | 'weight' | 'package'
+    volume_type: 'fixed' | 'variable'
+    units_per_package: number
+    average_volume_g: number | null
+    unit_price_e4: number
+    vat_rate: string
+    is_interfel_taxable: boolean
+    ordered_milli: number
+    picked_milli: number | null
+    picked_weight_g: number | null
+    net_cents: number
+    lot: string | null
+    reason: string | null
+    buyer_id: number
+    substitutes_line_id: number | null
+    picking_version: Generated<number>
+    picked_by: string | null
+    picked_at: Date | null
+    weighings_g: number[] | null
+    tare_g: number | null
+    shop_id: number
+  }
+  orders: {
+    id: GeneratedAlways<number>
+    number: GeneratedAlways<string>
+    buyer_id: number
+    shop_id: number
+    status: 'to_approve' | 'submitted' | 'accepted' | 'picking' | 'shipped' | 'delivered' | 'rejected' | 'refused' | 'cancelled'
+    delivery_date: string
+    note: Generated<string>
+    placed_by: number | null
+    parties: Json
+    lines_count: number
+    net_cents: number
+    delivery_fee_cents: number
+    vat: Json
+    contributions: Json
+    gross_cents: number
+    estimated: boolean
+    created_at: Generated<Date>
+    submitted_at: Date | null
+    changed_at: Date | null
+    changed_by: number | null
+    seen_at: Date | null
+    arrived_in: Generated<string | null>
+    changed_in: string | null
+  }
+  origins: {
+    id: GeneratedAlways<number>
+    name: string
+    iso_code: string
+  }
+  packagings: {
+    id: GeneratedAlways<number>
+    name: string
+  }
+  page_versions: {
+    slug: string
+    version: number
+    title: string
+    body_markdown: string
+    actor_name: string
+    at: Generated<Date>
+  }
+  pages: {
+    slug: string
+    title: string
+    body_markdown: string
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  password_resets: {
+    hash: Buffer
+    user_id: number
+    expires_at: Date
+  }
+  price_changes: {
+    offer_id: number
+    edit_id: number | null
+    at: Generated<Date>
+    buyer_id: number | null
+    billing_type: string
+    before_e4: number | null
+    after_e4: number | null
+  }
+  price_edits: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    actor_name: string
+    source: 'created' | 'edited' | 'bulk' | 'import' | 'withdrawn' | 'customer'
+    at: Generated<Date>
+  }
+  price_list_columns: {
+    shop_id: number
+    header_folded: string
+    field: string | null
+  }
+  price_list_imports: {
+    shop_id: number
+    key: string
+    mode: 'preview' | 'apply'
+    phase: 'reading' | 'matching' | 'writing' | 'done' | 'failed'
+    done: Generated<number>
+    total: number | null
+    applied: boolean | null
+    summary: Json | null
+    updated_at: Generated<Date>
+  }
+  price_list_labels: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    label: string
+    label_folded: string
+    specification_id: number | null
+    updated_at: Generated<Date>
+  }
+  products: {
+    id: GeneratedAlways<number>
+    category_id: number
+    name: string
+    variety: string | null
+    commercial_designation: string
+    description: string | null
+    vat_rate: Generated<string>
+    is_interfel_taxable: boolean
+    volume_type: 'fixed' | 'variable'
+    billing_type: 'unit' | 'weight' | 'package'
+    is_indivisible: boolean
+    status: Generated<'active' | 'archived'>
+    photo_keys: Generated<string[]>
+    tint: Generated<string>
+    months: Generated<number[]>
+    synonyms: Generated<string[]>
+    search_text: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  push_keys: {
+    id: Generated<boolean>
+    public_key: string
+    private_key: string
+  }
+  quiet_hours: {
+    user_id: number
+    starts: string
+    ends: string
+  }
+  recovery_codes: {
+    user_id: number
+    prefix: string
+    hash: string
+  }
+  search_counts: {
+    day: string
+    product_id: number
+    searches: number
+  }
+  second_factors: {
+    user_id: number
+    sealed_secret: Buffer
+    created_at: Generated<Date>
+    enabled_at: Date | null
+    last_step: Generated<number>
+  }
+  shop_customers: {
+    shop_id: number
+    buyer_id: number
+    auto_accept: boolean | null
+    payment_days: number | null
+    code: Generated<string>
+    note: Generated<string>
+    credit_limit_cents: number | null
+  }
+  shop_day_customers: {
+    shop_id: number
+    day: string
+    buyer_id: number
+    orders: Generated<number>
+    net_cents: Generated<number>
+    credited_net_cents: Generated<number>
+    packages_milli: Generated<number>
+    weight_g: Generated<number>
+    ordered_milli: Generated<number>
+    short_milli: Generated<number>
+    claims: Generated<number>
+  }
+  shop_day_products: {
+    shop_id: number
+    day: string
+    product_id: number
+    net_cents: number
+    packages_milli: number
+    weight_g: number
+  }
+  shops: {
+    tenant_id: number
+    tenant_type: Generated<'shop'>
+    slug: string
+    description: Generated<string>
+    logo_key: string | null
+    specialties: Generated<string[]>
+    delivery_days: Generated<number[]>
+    cut_off: Generated<string>
+    lead_days: Generated<number>
+    closures: Generated<string[]>
+    minimum_order_cents: Generated<number>
+    franco_cents: number | null
+    fee_cents: Generated<number>
+    delivery_departments: Generated<string[]>
+    legal_form: Generated<string>
+    share_capital_cents: number | null
+    rcs_city: Generated<string>
+    iban: Generated<string>
+    organic_body: string | null
+    payment_days: Generated<number>
+    late_penalty_text: Generated<string>
+    recovery_text: Generated<string>
+    discount_text: Generated<string>
+    auto_accept: Generated<boolean>
+    auto_refuse: Generated<boolean>
+    departure_time: Generated<string>
+    profile_version: Generated<number>
+    delivery_version: Generated<number>
+    organic_certificate: Generated<string>
+    organic_valid_until: string | null
+  }
+  specifications: {
+    id: GeneratedAlways<number>
+    product_id: number
+    variant_id: number
+    origin_id: number
+    brand_id: number | null
+    packaging_id: number
+    maturity_id: number | null
+    is_organic: boolean
+    category: string | null
+    cultivar: string | null
+  }
+  tenant_history: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    at: Generated<Date>
+    actor_id: number | null
+    actor_name: string
+    from_status: string
+    to_status: string
+    reason: string | null
+  }
+  tenants: {
+    id: GeneratedAlways<number>
+    type: 'buyer' | 'shop' | 'platform'
+    company_name: string
+    status: Generated<'active' | 'pending' | 'refused'>
+    siret: string | null
+    vat_number: string | null
+    line1: Generated<string>
+    line2: Generated<string>
+    postal_code: Generated<string>
+    city: Generated<string>
+    created_at: Generated<Date>
+  }
+  tokens: {
+    id: GeneratedAlways<number>
+    hash: Buffer
+    user_id: number
+    parent_id: number | null
+    membership_id: number | null
+    created_at: Generated<Date>
+    expires_at: Date
+    user_agent: string | null
+    last_used_at: Generated<Date>
+  }
+  users: {
+    id: GeneratedAlways<number>
+    email: string
+    first_name: string
+    password_hash: string
+    avatar_key: string | null
+    created_at: Generated<Date>
+    last_signed_in_at: Generated<Date>
+    deleted_at: Date | null
+  }
+  variants: {
+    id: GeneratedAlways<number>
+    product_id: number
+    size: string | null
+    unit: 'kg' | 'piece' | 'bunch' | 'punnet'
+    units_per_package: number
+    average_volume_g: number | null
+  }
+}
