@@ -46,6 +46,9 @@ const web = '^apps/web/src/'
 /** Tests, and what they set up, may cross rooms: they prove that the rooms fit. */
 const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
 
+/** Packages that could be another product's: they know none of ours, nor each other. */
+const machinery = ['local-postgres'].join('|')
+
 /** Files that something other than an import starts. */
 const entries =
   '\\.(d|config|gen)\\.ts$|^apps/web/(public/|src/(main|server)\\.tsx$|src/service-worker/service-worker\\.ts$)'
@@ -86,6 +89,12 @@ module.exports = {
       '^packages/domain/src/',
       'node_modules/zod/',
     ),
+    forbid(
+      'machinery-knows-only-itself',
+      { path: `^packages/(${machinery})/` },
+      { path: '^(apps|packages|e2e|bench|tools)/', pathNot: '^packages/$1/' },
+    ),
+    forbid('web-runs-no-server', { path: '^apps/web/' }, { path: `^packages/(${machinery})/` }),
     forbid('apps-never-meet', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
 
     forbid(

@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           isolate,
-          include: ['{apps/api,bench}/**/*.pg.test.ts'],
+          include: ['{apps/api,packages,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
           // Generous: a busy machine is no fault. What fails twice is one.
           retry: 1,

@@ -1,12 +1,10 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { startTemporaryPostgres, type TemporaryPostgres } from '@carreau/local-postgres/temporary'
 
 const root = resolve(import.meta.dirname, '..')
 /** A million offers take their minutes to load. */
@@ -16,15 +14,8 @@ export type Stop = () => Promise<void>
 export type App = { origin: string; pid: number; startedInMs: number; stop: Stop }
 
 /** PostgreSQL as `npm start` runs it, with a folder of its own that goes away with it. */
-export const startPostgres = async (): Promise<{ url: string; dataDir: string; stop: Stop }> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carreau-bench-'))
-  // So that, under root, the user `postgres` may cross it.
-  chmodSync(dataDir, 0o755)
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  process.once('exit', remove)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  return { url: postgres.url, dataDir, stop: () => postgres.stop().finally(remove) }
-}
+export const startPostgres = (): Promise<TemporaryPostgres> =>
+  startTemporaryPostgres({ name: 'carreau' })
 
 const stopOf = (child: ChildProcess): Stop => {
   const end = () => child.kill('SIGTERM')

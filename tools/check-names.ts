@@ -19,7 +19,7 @@ const rules: Rule[] = [
   },
   {
     breaks: (file, text) =>
-      /^(apps|packages)\/\w+\/src\//.test(file) &&
+      /^(apps|packages)\/[\w-]+\/src\//.test(file) &&
       !file.startsWith('apps/api/src/platform/config/') &&
       /\bprocess\.env\b/.test(text()),
     says: 'reads process.env: only apps/api/src/platform/config does',

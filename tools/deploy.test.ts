@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -22,6 +22,19 @@ test('no location of nginx sets a header to the nodes: it would lose all the oth
   const locations = nginx.match(/^ *location [^{]*\{[^}]*\}/gm) ?? []
   expect(locations).toHaveLength(4)
   expect(locations.filter(text => text.includes('proxy_set_header'))).toEqual([])
+})
+
+test('the image is installed from every package, and runs with all that the API needs', () => {
+  const [build = '', packages = ''] = read('Dockerfile').split('AS packages')
+  const root = join(import.meta.dirname, '..')
+  const manifests = globSync('{apps,packages}/*/package.json', { cwd: root })
+  expect(manifests.length).toBeGreaterThan(4)
+  for (const manifest of manifests)
+    for (const stage of [build, packages])
+      expect(stage).toContain(`COPY ${manifest} ${manifest.replace('package.json', '')}\n`)
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/api/package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies).filter(key => key.startsWith('@carreau/')))
+    expect(packages).toContain(`--workspace=${name} `)
 })
 
 test('what compose needs of the environment is in the example, and every node has an address of its own', () => {

@@ -1,13 +1,13 @@
 // `npm run dev`: the API restarts and the page reloads as files change; PostgreSQL keeps running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { startLocalDatabase } from '../apps/api/src/platform/postgres/local-database.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
 const postgres = process.env.DATABASE_URL
   ? undefined
-  : await startEmbeddedPostgres({ dataDir, log: console.log })
+  : await startLocalDatabase(dataDir, console.log)
 const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL || postgres?.url }
 
 const children: ChildProcess[] = []

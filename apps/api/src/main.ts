@@ -22,7 +22,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
 import { settleMemory } from './platform/operations/settle-memory.ts'
 import { stopTracing } from './platform/operations/tracing.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { startLocalDatabase } from './platform/postgres/local-database.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
 import { openRealtime, type Realtime } from './platform/realtime/open-realtime.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -42,7 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const findDatabase = async (config: Config): Promise<string> => {
   if (config.databaseUrl !== undefined) return config.databaseUrl
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const server = await startLocalDatabase(config.dataDir, say)
   started.unshift(server.stop)
   return server.url
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
+import { startPrimaryAndStandby } from '@carreau/local-postgres/standby'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
@@ -8,11 +9,10 @@ import { readConfig } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { afterWrites, openReplica, placeInLog } from './platform/db/replica.ts'
-import { startPrimaryAndStandby } from './platform/postgres/standby.test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const servers = await startPrimaryAndStandby()
+const servers = await startPrimaryAndStandby({ name: 'carreau' })
 await migrate(servers.primaryUrl)
 const onError = () => undefined
 const primary = openDatabase(servers.primaryUrl, { max: 4, onError })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config/config.ts'
-import { reachDatabase } from '../postgres/reach-database.ts'
+import { reachDatabase } from '../postgres/local-database.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { BackupError, type Manifest } from './manifest.ts'

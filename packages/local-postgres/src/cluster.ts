@@ -11,13 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { PostgresBinaries } from './binaries.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
 import type { Place } from './place-cluster.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError } from './start-error.ts'
 
-/** The one role and the one database of an embedded cluster. */
-const ROLE = 'carreau'
-const DATABASE = 'carreau'
 const MAJOR_VERSION = '18'
 const DRAFT = '.new-'
 
@@ -31,17 +28,16 @@ const systemCtype: Partial<Record<NodeJS.Platform, string>> = {
  * Makes the cluster unless it exists. It appears under its name only when whole, so that a start
  * cut short leaves nothing that the next one could mistake for a database.
  *
- * @throws StartError when initdb fails, or the cluster is of another major version.
+ * @throws LocalPostgresError when initdb fails, or the cluster is of another major version.
  */
 export function createCluster(binaries: PostgresBinaries, place: Place, durable: boolean): void {
-  const { cluster, owner } = place
+  const { name, cluster, owner } = place
   removeDrafts(cluster)
   const found = versionOf(cluster)
   if (found === MAJOR_VERSION) return
   if (found !== undefined) {
-    throw new StartError(
-      `La base de ${cluster} est au format PostgreSQL ${found}, et Carreau utilise PostgreSQL ${MAJOR_VERSION}.`,
-    )
+    const facts = { cluster, found, wanted: MAJOR_VERSION }
+    throw new LocalPostgresError({ code: 'other_version', ...facts })
   }
 
   // A new name each time: the initdb of a killed start may still be writing.
@@ -49,7 +45,7 @@ export function createCluster(binaries: PostgresBinaries, place: Place, durable:
   if (owner) chownSync(draft, owner.uid, owner.gid)
   const args = [
     `--pgdata=${draft}`,
-    `--username=${ROLE}`,
+    `--username=${name}`,
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -59,7 +55,7 @@ export function createCluster(binaries: PostgresBinaries, place: Place, durable:
     ...(durable ? [] : ['--no-sync']),
   ]
   run(binaries.initdb, args, { ...place, cluster: draft })
-  runSql(binaries, { ...place, cluster: draft }, `CREATE DATABASE ${DATABASE}`)
+  runSql(binaries, { ...place, cluster: draft }, `CREATE DATABASE ${name}`)
   renameSync(draft, cluster)
 }
 
@@ -79,13 +75,14 @@ export function clusterPassword(
 ): string {
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
-  runSql(binaries, place, `ALTER ROLE ${ROLE} PASSWORD '${password}'`)
+  runSql(binaries, place, `ALTER ROLE ${place.name} PASSWORD '${password}'`)
   writeFileSync(passwordFile, password, { mode: 0o600 })
   return password
 }
 
-export function clusterUrl(port: number, password: string): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
+/** The role and the database have the cluster's name. */
+export function clusterUrl(name: string, port: number, password: string): string {
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
 }
 
 function versionOf(cluster: string): string | undefined {
@@ -93,10 +90,7 @@ function versionOf(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    throw new StartError(
-      `La base de ${cluster} n’est pas lisible : abîmée, ou à un autre utilisateur.`,
-      { cause: error },
-    )
+    throw new LocalPostgresError({ code: 'unreadable_cluster', cluster }, { cause: error })
   }
 }
 
@@ -116,5 +110,5 @@ function run(program: string, args: string[], { cluster, owner }: Place, input =
   // Single-user mode goes on after a failed statement and answers 0.
   const failed = error ?? (status === 0 ? /(?:ERROR|FATAL): .*/.exec(stderr)?.[0] : stderr.trim())
   if (failed === undefined) return
-  throw new StartError(`PostgreSQL n’a pas pu préparer sa base dans ${cluster} : ${failed}`)
+  throw new LocalPostgresError({ code: 'cannot_prepare', cluster, reason: String(failed) })
 }
