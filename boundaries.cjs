@@ -47,7 +47,7 @@ const web = '^apps/web/src/'
 const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
 
 /** Packages that could be another product's: they know none of ours, nor each other. */
-const machinery = ['local-postgres'].join('|')
+const machinery = ['local-postgres', 'pusher-server'].join('|')
 
 /** Files that something other than an import starts. */
 const entries =

@@ -22,7 +22,7 @@ export const findOpenTokens = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Tells every node what one client told its node. */
+/** Takes a client's event to every node. */
 export const relay = async (db: Db, notice: EventNotice): Promise<void> => {
   await sql`select pg_notify(${liveNotices}, ${JSON.stringify(notice)})`.execute(db)
 }

@@ -7,7 +7,7 @@ const event = z.object({
   channels: z.array(z.string()),
   event: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** The connection that sent it and need not hear it. */
+  /** The socket id of the client that sent it and need not hear it. */
   except: z.string().optional(),
 })
 const ended = z.object({ ended: z.union([z.array(z.number()), z.literal('*')]) })

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { HostedRealtime } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 import { openEmbeddedServer } from './embedded-server.ts'
-import { queuePrices } from './queue-prices.sql.ts'
+import { queuePrices } from './publish.sql.ts'
 import { anything, gatherPrices, pricesEvent } from './tell-prices.ts'
 
 type PriceChange = { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
@@ -42,11 +42,11 @@ export const openRealtime = async ({
   }
   const { trustProxy } = config
   const embedded = await openEmbeddedServer({ db, url, server, trustProxy, onError })
-  const prices = gatherPrices(ids => embedded.tellBuyers('all', pricesEvent(ids)))
+  const prices = gatherPrices(ids => embedded.publishToBuyers('all', pricesEvent(ids)))
   return {
     pricesChanged: ({ of, ids }) => {
       if (of === 'offers' || ids === 'all') prices.changed(ids)
-      else embedded.tellBuyers(ids, pricesEvent([anything]))
+      else embedded.publishToBuyers(ids, pricesEvent([anything]))
     },
     connections: embedded.size,
     close: () => {

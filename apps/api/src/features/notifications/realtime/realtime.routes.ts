@@ -1,11 +1,11 @@
 import { realtimeEndpoints } from '@carreau/contract/notifications/realtime'
+import { signSubscription } from '@carreau/pusher-server/signature'
 import type { HostedRealtime } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
-import { embeddedApplication, embeddedKey } from '../../../platform/realtime/application.ts'
+import { embeddedApplication, embeddedKey } from '../../../platform/realtime/embedded-server.ts'
 import { openHostedService } from '../../../platform/realtime/hosted-service.ts'
-import { signSubscription } from '../../../platform/realtime/signature.ts'
 import { refuseForeignChannel } from './authorise-channel.ts'
 
 export const realtimeRoutes = (

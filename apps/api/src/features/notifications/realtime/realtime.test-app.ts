@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import pusherModule from 'pusher-js'
 import { onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
 import type { HostedRealtime } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
 import { takeForms } from '../../../platform/http/take-forms.ts'
 import { openSecretBox } from '../../../platform/identity/secret-box.ts'
-import { embeddedKey } from '../../../platform/realtime/application.ts'
 import {
   type EmbeddedServer,
+  embeddedKey,
   openEmbeddedServer,
 } from '../../../platform/realtime/embedded-server.ts'
-import { defaultLimits, type Limits } from '../../../platform/realtime/limits.ts'
 import { authRoutes } from '../../accounts/signing-in/auth.routes.ts'
 import { memberRoutes } from '../../companies/members/members.routes.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
@@ -28,11 +25,7 @@ const Pusher = pusherModule as unknown as typeof pusherModule.default
 /** An API node that serves real time, until the test is over or `stop`. */
 export const openNode = async (
   { db, url }: { db: Db; url: string },
-  {
-    limits = {},
-    port = 0,
-    hostedRealtime,
-  }: { limits?: Partial<Limits>; port?: number; hostedRealtime?: HostedRealtime } = {},
+  { hostedRealtime }: { hostedRealtime?: HostedRealtime } = {},
 ) => {
   const app = fastify({ trustProxy: true })
   app.setErrorHandler(answerError)
@@ -60,10 +53,9 @@ export const openNode = async (
       url,
       server: app.server,
       trustProxy: true,
-      limits: { ...defaultLimits, ...limits },
       onError: error => errors.push(error),
     })
-  await app.listen({ host: '127.0.0.1', port })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   let isOpen = true
   const stop = async () => {
     if (!isOpen) return
@@ -128,27 +120,3 @@ export const openClient = (node: Node, token: string, authAt: Node = node) => {
   }
   return { pusher, heard, states, closes, subscribe }
 }
-
-/** A bare WebSocket that speaks the protocol by hand, and notes what it is told. */
-export const openRaw = async (
-  node: Node,
-  { path = `/app/${embeddedKey}?protocol=7`, from = '192.0.2.1' } = {},
-) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${node.port}${path}`, {
-    headers: { 'x-forwarded-for': from },
-  })
-  onTestFinished(() => socket.terminate())
-  const frames: { event: string; channel?: string; data: Record<string, unknown> }[] = []
-  socket.on('message', text => {
-    const { data, ...frame } = JSON.parse(String(text))
-    frames.push({ ...frame, data: typeof data === 'string' ? JSON.parse(data) : data })
-  })
-  const closed = once(socket, 'close').then(([code]) => Number(code))
-  closed.catch(() => undefined)
-  await once(socket, 'open')
-  const send = (event: string, data: unknown, channel?: string) =>
-    socket.send(JSON.stringify({ event, channel, data }))
-  return { socket, frames, closed, send }
-}
-
-export type Raw = Awaited<ReturnType<typeof openRaw>>

@@ -1,22 +1,14 @@
-import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { networkOf } from '../identity/throttle.ts'
-import { closeCodes } from './close-codes.ts'
+import { type CloseCode, closeCodes } from './protocol.ts'
 
 /** Where `pusher-js` connects to. */
 const path = /^\/app\/([\w-]{1,64})$/
-
-/** The address limits count by, as the rest of the API sees it. */
-export const networkOfRequest = (request: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',')[0] : ''
-  return networkOf(forwarded?.trim() || (request.socket.remoteAddress ?? ''))
-}
 
 /** Answers a connection that is not even opened. */
 export const turnAway = (
   socket: Duplex,
   status: '404 Not Found' | '502 Bad Gateway' | '503 Service Unavailable',
-) => {
+): void => {
   socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
@@ -25,7 +17,7 @@ export const turnAway = (
 export const faultOf = (
   url: string,
   key: string,
-): { code: 4001 | 4007; reason: string } | 'not_ours' | null => {
+): { code: CloseCode; reason: string } | 'not_ours' | null => {
   const [pathname = '', search] = url.split('?')
   const [, asked] = path.exec(pathname) ?? []
   if (asked === undefined) return 'not_ours'

@@ -1,7 +1,6 @@
-import { closeCodes } from './close-codes.ts'
 import { type Connection, end, send } from './connection.ts'
-import { frameOf } from './frames.ts'
 import type { Limits } from './limits.ts'
+import { closeCodes, frameOf } from './protocol.ts'
 
 type Index<K> = Map<K, Set<Connection>>
 
@@ -16,33 +15,33 @@ const drop = <K>(index: Index<K>, key: K, connection: Connection): void => {
   if (held?.delete(connection) && held.size === 0) index.delete(key)
 }
 
-/** The connections of this node, and who of them hears what. */
+/** The connections of this server, by network, person, token and channel. */
 export type Hub = ReturnType<typeof createHub>
 
 export const createHub = (limits: Limits) => {
-  const everybody = new Set<Connection>()
+  const connections = new Set<Connection>()
   const byNetwork: Index<string> = new Map()
   const byUser: Index<number> = new Map()
   const byToken: Index<number> = new Map()
   const byChannel: Index<string> = new Map()
 
   return {
-    everybody: everybody as ReadonlySet<Connection>,
+    connections: connections as ReadonlySet<Connection>,
     tokens: () => [...byToken.keys()],
     channels: () => byChannel.keys(),
 
     /** Whether one more may come from there. */
     hasRoom: (network: string): boolean =>
-      everybody.size < limits.connections &&
+      connections.size < limits.connections &&
       (byNetwork.get(network)?.size ?? 0) < limits.perNetwork,
 
     add: (connection: Connection): void => {
-      everybody.add(connection)
+      connections.add(connection)
       put(byNetwork, connection.network, connection)
     },
 
     remove: (connection: Connection): void => {
-      everybody.delete(connection)
+      connections.delete(connection)
       drop(byNetwork, connection.network, connection)
       if (connection.userId !== null) drop(byUser, connection.userId, connection)
       for (const token of connection.tokens) drop(byToken, token, connection)
@@ -71,16 +70,16 @@ export const createHub = (limits: Limits) => {
       drop(byChannel, channel, connection)
     },
 
-    /** Tells whoever hears one of the channels on this node. */
-    tell: (
+    /** Sends an event to the subscribers of each channel. */
+    publish: (
       channels: Iterable<string>,
       { event, data, except }: { event: string; data: object; except?: string | undefined },
     ): void => {
       for (const channel of channels) {
-        const hearers = byChannel.get(channel)
-        if (hearers === undefined) continue
+        const subscribers = byChannel.get(channel)
+        if (subscribers === undefined) continue
         const frame = frameOf(event, data, channel)
-        for (const connection of hearers)
+        for (const connection of subscribers)
           if (connection.socketId !== except) send(connection, frame, limits)
       }
     },

@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { type Allowance, fullAllowance } from './allowance.ts'
-import { type CloseCode, closeCodes } from './close-codes.ts'
-import type { Limits } from './limits.ts'
+import { type Allowance, fullAllowance, type Limits } from './limits.ts'
+import { type CloseCode, closeCodes } from './protocol.ts'
 
-/** One client of the embedded server. */
+/** One client of the server. */
 export type Connection = {
   readonly socketId: string
   readonly socket: WebSocket
   readonly network: string
   readonly openedAt: number
-  /** When it last sent anything; whether it was asked for a word since. */
+  /** When it last sent anything; whether it was pinged since. */
   heardAt: number
-  wasAsked: boolean
+  wasPinged: boolean
   readonly frames: Allowance
   readonly clientEvents: Allowance
   mistakes: number
-  /** Whose it is, once a subscription has said so, and the tokens it lives by. */
+  /** Whose it is, from its first subscription on, and the tokens it lives by. */
   userId: number | null
   readonly tokens: Set<number>
   readonly channels: Set<string>
@@ -39,7 +38,7 @@ export const newConnection = (
   network,
   openedAt: now,
   heardAt: now,
-  wasAsked: false,
+  wasPinged: false,
   frames: fullAllowance(limits.framesAtOnce, now),
   clientEvents: fullAllowance(limits.clientEventsAtOnce, now),
   mistakes: 0,
@@ -63,11 +62,11 @@ export const silence = (connection: Connection, code: CloseCode, reason: string)
   connection.socket.pause()
 }
 
-/** Sends a frame, unless too much waits for the client already: then it ends, and asks anew later. */
+/** Sends a frame, unless too much waits for the client already: then it ends, and may connect again later. */
 export const send = (connection: Connection, frame: Buffer, limits: Limits): void => {
   if (connection.isEnding) return
   if (connection.socket.bufferedAmount > limits.bufferedBytes)
     end(connection, closeCodes.overCapacity, 'Reads too slowly')
-  // Text, though it comes as bytes; whoever has gone meanwhile need not hear it.
+  // Text, though it comes as bytes; a client that has gone meanwhile is no fault.
   else connection.socket.send(frame, { binary: false }, () => undefined)
 }

@@ -1,8 +1,8 @@
-import { readChannel } from '@carreau/domain/notifications/channels'
-import { spend } from './allowance.ts'
-import { closeCodes } from './close-codes.ts'
 import { type Connection, end, send, silence } from './connection.ts'
+import type { Hub } from './hub.ts'
+import { type Limits, spend } from './limits.ts'
 import {
+  closeCodes,
   errorFrame,
   type Frame,
   frameOf,
@@ -10,26 +10,46 @@ import {
   readSubscription,
   readUnsubscription,
   type Subscription,
-} from './frames.ts'
-import type { Hub } from './hub.ts'
-import type { Limits } from './limits.ts'
-import type { EventNotice } from './notices.ts'
+} from './protocol.ts'
 import { type Application, type Right, verifySubscription } from './signature.ts'
 
-type Desk = {
+/** What a client sends to the other subscribers of a channel, as every node is to publish it. */
+export type ClientEvent = {
+  channels: string[]
+  event: string
+  data: Record<string, unknown>
+  /** The socket id of the sender, which is not sent its own. */
+  except: string
+}
+
+type Setting = {
   hub: Hub
   limits: Limits
   application: Application
-  /** Whether the database knows the token, and its time is not over. */
+  isChannel: (name: string) => boolean
   isOpen: (tokenId: number) => Promise<boolean>
-  relay: (notice: EventNotice) => void
+  admitClientEvent: (sent: {
+    event: string
+    channel: string
+    userId: number
+  }) => Record<string, unknown> | null
+  relay: (event: ClientEvent) => void
   onError: (error: Error) => void
 }
 
 const pong = frameOf('pusher:pong', {})
 
-/** What the server does with what clients send (Pusher protocol 7, private channels alone). */
-export const receiving = ({ hub, limits, application, isOpen, relay, onError }: Desk) => {
+/** What the server does with what clients send. */
+export const receiving = ({
+  hub,
+  limits,
+  application,
+  isChannel,
+  isOpen,
+  admitClientEvent,
+  relay,
+  onError,
+}: Setting) => {
   const mistake = (connection: Connection, frame: Buffer): void => {
     connection.mistakes += 1
     if (connection.mistakes > limits.mistakes)
@@ -37,11 +57,11 @@ export const receiving = ({ hub, limits, application, isOpen, relay, onError }: 
     else send(connection, frame, limits)
   }
 
-  /** By whose right the connection may hear the channel it names; null when it may not. */
+  /** By whose right the connection may subscribe to the channel; null when it may not. */
   const rightOf = (connection: Connection, wanted: Subscription): Right | null => {
     const { socketId, userId, channels } = connection
     const isFull = channels.size >= limits.subscriptions && !channels.has(wanted.channel)
-    if (isFull || readChannel(wanted.channel) === null) return null
+    if (isFull || !isChannel(wanted.channel)) return null
     const by = verifySubscription(application, { socketId, ...wanted })
     // A connection is one person's, whatever their tokens.
     return by !== null && (userId ?? by.userId) === by.userId ? by : null
@@ -49,13 +69,13 @@ export const receiving = ({ hub, limits, application, isOpen, relay, onError }: 
 
   const join = async (connection: Connection, channel: string, by: Right): Promise<void> => {
     const isKnown = connection.tokens.has(by.tokenId)
-    // Bound before it is looked up: a token that ends meanwhile is heard of either way.
+    // Bound before the look-up, so that a token that ends meanwhile ends it either way.
     if (!hub.bind(connection, by))
       end(connection, closeCodes.tooManyConnections, 'Too many connections of this person')
     else if (!isKnown && !(await isOpen(by.tokenId)))
       end(connection, closeCodes.tokenEnded, 'Token ended')
-    // It may have gone while we looked.
-    if (connection.isEnding || !hub.everybody.has(connection)) return
+    // It may have gone during the look-up.
+    if (connection.isEnding || !hub.connections.has(connection)) return
     hub.join(connection, channel)
     send(connection, frameOf('pusher_internal:subscription_succeeded', {}, channel), limits)
   }
@@ -80,25 +100,23 @@ export const receiving = ({ hub, limits, application, isOpen, relay, onError }: 
     if (channel !== null) hub.leave(connection, channel)
   }
 
-  const tellOthers = (connection: Connection, { event, channel = '' }: Frame, now: number) => {
+  const passOn = (connection: Connection, { event, channel = '' }: Frame, now: number) => {
     const { userId, socketId, channels, clientEvents } = connection
-    const mayTell = channels.has(channel) && readChannel(channel)?.of === 'conversation'
+    const data =
+      userId !== null && channels.has(channel) ? admitClientEvent({ event, channel, userId }) : null
     const rate = { perSecond: limits.clientEventsPerSecond, atOnce: limits.clientEventsAtOnce }
-    if (event !== 'client-typing' || !mayTell || userId === null)
-      mistake(connection, errorFrame(null, 'Client events are for conversations'))
+    if (data === null) mistake(connection, errorFrame(null, 'Client event not allowed'))
     else if (!spend(clientEvents, rate, now)) {
       const error = errorFrame(closeCodes.tooManyClientEvents, 'Too many client events')
       send(connection, error, limits)
-    }
-    // Who is typing is what the signature says, whatever the client does.
-    else relay({ channels: [channel], event, data: { user_id: userId }, except: socketId })
+    } else relay({ channels: [channel], event, data, except: socketId })
   }
 
   const obey = (connection: Connection, frame: Frame, now: number): void => {
     if (frame.event === 'pusher:ping') send(connection, pong, limits)
     else if (frame.event === 'pusher:subscribe') subscribe(connection, frame.data)
     else if (frame.event === 'pusher:unsubscribe') unsubscribe(connection, frame.data)
-    else if (frame.event.startsWith('client-')) tellOthers(connection, frame, now)
+    else if (frame.event.startsWith('client-')) passOn(connection, frame, now)
     // Every frame counts as a sign of life already.
     else if (frame.event !== 'pusher:pong') mistake(connection, errorFrame(null, 'Unknown event'))
   }
@@ -107,7 +125,7 @@ export const receiving = ({ hub, limits, application, isOpen, relay, onError }: 
   const count = (connection: Connection, now: number): boolean => {
     if (connection.isEnding) return false
     connection.heardAt = now
-    connection.wasAsked = false
+    connection.wasPinged = false
     const rate = { perSecond: limits.framesPerSecond, atOnce: limits.framesAtOnce }
     if (spend(connection.frames, rate, now)) return true
     silence(connection, closeCodes.overCapacity, 'Too many frames')

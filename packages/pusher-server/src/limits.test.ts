@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullAllowance, spend } from './allowance.ts'
+import { fullAllowance, spend } from './limits.ts'
 
 const rate = { perSecond: 2, atOnce: 3 }
 

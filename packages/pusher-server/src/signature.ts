@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** An application of the Pusher protocol: whoever knows the secret may let connections hear. */
+/** An application of the Pusher protocol: whoever knows the secret can let connections subscribe. */
 export type Application = { key: string; secret: string }
 
-/** By whose right, and by which token, a connection hears a channel: it ends with the token. */
+/** Whose subscription it is, and the token it lives by: it ends with the token. */
 export type Right = { tokenId: number; userId: number }
 
 const right = z.object({ token_id: z.int().positive(), user_id: z.int().positive() })
@@ -13,8 +13,9 @@ const sign = ({ key, secret }: Application, text: string): string =>
   `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`
 
 /**
- * The protocol's leave for a connection to hear a channel. The right is signed with it: any node can
- * tell which token stands behind a subscription, whichever node gave leave.
+ * The protocol's answer to a client that wants to subscribe (HMAC-SHA256 of socket id, channel and
+ * data). Check the person's right first. The token is signed with it, so that any node knows which
+ * token stands behind a subscription, whichever node signed it.
  */
 export const signSubscription = (
   application: Application,
