@@ -86,7 +86,7 @@ export default defineConfig({
                 // brings Radix' own.
                 {
                   name: 'common',
-                  test: /\/(ui(?!\/dialog)|features|platform|domain\/src)\/|lucide-react|@tanstack\/(react-)?query/,
+                  test: /\/(ui(?!\/feedback\/dialog)|features|platform|domain\/src)\/|lucide-react|@tanstack\/(react-)?query/,
                   minShareCount: 8,
                   priority: 2,
                 },
@@ -102,7 +102,7 @@ export default defineConfig({
                 // fields that bring the forms' library, which would come with all of them.
                 {
                   name: 'parts',
-                  test: /\/(ui(?!\/company-fields)|features|domain\/src)\/|lucide-react/,
+                  test: /\/(ui(?!\/form\/company-fields)|features|domain\/src)\/|lucide-react/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 500,

@@ -3,5 +3,5 @@
  * page names both (server-head.ts), and tools/check-budgets.ts counts both.
  */
 export const partsAtOnce: Readonly<Record<string, readonly string[]>> = {
-  '/shop/offers/': ['src/features/price-list/offer-sheet.tsx'],
+  '/shop/offers/': ['src/features/price-list/offers/offer-sheet.tsx'],
 }
