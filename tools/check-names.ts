@@ -53,10 +53,21 @@ const served = sources
       ...readFileSync(resolve(root, file), 'utf8').matchAll(/\bserve\(\s*\w*endpoints\.(\w+)/gi),
     ].map(([, name]) => ({ name, file })),
   )
+const rooms = new Map(
+  sources.flatMap(file => {
+    const [, room] = /^packages\/contract\/src\/([\w-]+)\//.exec(file) ?? []
+    if (room === undefined) return []
+    const text = readFileSync(resolve(root, file), 'utf8')
+    return [...text.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name]) => [name, room] as const)
+  }),
+)
 for (const name of Object.keys(endpoints)) {
   const files = served.filter(route => route.name === name).map(route => route.file)
   if (files.length === 0) faults.push(`no routes.ts of the API serves ${name}`)
   if (files.length > 1) faults.push(`${name} is served more than once: ${files.join(', ')}`)
+  const room = rooms.get(name)
+  if (!files.every(file => file.startsWith(`apps/api/src/features/${room}/`)))
+    faults.push(`${name} is of the room ${room}, but ${files} serves it`)
 }
 
 for (const fault of faults) console.error(fault)

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { order } from '../orders/orders.ts'
 import { amount, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
 
-const mayOrder = { buyer: ['admin', 'purchaser'] } as const
+export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 
 export const cartItem = z.object({
   id,
@@ -85,34 +84,6 @@ export const cartEndpoints = {
     access: mayOrder,
     answer: z.object({ data: z.int() }),
     errors: [],
-  }),
-  validateCarts: endpoint({
-    method: 'GET',
-    path: '/v3/carts/validate',
-    summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
-    access: mayOrder,
-    query: z.object({
-      /** Only these carts; all of them when absent. */
-      cart_ids: z
-        .string()
-        .transform(text => text.split(','))
-        .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
-        .optional(),
-      /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
-      seen_total: z.coerce.number().optional(),
-    }),
-    answer: z.object({ data: z.object({ orders: z.array(order) }) }),
-    errors: [
-      'cart_empty',
-      'cart_not_found',
-      'offer_unavailable',
-      'shop_does_not_deliver',
-      'minimum_not_reached',
-      'delivery_date_closed',
-      'price_changed',
-      'tenant_not_active',
-    ],
-    changesState: true,
   }),
   getCart: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { claimStatuses } from '@carreau/domain/orders/claims/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { maxWeighings } from '@carreau/domain/orders/weighing'
 import { z } from 'zod'
+import { mayOrder } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -227,6 +228,34 @@ const orderAnswer = z.object({ data: order })
 const orderParams = z.object({ orderId: pathId })
 
 export const orderEndpoints = {
+  validateCarts: endpoint({
+    method: 'GET',
+    path: '/v3/carts/validate',
+    summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
+    access: mayOrder,
+    query: z.object({
+      /** Only these carts; all of them when absent. */
+      cart_ids: z
+        .string()
+        .transform(text => text.split(','))
+        .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
+        .optional(),
+      /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
+      seen_total: z.coerce.number().optional(),
+    }),
+    answer: z.object({ data: z.object({ orders: z.array(order) }) }),
+    errors: [
+      'cart_empty',
+      'cart_not_found',
+      'offer_unavailable',
+      'shop_does_not_deliver',
+      'minimum_not_reached',
+      'delivery_date_closed',
+      'price_changed',
+      'tenant_not_active',
+    ],
+    changesState: true,
+  }),
   listOrders: endpoint({
     method: 'GET',
     path: '/v3/orders',
