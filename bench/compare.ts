@@ -1,19 +1,16 @@
-// `node bench/compare.ts <revision> [<revision>]`: the calls of `run.ts` at two revisions (the second is
-// HEAD unless named), measured in turn on this machine, and how they relate.
+// `npm run bench:compare -- <revision> [<revision>]`: the calls at two revisions (the second is HEAD unless
+// named), measured in turn on this machine, and how they relate. BENCH_ONLY=Search compares one.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { table, whole } from './tables.ts'
+import { whole } from './scenario.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rounds = 3
 const [before, after = 'HEAD'] = process.argv.slice(2)
-if (before === undefined) {
-  console.error('node bench/compare.ts <revision> [<revision>]')
-  process.exit(1)
-}
+if (before === undefined) throw new RangeError('npm run bench:compare -- <revision> [<revision>]')
 
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -29,14 +26,13 @@ const checkOut = (revision: string): string => {
   return folder
 }
 
-/** Calls per second by « Search, 16 at once ». */
+/** Calls per second by « Search, 16 at once », as the scenario says them while it measures. */
 const measure = async (folder: string): Promise<Map<string, number>> => {
   const measured = new Map<string, number>()
   const node = join(folder, 'node_modules/.bin/node')
-  const bench = spawn(node, ['bench/run.ts'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
+  // Before the one runner, this file measured the calls alone and took no names.
+  const bench = spawn(node, ['bench/run.ts', 'calls'], { cwd: folder, stdio })
   for await (const line of createInterface({ input: bench.stdout })) {
     const [, call, perSecond] = line.match(/^(.+ at once): (\d+)\/s$/) ?? []
     if (call !== undefined) measured.set(call, Number(perSecond))
@@ -53,9 +49,9 @@ for (let round = 0; round < rounds; round++) {
   console.log(`Round ${round + 1} of ${rounds}`)
   turns.push([await measure(folders[0]), await measure(folders[1])])
 }
-const calls = [...(turns[0]?.[1].keys() ?? [])]
-const rows = calls.map(call => {
-  const [old, fresh] = [0, 1].map(at => middle(turns.map(turn => turn[at]?.get(call) ?? 0)))
-  return [call, whole(old ?? 0), whole(fresh ?? 0), ((fresh ?? 0) / (old ?? 1)).toFixed(2)]
-})
-console.log(table(['call', `${before}/s`, `${after}/s`, 'ratio'], rows))
+console.log(`| call | ${before}/s | ${after}/s | ratio |\n| --- | --: | --: | --: |`)
+for (const call of turns[0]?.[1].keys() ?? []) {
+  const old = middle(turns.map(([first]) => first.get(call) ?? 0))
+  const fresh = middle(turns.map(([, second]) => second.get(call) ?? 0))
+  console.log(`| ${call} | ${whole(old)} | ${whole(fresh)} | ${(fresh / old).toFixed(2)} |`)
+}

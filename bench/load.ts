@@ -1,3 +1,5 @@
+import { Agent, request as open } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 export type Request = {
@@ -16,18 +18,11 @@ export type Stretch = { times: number[]; seconds: number }
 export type Spread = { p50: number; p95: number; p99: number; most: number }
 export type Measure = Spread & { perSecond: number }
 
-/** The value below which `share` of the sorted times lie, in milliseconds. */
-const percentile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 export const spreadOf = (times: readonly number[]): Spread => {
   const sorted = Float64Array.from(times).sort()
-  return {
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    p99: percentile(sorted, 0.99),
-    most: percentile(sorted, 1),
-  }
+  const below = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: below(0.5), p95: below(0.95), p99: below(0.99), most: below(1) }
 }
 
 /** What several stretches of the same load say together. */
@@ -36,6 +31,24 @@ export const measureOf = (stretches: readonly Stretch[]): Measure => {
   const seconds = stretches.reduce((sum, stretch) => sum + stretch.seconds, 0)
   return { perSecond: times.length / seconds, ...spreadOf(times) }
 }
+
+export const get = (path: string, token: string): Request => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${token}` },
+})
+
+/** A change as the web application sends it; repeated under a key, it happens once. */
+export const post = (path: string, token: string, body?: object, key?: string): Request => ({
+  method: 'POST',
+  path,
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
 
 /** Sends `amount` requests, `concurrency` at a time; throws when one is refused or lost. */
 export const overHttp = async (
@@ -77,21 +90,64 @@ export const overHttp = async (
   return { times, seconds: (ended - started) / 1000 }
 }
 
-/** Runs `call` `amount` times, `concurrency` at a time, in this process. */
-export const inProcess = async (
-  call: (index: number) => Promise<unknown>,
-  { concurrency, amount }: Load,
-): Promise<Stretch> => {
-  let next = 0
-  const times: number[] = []
+/** Status 0: the connection broke, and the text says how. */
+export type Answer = { status: number; text: string }
+const patienceMs = 15_000
+
+/** Asks once, and never fails. */
+export const exchange = (
+  origin: string,
+  { path, body, ...request }: Request,
+  agent: Agent,
+): Promise<Answer> =>
+  new Promise(done => {
+    const fail = (error: Error) => done({ status: 0, text: String(error) })
+    const sent = open(origin + path, { ...request, agent, timeout: patienceMs }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', fail)
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+      )
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', fail)
+    sent.end(body)
+  })
+
+/** One call of an open loop: when it was due (ms from the start), how long it took, what it came to. */
+export type Call = { due: number; ms: number; status: number }
+
+/** People who have been here before: a browser, or the proxy before the node, keeps its connections. */
+const connectionsKept = 1_000
+
+/**
+ * Sends calls at a rate whatever the answers do, as people who do not know of each other: each call's
+ * time counts from when it was due. Their connections are open before.
+ */
+export const openLoop = async (
+  origin: string,
+  next: (index: number) => Request,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Call[]> => {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: connectionsKept })
+  const amount = Math.round(perSecond * seconds)
+  const health: Request = { method: 'GET', path: '/health/live', headers: {} }
+  const opened = Array.from({ length: connectionsKept }, () => exchange(origin, health, agent))
+  await Promise.all(opened)
+  const calls: Promise<Call>[] = []
   const started = performance.now()
-  const worker = async () => {
-    while (next < amount) {
-      const before = performance.now()
-      await call(next++)
-      times.push(performance.now() - before)
-    }
+  for (let index = 0; index < amount; index++) {
+    const due = (index / perSecond) * 1_000
+    const early = due - (performance.now() - started)
+    if (early > 1) await sleep(early)
+    else if (index % 16 === 0) await sleep(0)
+    const answered = exchange(origin, next(index), agent)
+    calls.push(
+      answered.then(({ status }) => ({ due, ms: performance.now() - started - due, status })),
+    )
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  return { times, seconds: (performance.now() - started) / 1000 }
+  const made = await Promise.all(calls)
+  agent.destroy()
+  return made
 }

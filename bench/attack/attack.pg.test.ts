@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../apps/api/src/platform/postgres/test-database.ts'
-import { attack, confuse, type Judged } from './attack.ts'
+import { attack, confuse, type Judged, openTargetAt } from './attack.ts'
 import { calls } from './calls.ts'
-import { openTargetAt } from './target.ts'
 
-// The short form of `npm run attack`: other requests each time, the same again by their seed.
+// The short form of `npm run bench -- attack`: other requests each time, the same again by their seed.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { url } = await testDatabase()

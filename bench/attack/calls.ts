@@ -1,6 +1,8 @@
 import type { Endpoint, Method } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
+import fc from 'fast-check'
 import type { Attacker, Ids } from './field.sql.ts'
+import { validValue, type Wire } from './values.ts'
 
 /** A body as it is sent: text, or so many copies of a piece of it between two others. */
 export type SentBody =
@@ -82,3 +84,43 @@ export const queryText = (fields: Record<string, unknown>): string => {
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
+
+export type Made = fc.Arbitrary<Sent>
+/** What stands in the place of a right part. */
+export type Wrong = fc.Arbitrary<Partial<Sent> & { query?: string }>
+
+const json = { 'content-type': 'application/json' }
+
+export const methodOf = ({ endpoint }: Call): fc.Arbitrary<string> =>
+  endpoint.changesState ? fc.constantFrom('GET', 'POST') : fc.constant(endpoint.method)
+
+/** A body that may be left out is nothing. */
+export const jsonOf = (value: Wire | undefined): string => JSON.stringify(value) ?? ''
+
+/** The right body of a call, as JSON; none for a form, which is refused before its fields are. */
+const rightBody = ({ endpoint: { body, file } }: Call): fc.Arbitrary<Pick<Sent, 'body'>> =>
+  body === undefined || file !== undefined
+    ? fc.constant({})
+    : validValue(body).map(value => ({ body: { text: jsonOf(value) } }))
+
+const rightQuery = ({ endpoint: { query } }: Call): fc.Arbitrary<string> =>
+  query === undefined
+    ? fc.constant('')
+    : validValue(query).map(value => queryText(value as Record<string, Wire>))
+
+/** Makes calls of somebody that are right in every part, but for what `wrong` puts in the place of one. */
+export const rightBut =
+  (call: Call, by: Attacker | null, ids: Ids) =>
+  (kind: string, wrong: Wrong = fc.constant({})): Made =>
+    fc
+      .record({ method: methodOf(call), query: rightQuery(call), right: rightBody(call), wrong })
+      .map(({ method, query, right, wrong: { query: other, headers, ...rest } }) => ({
+        kind,
+        call: call.name,
+        by: by?.name ?? 'nobody',
+        method,
+        path: pathOf(call.endpoint, ids) + (other ?? query),
+        ...right,
+        ...rest,
+        headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...json, ...headers },
+      }))

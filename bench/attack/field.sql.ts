@@ -143,3 +143,76 @@ export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Pr
     },
   }
 }
+
+/** One row of each, of the demo market. */
+export type BrokenOn = {
+  offer: { id: number; specification_id: number; shop_id: number }
+  ownOffer: { id: number }
+  delivered: { id: number; line_id: number; number: string }
+  ended: { id: number }
+  answeredClaim: { id: number }
+  takenSiret: { siret: string }
+  notice: { id: number }
+}
+
+/** One row of each that rules are broken on, as the demo market has them. */
+export const readRows = async (pool: Database['pool'], { own }: Field): Promise<BrokenOn> => {
+  const one = async <T extends object>(text: string): Promise<T> => {
+    const { rows } = await pool.query<T>(text)
+    if (rows[0] === undefined) throw new Error(`The market has none of: ${text}`)
+    return rows[0]
+  }
+  const shop = `(select id from tenants where company_name = 'Primeurs de Rungis')`
+  const buyer = `(select id from tenants where company_name = 'Bistrot des Halles')`
+  return {
+    offer: await one(`select id, specification_id, shop_id from offers where shop_id = ${shop}
+                       and is_available and withdrawn_at is null limit 1`),
+    ownOffer: await one(
+      `select id from offers where shop_id = ${shop} and withdrawn_at is null limit 1`,
+    ),
+    delivered: await one(`select o.id, l.id as line_id, d.number from orders o
+      join order_lines l on l.order_id = o.id join documents d on d.order_id = o.id and d.kind = 'invoice'
+     where o.status = 'delivered' and o.shop_id = ${shop} and o.buyer_id = ${buyer}
+     order by o.delivery_date limit 1`),
+    ended: await one(
+      `select id from orders where status in ('cancelled', 'refused') and shop_id = ${shop} limit 1`,
+    ),
+    answeredClaim: await one(`select c.id from claims c join orders o on o.id = c.order_id
+                                where c.status <> 'open' and o.shop_id = ${shop} limit 1`),
+    takenSiret: await one(`select siret from tenants where id = ${own.shop.shopId}`),
+    notice: await one(`select n.id from notifications n join users u on u.id = n.user_id
+                        where u.email = 'chef@bistrot.demo' limit 1`),
+  }
+}
+
+/** What a refused request may leave: that it was tried. */
+const countersOfTries = ['public.login_failures']
+
+/** The job that notes a wrong password in the journal is of that kind, too: of these tables, the rest. */
+const otherRows: Record<string, string> = {
+  'graphile_worker._private_jobs': `task_id not in (
+     select id from graphile_worker._private_tasks where identifier = 'note_failed_sign_in')`,
+  'graphile_worker._private_tasks': `identifier <> 'note_failed_sign_in'`,
+}
+
+/** The MD5 of every table's rows, in the order of their own MD5s, by name with its schema. */
+export const checksums = async (pool: Database['pool']): Promise<Map<string, string>> => {
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+  const sums = new Map<string, string>()
+  for (const { name } of tables.filter(table => !countersOfTries.includes(table.name))) {
+    const { rows } = await pool.query<{ sum: string }>(`
+      select count(*) || ' ' || coalesce(md5(string_agg(row_sum, '' order by row_sum)), '') as sum
+        from (select md5(t::text) as row_sum from ${name} t where ${otherRows[name] ?? 'true'}) rows`)
+    sums.set(name, rows[0]?.sum ?? '')
+  }
+  return sums
+}
+
+/** Tables that differ. */
+export const changedTables = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] =>
+  [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table)

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { isRefused } from './broken-value.ts'
 import type { Call, Sent } from './calls.ts'
+import { words } from './hostile-values.ts'
+import { isRefused } from './values.ts'
 
 type Wrong = fc.Arbitrary<Partial<Sent>>
 
@@ -17,6 +18,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
+const xml = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
 const breaks: readonly ((text: string) => string)[] = [
   text => text.slice(0, -1),
   text => text.slice(0, Math.ceil(text.length / 2)),
@@ -26,21 +28,13 @@ const breaks: readonly ((text: string) => string)[] = [
   text => text.replace('}', ',}'),
   text => `/* */ ${text}`,
   text => `\u0000${text}`,
-  text =>
-    `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>${text}`,
-  () => ' ',
-  () => 'NaN',
-  () => 'undefined',
-  () => '{"a":Infinity}',
-  () => '{"a":01}',
-  () => '{"a":"\n"}',
-  () => '{"a":"\\x"}',
-  () => "{'a':1}",
-  () => '['.repeat(100_000),
-  () => '{"a":'.repeat(40_000),
-  () => '"\\u12"',
-  () => '-',
-  () => '[1,]',
+  text => xml + text,
+  ...[' ', 'NaN', 'undefined', '{"a":Infinity}', '{"a":01}', '{"a":"\n"}', '{"a":"\\x"}'].map(
+    text => () => text,
+  ),
+  ...["{'a':1}", '['.repeat(100_000), '{"a":'.repeat(40_000), '"\\u12"', '-', '[1,]'].map(
+    text => () => text,
+  ),
 ]
 
 const polluted = [
@@ -50,18 +44,12 @@ const polluted = [
   '"a":{"__proto__":{"toString":1}}',
 ]
 
-const encodings: readonly Partial<Sent>[] = [
-  { headers: { 'content-type': 'application/xml' } },
-  { headers: { 'content-type': 'application/octet-stream' } },
-  { headers: { 'content-type': 'application/jsonp' } },
-  { headers: { 'content-type': 'application/x-yaml' } },
-  { headers: { 'content-type': 'multipart/form-data' } },
-  { headers: { 'content-type': 'multipart/form-data; boundary=x' } },
-  { headers: { 'content-type': 'application/x-www-form-urlencoded;' } },
-  { headers: { 'content-type': 'application' } },
-  { headers: { 'content-type': ';' } },
-  { headers: { 'content-type': 'application/json, text/plain' } },
+const contentTypes = [
+  ...words('application/xml application/octet-stream application/jsonp application/x-yaml'),
+  ...words('multipart/form-data application/x-www-form-urlencoded; application ;'),
+  ...['multipart/form-data; boundary=x', 'application/json, text/plain'],
 ]
+const typed = (type: string) => ({ headers: { 'content-type': type } })
 
 const encoded = (text: string): Partial<Sent>[] => [
   { headers: { 'content-encoding': 'gzip' }, body: { base64: gzipSync(text).toString('base64') } },
@@ -97,21 +85,16 @@ export const wrongWires = (
   ]
   // A body that the call has no use for is no fault of its type or of its coding.
   if (body === undefined || !isRefused(body, '')) return kinds
-  const types = path.startsWith('/broadcasting')
-    ? encodings.filter(({ headers }) => !headers?.['content-type']?.includes('urlencoded'))
-    : encodings
-  kinds.push(
-    ['content type', fc.constantFrom(...types)],
-    // Fastify reads it as one text.
-    [
-      'content type',
-      fc
-        .constantFrom({ headers: { 'content-type': 'text/plain' } })
-        .filter(() => isRefused(body, '"a"')),
-    ],
+  const isForm = path.startsWith('/broadcasting')
+  const types = contentTypes.filter(type => !isForm || !type.includes('urlencoded'))
+  // Fastify reads it as one text.
+  const plain = fc.constant('text/plain').filter(() => isRefused(body, '"a"'))
+  return [
+    ...kinds,
+    ['content type', fc.constantFrom(...types).map(typed)],
+    ['content type', plain.map(typed)],
     ['coding', right.chain(text => fc.constantFrom(...encoded(text)))],
-  )
-  return kinds
+  ]
 }
 
 const boundary = 'frontiere'
@@ -123,34 +106,23 @@ const file = (bytes: string, name = 'file') =>
 
 /** Forms that a call with a file refuses. */
 export const wrongForms = ({ endpoint }: Call): Wrong[] => {
-  const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const form = typed(`multipart/form-data; boundary=${boundary}`)
+  const disposed = `--${boundary}\r\nContent-Disposition: form-data`
   const texts = [
-    '',
-    end,
-    part('mode', 'preview') + end,
-    file('x', 'photo') + end,
+    ...['', end, file('x'), `--${boundary}\r\n`, `${disposed}\r\n\r\nx\r\n${end}`],
+    ...[part('mode', 'preview') + end, part('__proto__', 'x') + end, file('x', 'photo') + end],
     file('x') + file('y') + end,
-    file('x'),
-    `--${boundary}\r\n`,
-    `--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`,
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${'a'.repeat(20_000)}"\r\n\r\nx`,
+    `${disposed}; name="file"; filename="${'a'.repeat(20_000)}"\r\n\r\nx`,
     `--${boundary}\r\n${'X-A: b\r\n'.repeat(3_000)}\r\nx\r\n${end}`,
     file('x').replace('form-data', 'attachment') + end,
-    part('__proto__', 'x') + end,
-    ...Array.from({ length: 3 }, (_, index) => part('mode', 'x').repeat(30 + index) + end),
+    ...[30, 31, 32].map(times => part('mode', 'x').repeat(times) + end),
     part('corrections', 'x'.repeat(3_000_000)) + file('x') + end,
   ]
   const pictures = [
-    '',
-    'x',
-    '\u0089PNG\r\n\u001a\n',
-    'GIF89a',
-    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    '%PDF-1.7',
-    'RIFF0000WEBPVP8 ',
-    '\u00ff\u00d8\u00ff\u00e0',
+    ...['', 'x', '\u0089PNG\r\n\u001a\n', 'GIF89a', '%PDF-1.7', '\u00ff\u00d8\u00ff\u00e0'],
+    ...['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'RIFF0000WEBPVP8 '],
   ]
-  const fields = [
+  const fields: [name: string, value: string][] = [
     ['mode', 'delete'],
     ['mode', ''],
     ['key', 'not-a-uuid'],
@@ -159,35 +131,25 @@ export const wrongForms = ({ endpoint }: Call): Wrong[] => {
     ['corrections', '{"columns":{"x":"price"}}'],
     ['corrections', `{"labels":${'['.repeat(10_000)}`],
     ['withdraw_missing', 'perhaps'],
-  ] as const
+  ]
+  const types = ['multipart/form-data', 'multipart/form-data; boundary=', 'application/json']
   const isPicture = endpoint.body === undefined
+  const head = file('').replace(/\r\n$/, '')
+  const times = (endpoint.file?.maxBytes ?? 0) + 1
   return [
-    fc.constantFrom(...texts).map(text => ({ headers: form, body: { text } })),
+    fc.constantFrom(...texts).map(text => ({ ...form, body: { text } })),
     fc
-      .constantFrom<Record<string, string>>(
-        { 'content-type': 'multipart/form-data' },
-        { 'content-type': 'multipart/form-data; boundary=' },
-        { 'content-type': 'application/json' },
-        { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` },
-      )
-      .map(headers => ({ headers, body: { text: file('x') + end } })),
+      .constantFrom(...types, `multipart/form-data; boundary=${'b'.repeat(300)}`)
+      .map(type => ({ ...typed(type), body: { text: file('x') + end } })),
     isPicture
-      ? fc.constantFrom(...pictures).map(bytes => ({
-          headers: form,
-          body: { base64: Buffer.from(file(bytes) + end, 'latin1').toString('base64') },
-        }))
+      ? fc.constantFrom(...pictures).map(bytes => {
+          const base64 = Buffer.from(file(bytes) + end, 'latin1').toString('base64')
+          return { ...form, body: { base64 } }
+        })
       : fc.constantFrom(...fields).map(([name, value]) => ({
-          headers: form,
+          ...form,
           body: { text: part(name, value) + file('x') + end },
         })),
-    fc.constant({
-      headers: form,
-      body: {
-        head: file('').replace(/\r\n$/, ''),
-        piece: 'x',
-        times: (endpoint.file?.maxBytes ?? 0) + 1,
-        tail: `\r\n${end}`,
-      },
-    }),
+    fc.constant({ ...form, body: { head, piece: 'x', times, tail: `\r\n${end}` } }),
   ]
 }

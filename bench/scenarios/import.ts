@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import writeXlsxFile from 'write-excel-file/node'
+import { spreadOf } from '../load.ts'
+import { type FileLine, newLines, signInAs } from '../market.sql.ts'
+import { cpuOf, type Market, memoryOf, openMarket, watchAnswers } from '../rig.ts'
+import { decimal, type Figure, type Scenario, whole } from '../scenario.ts'
+
+const goal = { seconds: 20, mb: 150 }
+const sampledEveryMs = 50
+const restMs = 3_000
+const header = 'Produit;Origine;Catégorie;Calibre;Conditionnement;Prix;Disponible'
+
+const columns = ({ product, origin, size, packaging }: FileLine, price: string): string =>
+  [product, origin, 'I', size, packaging, price, 'oui'].join(';')
+const label = ({ product, origin, size, packaging }: FileLine, price: string): string =>
+  `${product.toUpperCase()} ${origin} cat.I ${size}mm ${packaging.toLowerCase()};${price}`
+const priceAt = (line: number, cents: number): string =>
+  ((100 + (line % 700) + cents) / 100).toFixed(2).replace('.', ',')
+
+const csv = (head: string, lines: FileLine[], write: typeof columns, cents: number): string =>
+  [head, ...lines.map((line, at) => write(line, priceAt(at, cents)))].join('\n')
+
+const workbook = async (text: string): Promise<Uint8Array> => {
+  const rows = text.split('\n').map(line => line.split(';').map(value => ({ value })))
+  return new Uint8Array(await writeXlsxFile(rows).toBuffer())
+}
+
+type File = string | Uint8Array
+
+const send = async (origin: string, token: string, file: File, mode: string): Promise<string> => {
+  const form = new FormData()
+  form.set('mode', mode)
+  form.set('file', new Blob([Buffer.from(file)]), 'mercuriale')
+  const headers = { authorization: `Bearer ${token}` }
+  const address = `${origin}/api/v3/shop/offers/import`
+  const answer = await fetch(address, { method: 'POST', headers, body: form })
+  const { data } = (await answer.json()) as { data?: { summary: object } } // the contract's word
+  if (data === undefined) throw new Error(`import: ${answer.status}`)
+  return JSON.stringify(data.summary)
+}
+
+/** What one call takes, beyond what the process had before, and what others wait meanwhile. */
+const measure = async (
+  { app: { origin, pid } }: Market,
+  name: string,
+  work: () => Promise<string>,
+): Promise<Figure> => {
+  await sleep(restMs)
+  const [mbBefore, cpuBefore] = [memoryOf(pid), cpuOf(pid)]
+  let mostMb = mbBefore
+  const sampling = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryOf(pid))
+  }, sampledEveryMs)
+  const { done, times } = await watchAnswers(`${origin}/api/v3/categories`, async () => {
+    const started = performance.now()
+    const summary = await work()
+    return { summary, seconds: (performance.now() - started) / 1000 }
+  })
+  clearInterval(sampling)
+  const [seconds, mb] = [done.seconds, mostMb - mbBefore]
+  const { p50, p99, most } = spreadOf(times)
+  const others = `others wait p50 ${decimal(p50)} ms, p99 ${decimal(p99)} ms, at most ${decimal(most)} ms`
+  return {
+    name,
+    measured: `${decimal(seconds)} s, ${whole(cpuOf(pid) - cpuBefore)} s of processor, ${whole(mb)} MB more; ${others}; ${done.summary}`,
+    goal: {
+      says: `≤ ${goal.seconds} s, ≤ ${goal.mb} MB`,
+      isMet: seconds <= goal.seconds && mb <= goal.mb,
+    },
+  }
+}
+
+export const wholesalersFile: Scenario = {
+  name: 'import',
+  asks: 'What does a wholesaler’s file of 45 000 lines take, previewed and applied, and do others wait?',
+  goal: 'each call ≤ 20 s and ≤ 150 MB.',
+  run: async ({ short }) => {
+    const market = await openMarket()
+    const { token } = await signInAs(market.db, 'wholesaler')
+    const lines = await newLines(market.db, short ? 3_000 : 45_000)
+    const all = csv(header, lines, columns, 0)
+    const files: [name: string, file: File][] = [
+      ['CSV by columns, all new', all],
+      ['CSV of free labels, all changed', csv('Libellé;Prix', lines, label, 5)],
+      ['XLSX by columns, all changed', await workbook(csv(header, lines, columns, 9))],
+    ]
+    // What the first import of all leaves in memory is code, not the file's.
+    const few = all.split('\n').slice(0, 2_000).join('\n')
+    await send(market.app.origin, token, few, 'preview')
+    const figures: Figure[] = []
+    for (const [name, file] of files)
+      for (const mode of ['preview', 'apply']) {
+        const work = () => send(market.app.origin, token, file, mode)
+        figures.push(await measure(market, `${name}: ${mode}`, work))
+      }
+    return figures
+  },
+}
