@@ -20,7 +20,6 @@ export type Pace = { concurrencies: readonly number[]; rounds: number; seconds: 
 export type Line = {
   call: string
   concurrency: number
-  bytes: number
   app: Measure
   fastify: Measure
 }
@@ -81,7 +80,7 @@ export const openFloor = async () => {
           stretches.push(await run(concurrency, amount))
       const [app, fastify] = turns.map(({ stretches }) => measureOf(stretches))
       if (app === undefined || fastify === undefined) throw new Error('there are two runs')
-      lines.push({ call: name, concurrency, bytes: Buffer.byteLength(answer), app, fastify })
+      lines.push({ call: name, concurrency, app, fastify })
       // bench:compare reads this line.
       say(`${name}, ${concurrency} at once: ${app.perSecond.toFixed(0)}/s`)
     }

@@ -90,28 +90,49 @@ export const overHttp = async (
   return { times, seconds: (ended - started) / 1000 }
 }
 
-/** Status 0: the connection broke, and the text says how. */
-export type Answer = { status: number; text: string }
-const patienceMs = 15_000
+export type Answer = {
+  /** 0 when the connection broke, or nobody answered in time; the text says how. */
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  milliseconds: number
+  /** The connection had been ended by the server, perhaps, before anything was sent. */
+  wasReused: boolean
+}
+type Sent = { method: string; path: string; headers: object; body?: string | Buffer | undefined }
+const patienceMs = 30_000
 
 /** Asks once, and never fails. */
 export const exchange = (
   origin: string,
-  { path, body, ...request }: Request,
-  agent: Agent,
+  { path, body, method, headers }: Sent,
+  agent: Agent | false,
 ): Promise<Answer> =>
-  new Promise(done => {
-    const fail = (error: Error) => done({ status: 0, text: String(error) })
-    const sent = open(origin + path, { ...request, agent, timeout: patienceMs }, answer => {
+  new Promise(resolve => {
+    const started = performance.now()
+    const options = { method, headers: { ...headers }, agent, timeout: patienceMs }
+    // As it stands: an address made from its parts would put its path right.
+    const { hostname, port } = new URL(origin)
+    const sent = open({ ...options, hostname, port, path })
+    const answer = (status: number, text: string, received = {}) => {
+      const milliseconds = performance.now() - started
+      resolve({ status, text, headers: received, milliseconds, wasReused: sent.reusedSocket })
+    }
+    let isAnswered = false
+    sent.on('response', response => {
+      isAnswered = true
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('error', fail)
-      answer.on('end', () =>
-        done({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', () => answer(0, 'cut'))
+      response.on('end', () =>
+        answer(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers),
       )
     })
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
-    sent.on('error', fail)
+    // Who refuses a body while it is being sent may close the way for the rest of it.
+    sent.on('error', error => {
+      if (!isAnswered) answer(0, error.message)
+    })
     sent.end(body)
   })
 

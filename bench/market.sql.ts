@@ -1,5 +1,4 @@
 import type { Role } from '@carreau/domain/companies/roles'
-import { sql } from 'kysely'
 import { signInFor } from '../apps/api/seeds/sign-in.ts'
 import type { Database, Db } from '../apps/api/src/platform/db/database.ts'
 import { newToken } from '../apps/api/src/platform/identity/identity.sql.ts'
@@ -224,11 +223,6 @@ export const growTenfold = async (pool: Pool): Promise<void> => {
   await settle(pool)
 }
 
-export const countOffers = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from offers`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 export type PricedOffer = { id: number; unitPriceE4: number }
 
 /** Of these offers, one at its list price for the buyer, and with the most competitors. */
@@ -251,22 +245,4 @@ export const findContestedOffer = async (
   const [offer] = rows
   if (offer === undefined) throw new Error('the buyer has his own price for everything shown')
   return offer
-}
-
-/** A line of the wholesaler's file that is imported. */
-export type FileLine = { product: string; origin: string; size: string; packaging: string }
-
-/** So many lines, each of a specification of its own that nobody sells yet. */
-export const newLines = async (db: Db, count: number): Promise<FileLine[]> => {
-  const { rows } = await sql<FileLine>`
-    select p.commercial_designation as product, g.name as origin, k.name as packaging,
-           format('%s-%s', 300 + n, 310 + n) as size
-      from (select distinct s.product_id, s.packaging_id
-              from specifications s join variants v on v.id = s.variant_id
-             where v.average_volume_g is not null) as sold
-      join products p on p.id = sold.product_id and p.status = 'active'
-      join packagings k on k.id = sold.packaging_id
-      cross join origins g cross join generate_series(1, 3) as n
-     order by md5(p.id || ' ' || k.id || ' ' || g.id || ' ' || n) limit ${count}`.execute(db)
-  return rows
 }

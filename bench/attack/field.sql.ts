@@ -100,19 +100,12 @@ const strangersIds = async (pool: Pool): Promise<Ids> => {
 
 /** Signs the attackers in and finds what they aim at, in the demo market. */
 export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<Field> => {
-  const attackers: Attacker[] = [
-    {
-      name: 'without a company',
-      token: (await signIn(db, 'chef@bistrot.demo')).token,
-      tenant: null,
-    },
-  ]
-  for (const [name, email, company, type, role] of people)
-    attackers.push({
-      name,
-      token: await signInFor(db, email, { company, role }),
-      tenant: { type, role },
-    })
+  const { token } = await signIn(db, 'chef@bistrot.demo')
+  const attackers: Attacker[] = [{ name: 'without a company', token, tenant: null }]
+  for (const [name, email, company, type, role] of people) {
+    const token = await signInFor(db, email, { company, role })
+    attackers.push({ name, token, tenant: { type, role } })
+  }
   const others = {
     ...nobodys,
     ...(await idsOf(pool, { buyers: strangers, shops: strangers })),
@@ -120,14 +113,8 @@ export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Pr
   }
   const ours = await idsOf(pool, { buyers: named('Bistrot des Halles'), shops: 'true' })
   const theirs = await idsOf(pool, { buyers: 'true', shops: named('Primeurs de Rungis') })
-  const market = {
-    productId: 1,
-    specId: 1,
-    specificationId: 1,
-    categoryId: 1,
-    slug: 'aide',
-    part: 'hero',
-  }
+  const products = { productId: 1, specId: 1, specificationId: 1, categoryId: 1 }
+  const market = { ...products, slug: 'aide', part: 'hero' }
   return {
     attackers,
     own: {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import writeXlsxFile from 'write-excel-file/node'
 import { spreadOf } from '../load.ts'
-import { type FileLine, newLines, signInAs } from '../market.sql.ts'
+import { signInAs } from '../market.sql.ts'
 import { cpuOf, type Market, memoryOf, openMarket, watchAnswers } from '../rig.ts'
 import { decimal, type Figure, type Scenario, whole } from '../scenario.ts'
 
@@ -9,6 +9,25 @@ const goal = { seconds: 20, mb: 150 }
 const sampledEveryMs = 50
 const restMs = 3_000
 const header = 'Produit;Origine;Catégorie;Calibre;Conditionnement;Prix;Disponible'
+
+type FileLine = { product: string; origin: string; size: string; packaging: string }
+
+/** So many lines, each of a specification of its own that nobody sells yet. */
+const newLines = async ({ pool }: Market, count: number): Promise<FileLine[]> => {
+  const { rows } = await pool.query<FileLine>(
+    `select p.commercial_designation as product, g.name as origin, k.name as packaging,
+            format('%s-%s', 300 + n, 310 + n) as size
+       from (select distinct s.product_id, s.packaging_id
+               from specifications s join variants v on v.id = s.variant_id
+              where v.average_volume_g is not null) as sold
+       join products p on p.id = sold.product_id and p.status = 'active'
+       join packagings k on k.id = sold.packaging_id
+       cross join origins g cross join generate_series(1, 3) as n
+      order by md5(p.id || ' ' || k.id || ' ' || g.id || ' ' || n) limit $1`,
+    [count],
+  )
+  return rows
+}
 
 const columns = ({ product, origin, size, packaging }: FileLine, price: string): string =>
   [product, origin, 'I', size, packaging, price, 'oui'].join(';')
@@ -77,7 +96,7 @@ export const wholesalersFile: Scenario = {
   run: async ({ short }) => {
     const market = await openMarket()
     const { token } = await signInAs(market.db, 'wholesaler')
-    const lines = await newLines(market.db, short ? 3_000 : 45_000)
+    const lines = await newLines(market, short ? 3_000 : 45_000)
     const all = csv(header, lines, columns, 0)
     const files: [name: string, file: File][] = [
       ['CSV by columns, all new', all],

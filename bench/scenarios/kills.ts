@@ -134,7 +134,7 @@ export const kills: Scenario = {
     const count = short ? 6 : 100
     const postgres = keep(await startPostgres())
     const port = await findFreePort()
-    const onLine = (line: string) => line.includes('request failed') && say(line)
+    const onLine = (line: string) => line.includes('request failed') && say(line.slice(0, 300))
     const start = () => startApp(postgres, { port, requestsAtOnce: 32, onLine })
     let app = await start()
     keep({ stop: () => app.stop() })

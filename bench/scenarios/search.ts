@@ -3,7 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { type Call, figuresOf, type Line, openFloor, shortPace } from '../beside.ts'
 import type { IndexCosts } from '../index-probe.ts'
 import { get, overHttp, type Request, spreadOf } from '../load.ts'
-import { countOffers, findContestedOffer, type Person, settle, signInAs } from '../market.sql.ts'
+import { findContestedOffer, type Person, settle, signInAs } from '../market.sql.ts'
 import { forkFile, type Market, memoryOf, openMarket, say, stopAll, watchAnswers } from '../rig.ts'
 import { atMost, decimal, type Figure, inTurn, type Scenario, whole } from '../scenario.ts'
 
@@ -122,7 +122,8 @@ const measureScale = async (scale: number, short: boolean) => {
   const market = await openMarket({ scale, onLine: line => say(`  ${line.trim()}`) })
   const { app, db, pool } = market
   await settle(pool)
-  const offers = await countOffers(db)
+  const { rows } = await pool.query<{ offers: number }>('select count(*) as offers from offers')
+  const offers = rows[0]?.offers ?? 0
   const probe = await forkFile(new URL('../index-probe.ts', import.meta.url), market.url)
   await probe.stop()
   const index = probe.said as IndexCosts // the one thing it ever says
