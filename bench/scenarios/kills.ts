@@ -124,6 +124,8 @@ const chefs = 8
 /** Between being ready again and the next kill, in ms. */
 const [shortest, longest] = [100, 1_500]
 const backWithinMs = 30_000
+/** What a node says while PostgreSQL is away is no news. */
+const awayPostgres = /ECONN|57P0|onnection/
 const drainedWithinMs = 60_000
 
 export const kills: Scenario = {
@@ -134,7 +136,8 @@ export const kills: Scenario = {
     const count = short ? 6 : 100
     const postgres = keep(await startPostgres())
     const port = await findFreePort()
-    const onLine = (line: string) => line.includes('request failed') && say(line.slice(0, 300))
+    const onLine = (line: string) =>
+      line.includes('request failed') && !awayPostgres.test(line) && say(line.slice(0, 300))
     const start = () => startApp(postgres, { port, requestsAtOnce: 32, onLine })
     let app = await start()
     keep({ stop: () => app.stop() })
