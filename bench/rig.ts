@@ -1,20 +1,11 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort, startLocalPostgres } from '@carreau/local-postgres'
+import { makeTemporaryFolder } from '@carreau/local-postgres/temporary'
 import { openDatabase } from '../apps/api/src/platform/db/database.ts'
-import {
-  clusterPassword,
-  clusterUrl,
-  createCluster,
-} from '../apps/api/src/platform/postgres/create-cluster.ts'
-import { findFreePort } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
-import { placeCluster } from '../apps/api/src/platform/postgres/place-cluster.ts'
-import { findPostgres } from '../apps/api/src/platform/postgres/postgres-binaries.ts'
-import { startPostmaster } from '../apps/api/src/platform/postgres/postmaster.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** A million offers take their minutes to load. */
@@ -49,43 +40,27 @@ const isAlive = (pid: number): boolean => {
 
 /** A durable PostgreSQL as `npm start` runs it, in a folder that goes away with it. */
 export const startPostgres = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carreau-bench-'))
-  // So that, under root, the user `postgres` may cross it.
-  chmodSync(dataDir, 0o755)
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  process.once('exit', remove)
-  const place = placeCluster(dataDir, () => {})
-  const binaries = findPostgres(place.owner)
-  createCluster(binaries, place, true)
-  const password = clusterPassword(binaries, place, join(dataDir, 'postgres.password'))
+  const name = 'carreau'
+  const { path: dataDir, remove } = makeTemporaryFolder({ name })
   const port = await findFreePort()
-  const logFile = join(dataDir, 'postgres.log')
-  const start = () =>
-    startPostmaster({ ...binaries, place, port, durable: true, logFile, log: () => {} })
-  let stop = await start()
+  const start = () => startLocalPostgres({ name, dataDir, port })
+  let server = await start()
 
   /** Every one of its processes at once, as in a power cut: nothing is flushed. */
   const kill = async (): Promise<void> => {
-    const [first] = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
     const options = { encoding: 'utf8' } as const
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], options)
-    const pids = [Number(first), ...children.split('\n').map(Number)].filter(pid => pid > 1)
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], options)
+    const pids = [server.pid, ...children.split('\n').map(Number)].filter(pid => pid > 1)
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     while (pids.some(isAlive)) await sleep(5)
   }
-  return {
-    url: clusterUrl(port, password),
-    dataDir,
-    kill,
-    restart: async () => {
-      stop = await start()
-    },
-    stop: async () => {
-      await stop()
-      process.off('exit', remove)
-      remove()
-    },
+  const restart = async (): Promise<void> => {
+    // Nothing is left to stop, but the folder is still taken.
+    await server.stop()
+    server = await start()
   }
+  const stop = () => server.stop().finally(remove)
+  return { url: server.url, dataDir, kill, restart, stop }
 }
 
 /** Ends a child process, or sees to it that it ends with this one. */

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { findFreePort } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { findFreePort } from '@carreau/local-postgres'
 import { type Acknowledged, checkBooks, checkFiles, type Faults, jobsLeft } from '../books.sql.ts'
 import { exchange, get, post, type Request } from '../load.ts'
 import {

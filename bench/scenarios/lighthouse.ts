@@ -1,5 +1,5 @@
+import { findFreePort } from '@carreau/local-postgres'
 import { chromium } from '@playwright/test'
-import { findFreePort } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { buildWebIfStale } from '../../tools/build-web.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { keep, openMarket, say } from '../rig.ts'

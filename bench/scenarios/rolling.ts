@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { findFreePort } from '@carreau/local-postgres'
 import { exchange, get, post, type Request } from '../load.ts'
 import {
   fillCarts,
