@@ -17,7 +17,6 @@ import { shopRoutes } from './features/companies/shops/shops.routes.ts'
 import { tenantRoutes } from './features/companies/tenants/tenants.routes.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
-import { figureRoutes } from './features/customers/figures/figures.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -25,10 +24,7 @@ import { realtimeRoutes } from './features/notifications/realtime/realtime.route
 import { homepageRoutes } from './features/operator/homepage/homepage.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { pageRoutes } from './features/operator/pages/pages.routes.ts'
-import { claimRoutes } from './features/orders/claims/claims.routes.ts'
-import { orderDeskRoutes } from './features/orders/desk/order-desk.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { pickingRoutes } from './features/orders/picking/picking.routes.ts'
 import { priceListRoutes } from './features/price-list/price-list.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/database.ts'
@@ -151,13 +147,9 @@ export const buildApp = async ({
       operatorRoutes(serve, { db, now })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
-      orderRoutes(serve, { db })
-      pickingRoutes(serve, { db })
-      orderDeskRoutes(serve, { db })
-      claimRoutes(serve, { db, ...storage })
+      orderRoutes(serve, { db, ...storage })
       conversationRoutes(serve, { db })
-      customerRoutes(serve, { db, ...storage })
-      figureRoutes(serve, { db: reads })
+      customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now })
 

@@ -2,13 +2,10 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addToCart, removeCartItem, updateCartItem } from './change-cart-items.ts'
 import { cartOf } from './door/carts.present.ts'
 import { countLines, deleteCart, findCarts } from './door/carts.sql.ts'
-import { getCart } from './get-cart.ts'
-import { removeCartItem } from './remove-cart-item.ts'
-import { updateCart } from './update-cart.ts'
-import { updateCartItem } from './update-cart-item.ts'
+import { getCart, updateCart } from './update-cart.ts'
 
 /** The company's carts; turning them into orders is the orders' room. */
 export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {

@@ -4,8 +4,8 @@ import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../platform/db/database.ts'
 import { onceUnderKey } from '../../platform/db/once-under-key.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { cartOf } from './door/carts.present.ts'
 import { findCart, setDelivery } from './door/carts.sql.ts'
-import { getCart } from './get-cart.ts'
 
 type Body = BodyOf<typeof endpoints.updateCart>
 
@@ -44,4 +44,10 @@ export const updateCart = async (
   }
   const call = { key, request: { deliver: cartId, delivery_date, note } }
   return onceUnderKey(db, buyerId, call, { change, read: id => getCart(db, buyerId, id, now) })
+}
+
+export const getCart = async (db: Db, buyerId: number, cartId: number, now: Date) => {
+  const row = await findCart(db, buyerId, cartId)
+  if (row === undefined) throw new AppError('cart_not_found')
+  return { data: cartOf(row, now) }
 }

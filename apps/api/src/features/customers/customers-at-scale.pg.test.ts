@@ -3,11 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
+import { getCustomer, listCustomerInvoices, listCustomers } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
-import { getCustomer } from './get-customer.ts'
 import { getStatement } from './get-statement.ts'
-import { listCustomerInvoices } from './list-customer-invoices.ts'
-import { listCustomers } from './list-customers.ts'
 
 // Two wholesalers with 20 customers in common and two years of 20 000 deliveries, nine of ten the
 // neighbour's: who reads one's own must not pay for the other's.

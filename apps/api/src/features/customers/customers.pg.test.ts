@@ -6,7 +6,6 @@ import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 import { customerRoutes } from './customers.routes.ts'
-import { figureRoutes } from './figures/figures.routes.ts'
 
 const market = await openClaimsApp()
 const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve, pictures } = market
@@ -16,8 +15,7 @@ api.setErrorHandler(answerError)
 await api.register(
   async own => {
     const serve = serveOn(own, db, () => clock.now, { operatorsNeedSecondFactor: false })
-    customerRoutes(serve, { db, pictures })
-    figureRoutes(serve, { db })
+    customerRoutes(serve, { db, reads: db, pictures })
   },
   { prefix: '/api' },
 )

@@ -1,19 +1,16 @@
-import { customerEndpoints as endpoints } from '@carreau/contract/customers/customers'
+import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
-import { getCustomer } from './get-customer.ts'
+import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
+import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
-import { listCustomerInvoices } from './list-customer-invoices.ts'
-import { listCustomers } from './list-customers.ts'
-import { recordPayment } from './record-payment.ts'
+import { recordPayment, undoPayment } from './payments.ts'
 import { spreadPayment } from './spread-payment.ts'
-import { undoPayment } from './undo-payment.ts'
-import { updateCustomer } from './update-customer.ts'
 
 export const customerRoutes = (
   serve: Serve,
-  { db, pictures }: { db: Db; pictures: Pick<MediaStore, 'getPicture'> },
+  { db, reads, pictures }: { db: Db; reads: Db; pictures: Pick<MediaStore, 'getPicture'> },
 ): void => {
   serve(endpoints.listCustomers, ({ caller, query, now }) =>
     listCustomers(db, caller.tenant, query, now),
@@ -42,4 +39,7 @@ export const customerRoutes = (
   serve(endpoints.exportStatement, ({ caller, params, query, now }) =>
     exportStatement({ db, pictures }, caller.tenant, { ...query, ...params }, now),
   )
+  serve(endpoints.getShopFigures, async ({ caller, query, now }) => ({
+    data: await getShopFigures(reads, caller.tenant, query, now),
+  }))
 }

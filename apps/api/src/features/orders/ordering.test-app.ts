@@ -21,10 +21,7 @@ import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
-import { claimRoutes } from './claims/claims.routes.ts'
-import { orderDeskRoutes } from './desk/order-desk.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { pickingRoutes } from './picking/picking.routes.ts'
 
 type Sent = {
   params?: Record<string, string | number>
@@ -61,10 +58,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       const serve = serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false })
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
-      orderRoutes(serve, { db })
-      pickingRoutes(serve, { db })
-      orderDeskRoutes(serve, { db })
-      claimRoutes(serve, { db, pictures: storage.pictures })
+      orderRoutes(serve, { db, pictures: storage.pictures })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now: () => clock.now })

@@ -17,8 +17,13 @@ import {
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
-import { claimableUntilOf, claimsOf } from './reading/order-claims.present.ts'
-import { creditNotesOf, documentsOf, invoiceOf } from './reading/order-documents.present.ts'
+import {
+  claimableUntilOf,
+  claimsOf,
+  creditNotesOf,
+  documentsOf,
+  invoiceOf,
+} from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]

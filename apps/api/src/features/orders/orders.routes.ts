@@ -2,22 +2,34 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { foldText } from '@carreau/domain/french/fold'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { acceptOrders } from './moving/accept-orders.ts'
-import { moveOrder } from './moving/move-order.ts'
-import { pickOrder } from './picking/pick-order.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { listClaims } from './claims/list-claims.ts'
+import { openClaim } from './claims/open-claim.ts'
+import { resolveClaim } from './claims/resolve-claim.ts'
+import { keepLook } from './desk/desk.sql.ts'
+import { getDesk } from './desk/get-desk.ts'
+import { acceptOrders, moveOrder } from './moving/move-order.ts'
+import {
+  getPickingOrder,
+  listPicking,
+  listPickingProducts,
+  listSubstitutes,
+} from './picking/get-picking.ts'
+import { pickOrder, splitPicking } from './picking/pick-order.ts'
 import { pickingOrderOf } from './picking/picking.present.ts'
 import { findPickingOrders } from './picking/picking.sql.ts'
-import { splitPicking } from './picking/split-picking.ts'
+import { printPicking } from './picking/print-picking.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { quoteOrder, suggestOffers } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
 import { validateCarts } from './placing/validate-carts.ts'
-import { getOrder } from './reading/get-order.ts'
-import { listOrders } from './reading/list-orders.ts'
-import { seeOrder } from './reading/see-order.ts'
+import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 
-export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const orderRoutes = (
+  serve: Serve,
+  { db, pictures }: { db: Db; pictures: MediaStore },
+): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
   )
@@ -62,5 +74,38 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.enterOrder, ({ caller, body, idempotencyKey, now }) =>
     enterOrder(db, caller, { asked: body, key: idempotencyKey, now }),
+  )
+  serve(endpoints.getDesk, ({ caller, query, now }) => getDesk(db, caller, query, now))
+  serve(endpoints.lookAtDesk, async ({ caller, body, now }) => {
+    const asked = new Date(body.seen_at)
+    const seen = await keepLook(
+      db,
+      { shopId: caller.tenant.id, userId: caller.userId },
+      // Nobody has seen what has not happened.
+      { seenAt: asked > now ? now : asked, mark: body.mark ?? null },
+    )
+    return { data: { seen_at: seen.toISOString() } }
+  })
+  serve(endpoints.listPicking, ({ caller, query, now }) =>
+    listPicking(db, caller.tenant, query, now),
+  )
+  serve(endpoints.listPickingProducts, ({ caller, query, now }) =>
+    listPickingProducts(db, caller.tenant, query, now),
+  )
+  serve(endpoints.printPicking, ({ caller, query, now }) =>
+    printPicking(db, caller.tenant, query, now),
+  )
+  serve(endpoints.getPickingOrder, ({ caller, params }) =>
+    getPickingOrder(db, caller.tenant, params.orderId),
+  )
+  serve(endpoints.listSubstitutes, ({ caller, params }) =>
+    listSubstitutes(db, caller.tenant, params),
+  )
+  serve(endpoints.listClaims, ({ caller, query }) => listClaims(db, caller.tenant, query))
+  serve(endpoints.openClaim, ({ caller, params, body, idempotencyKey, now }) =>
+    openClaim({ db, store: pictures }, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.resolveClaim, ({ caller, params, body, now }) =>
+    resolveClaim(db, caller, { ...params, ...body }, now),
   )
 }

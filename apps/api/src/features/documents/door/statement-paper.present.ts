@@ -1,14 +1,12 @@
-import type { Statement } from '@carreau/domain/customers/statement'
-import { entryLabels } from '@carreau/domain/customers/statement'
+import { entryLabels, type Statement } from '@carreau/domain/customers/statement'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { drawPaper } from '../pdf/draw-paper.ts'
-import { logoOf } from '../pdf/logo.ts'
 import type { Paper } from '../pdf/paper.ts'
-import { addresseeOf, footOf, sellerOf } from '../pdf/parties.ts'
+import { addresseeOf, footOf, logoOf, sellerOf } from '../pdf/parties.ts'
 
 export type StatementPaper = {
   seller: DocumentSeller

@@ -4,8 +4,8 @@ import { embedInvoice } from '../factur-x.ts'
 import { creditNotePaper, invoicePaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
 import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
-import { logoOf } from './logo.ts'
 import type { Paper } from './paper.ts'
+import { logoOf } from './parties.ts'
 
 type Made = Pick<DocumentRow, 'number' | 'content'>
 

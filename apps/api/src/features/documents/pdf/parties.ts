@@ -2,6 +2,8 @@ import { sirenOf } from '@carreau/domain/companies/legal-ids'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money/money'
+import sharp from 'sharp'
+import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import type { Paper } from './paper.ts'
 
 /** « 100 000 009 00009 »: digits by three, the last five together. */
@@ -41,4 +43,15 @@ export const footOf = (seller: DocumentSeller): string => {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** A wholesaler's logo for a paper. PDF knows PNG, of what the store keeps nothing. */
+export const logoOf = async (
+  pictures: Pick<MediaStore, 'getPicture'>,
+  key: string | null,
+): Promise<Buffer | null> => {
+  const picture = key === null ? undefined : await pictures.getPicture(key, 512, 'webp')
+  return picture === undefined
+    ? null
+    : sharp(picture).flatten({ background: '#fff' }).png().toBuffer()
 }

@@ -1,10 +1,15 @@
+import type { Claimed } from '@carreau/domain/orders/claims/claimed-quantity'
 import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { sideOf } from '../door/orders.sql.ts'
-import type { AcceptedLine } from './accepted-lines.ts'
-import type { DisputedLine } from './disputed-lines.ts'
+
+/** What a claim says of a line: packages or weight, why, with which pictures. */
+export type DisputedLine = Claimed & { lineId: number; reason: string; photoKeys: string[] }
+
+/** What of a claimed line is credited. */
+export type AcceptedLine = Claimed & { lineId: number }
 
 /** Opens a claim on a locked order. */
 export const insertClaim = async (

@@ -10,7 +10,7 @@ import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/documents.sql.ts'
 import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
-import { getOrder } from '../reading/get-order.ts'
+import { getOrder } from '../reading/read-orders.ts'
 import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
 import { refuseClosedDay } from './closed-days.ts'
@@ -51,4 +51,27 @@ export const moveOrder = async (
     await tellOfOrders(trx, moves)
   })
   return getOrder(db, tenant, orderId, now)
+}
+
+/**
+ * Accepts orders one after the other, each in a transaction of its own: one that its buyer has just
+ * cancelled must not hold up the others (docs/decisions/0022).
+ */
+export const acceptOrders = async (
+  db: Db,
+  caller: Caller & { tenant: Tenant },
+  orderIds: readonly number[],
+  now: Date,
+) => {
+  const data: { order_id: number; accepted: boolean; message: string | null }[] = []
+  for (const orderId of new Set(orderIds)) {
+    try {
+      await moveOrder(db, caller, { orderId, action: 'accept' }, now)
+      data.push({ order_id: orderId, accepted: true, message: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      data.push({ order_id: orderId, accepted: false, message: error.message })
+    }
+  }
+  return { data }
 }

@@ -3,6 +3,7 @@ import { maySubstitute } from '@carreau/domain/orders/substitution'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { findSubstituteOffers } from './pick-order.sql.ts'
 import { pickingOrderOf, pickingProductsOf, substituteOf } from './picking.present.ts'
 import {
   findPickingDays,
@@ -10,7 +11,6 @@ import {
   type PickingOrderRow,
   type Slice,
 } from './picking.sql.ts'
-import { findSubstituteOffers } from './substitutes.sql.ts'
 
 /** The orders of the day asked for, or of the first day with something to pick, today failing that. */
 export const readDay = async (

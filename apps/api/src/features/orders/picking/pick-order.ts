@@ -1,25 +1,26 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { checkAction, orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { tellOfShortage } from '../../notifications/door/order-news.sql.ts'
-import { findOrders, lockOrder } from '../door/orders.sql.ts'
+import { findOrders, lockOrder, type OrderLineRow } from '../door/orders.sql.ts'
 import { changeStatus } from '../moving/change-status.sql.ts'
-import { getOrder } from '../reading/get-order.ts'
+import { getOrder } from '../reading/read-orders.ts'
 import {
   findPickingStamps,
   findPickingTerms,
   findSubstitutes,
   type PickedLine,
+  type PickingStamp,
   stampPicking,
   writePicking,
 } from './pick-order.sql.ts'
-import { pickedLines } from './picked-lines.ts'
-import { pickedTotals } from './picked-totals.ts'
-import { refuseOverwriting } from './refuse-overwriting.ts'
+import { pickedLines, pickedTotals } from './picked-lines.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
 export type Picker = Caller & { tenant: Tenant }
@@ -44,7 +45,7 @@ const isShort = (
  * Records in one order what was put in the crates (docs/product.md#picking): all updates or none.
  * The first one moves the order from accepted to picking; its totals follow the real weights.
  */
-export const pickInOrder = async (
+const pickInOrder = async (
   trx: Trx,
   { tenant, userId, firstName }: Picker,
   { orderId, updates }: { orderId: number; updates: readonly PlacedUpdate[] },
@@ -96,4 +97,66 @@ export const pickOrder = async (
     await pickInOrder(trx, caller, { orderId, updates: placed }, now)
   })
   return getOrder(db, tenant, orderId, now)
+}
+
+/** « Karim a déjà préparé Tomate grappe : 3 colis, 18,2 kg, lot L-47. » */
+const saidOf = (line: OrderLineRow, replaced: OrderLineRow | undefined, by: string | null) => {
+  const shown = replaced ?? line
+  const facts = [
+    formatPackages(packagesFromMilli(shown.pickedPackagesMilli ?? 0)),
+    ...(replaced === undefined ? [] : [`remplacé par ${replaced.name}`]),
+    ...(shown.pickedWeightG == null ? [] : [formatKg(kgFromG(shown.pickedWeightG))]),
+    ...(shown.lot === null ? [] : [`lot ${shown.lot}`]),
+    ...(line.reason === null ? [] : [line.reason]),
+  ]
+  return `${by ?? 'Quelqu’un'} a déjà préparé ${line.name}\u00a0: ${facts.join(', ')}.`
+}
+
+/**
+ * Refuses updates that were made from an older state of their line (409), saying who picked what
+ * meanwhile. An update without `expected_version` takes the line as it is.
+ */
+const refuseOverwriting = (
+  lines: readonly OrderLineRow[],
+  updates: readonly PlacedUpdate[],
+  stamps: readonly PickingStamp[],
+): void => {
+  const errors: Record<string, string[]> = {}
+  for (const { at, update } of updates) {
+    const line = lines.find(({ id }) => id === update.line_id)
+    const stamp = stamps.find(({ lineId }) => lineId === update.line_id)
+    if (line === undefined || stamp === undefined || update.expected_version == null) continue
+    if (stamp.version === update.expected_version) continue
+    const replaced = lines.find(({ substitutesLineId }) => substitutesLineId === line.id)
+    errors[`updates.${at}.expected_version`] = [saidOf(line, replaced, stamp.pickedBy)]
+  }
+  const messages = Object.values(errors).flat()
+  if (messages.length > 0)
+    throw new AppError('line_picked_meanwhile', { message: messages.join(' '), errors })
+}
+
+type SplitUpdates = BodyOf<typeof endpoints.splitPicking>['updates']
+
+/**
+ * Picks lines of several orders at once, all or none; answers which orders. Their rows are locked in
+ * the order of their ids, so that two such calls never wait for each other.
+ */
+export const splitPicking = async (
+  db: Db,
+  caller: Picker,
+  { updates, key }: { updates: SplitUpdates; key: string | undefined },
+  now: Date,
+): Promise<number[]> => {
+  const byOrder = new Map<number, PlacedUpdate[]>()
+  for (const [at, { order_id, ...update }] of updates.entries())
+    byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), { at, update }])
+  const orderIds = [...byOrder.keys()].sort((left, right) => left - right)
+  await db.transaction().execute(async trx => {
+    const request = `split ${JSON.stringify(updates)}`
+    if (key !== undefined && (await takeKey(trx, caller.tenant.id, { key, request })) !== null)
+      return
+    for (const orderId of orderIds)
+      await pickInOrder(trx, caller, { orderId, updates: byOrder.get(orderId) ?? [] }, now)
+  })
+  return orderIds
 }

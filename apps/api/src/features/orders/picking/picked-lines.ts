@@ -1,8 +1,9 @@
 import { checkPicked, type Picked, pickingRefusals } from '@carreau/domain/orders/picking'
 import { type SubstitutionRule, substitutionRefusal } from '@carreau/domain/orders/substitution'
+import { type OrderTotals, orderTotals } from '@carreau/domain/orders/totals'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { OrderLineRow } from '../door/orders.sql.ts'
-import type { PickedLine, SubstituteRow } from './pick-order.sql.ts'
+import type { OrderHeadRow, OrderLineRow } from '../door/orders.sql.ts'
+import type { PickedLine, PickingTerms, SubstituteRow } from './pick-order.sql.ts'
 import {
   type Fault,
   netWeightOf,
@@ -117,3 +118,23 @@ export const pickedLines = (
     .filter(line => !isReplaced(line))
     .flatMap(line => updated.get(line.id) ?? [{ ...line, offerId: null }])
 }
+
+/**
+ * Totals of an order on what was picked so far. The delivery fee stays as ordered: a shortage of the
+ * wholesaler never takes the franco away from the buyer (docs/trade-and-law.md#franco).
+ */
+export const pickedTotals = (
+  order: Pick<OrderHeadRow, 'deliveryFeeCents' | 'contributions'>,
+  lines: readonly PickedLine[],
+  { interfelKind, interfelRates, day }: PickingTerms,
+): OrderTotals =>
+  orderTotals({
+    lines,
+    delivery: { feeCents: order.deliveryFeeCents, francoCents: null },
+    interfel: {
+      // Who was charged when ordering stays charged.
+      customer: { kind: interfelKind, override: order.contributions.length > 0 ? true : null },
+      rates: interfelRates,
+      day,
+    },
+  })

@@ -4,8 +4,8 @@ import type { Caller } from '@carreau/domain/companies/roles'
 import { eurosFromE4, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { allowedActions, orderStatusLabels, orderTransitions } from '@carreau/domain/orders/orders'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
+import type { SubstituteOfferRow } from './pick-order.sql.ts'
 import type { GoodsRow, PickingLineRow, PickingOrderRow } from './picking.sql.ts'
-import type { SubstituteOfferRow } from './substitutes.sql.ts'
 
 type PickingOrder = AnswerOf<typeof endpoints.getPickingOrder>['data']
 type PickingProduct = AnswerOf<typeof endpoints.listPickingProducts>['data'][number]

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
+import { formatPackages } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
-import { eurosFromCents } from '@carreau/domain/money/money'
+import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
+import { readPackages } from '@carreau/domain/money/quantity'
 import { firstStatuses } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
@@ -12,8 +14,7 @@ import { note } from '../../../platform/journal/journal.sql.ts'
 import { findUnsavedCart } from '../../carts/door/unsaved-cart.sql.ts'
 import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
 import { findOrders } from '../door/orders.sql.ts'
-import { readEnteredLines } from './entered-lines.ts'
-import { isCustomer } from './entered-order.sql.ts'
+import { type EnteredOffer, findEnteredOffers, isCustomer } from './entered-order.sql.ts'
 import { orderFromCart } from './order-from-cart.ts'
 import { lockCarts, placeOrders } from './place-orders.sql.ts'
 
@@ -102,4 +103,46 @@ export const enterOrder = async (
   const [order] = await findOrders(db, tenant, [orderId])
   if (order === undefined) throw new AppError('order_not_found')
   return { data: { id: order.id, number: order.number } }
+}
+
+/** A line as it was said on the phone: its packages, or why there cannot be so many. */
+export type EnteredLine = { offer: EnteredOffer; packages: number } & (
+  | { packagesMilli: number; refusal: null }
+  | { packagesMilli: null; refusal: AppError }
+)
+
+/** The rules of a cart (docs/product.md#half-packages); a minimum of one package is none. */
+const judged = (offer: EnteredOffer, packages: number): EnteredLine => {
+  const { packagesMilli, refusal } = readPackages(packages, offer)
+  const refused = (error: AppError) => ({ offer, packages, packagesMilli: null, refusal: error })
+  if (refusal !== null) return refused(new AppError(refusal))
+  if (offer.minPackagesMilli > 1000 && packagesMilli < offer.minPackagesMilli) {
+    const minimum = formatPackages(packagesFromMilli(offer.minPackagesMilli))
+    const message = `Cette offre se vend à partir de ${minimum}.`
+    return refused(new AppError('quantity_below_minimum', { message }))
+  }
+  return { offer, packages, packagesMilli, refusal: null }
+}
+
+/** The lines with the wholesaler's own offers; the same offer twice adds up, as in a cart. */
+export const readEnteredLines = async (
+  db: Db,
+  shopId: number,
+  asked: Asked['lines'],
+): Promise<EnteredLine[]> => {
+  const offers = await findEnteredOffers(db, shopId, {
+    offerIds: asked.flatMap(line => line.offer_id ?? []),
+    specificationIds: asked.flatMap(line => line.specification_id ?? []),
+  })
+  const packages = new Map<EnteredOffer, number>()
+  for (const line of asked) {
+    const offer = offers.find(({ id, specificationId }) =>
+      line.offer_id === undefined
+        ? specificationId === line.specification_id
+        : id === line.offer_id,
+    )
+    if (offer === undefined) throw new AppError('offer_not_found')
+    packages.set(offer, (packages.get(offer) ?? 0) + line.packages_quantity)
+  }
+  return [...packages].map(([offer, count]) => judged(offer, count))
 }

@@ -5,13 +5,13 @@ import { firstStatuses, type OrderStatus } from '@carreau/domain/orders/orders'
 import {
   needsApproval,
   type OrderLineSnapshot,
+  type OrderTotals,
   orderLineTotal,
   orderTotals,
 } from '@carreau/domain/orders/totals'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CartLineRow, CartRow } from '../../carts/door/carts.sql.ts'
 import type { BuyerTerms, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
-import { storedTotals } from './stored-totals.ts'
 
 const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
   ...line,
@@ -84,3 +84,18 @@ export const orderFromCart = (
     lines: cart.lines.map(lineOf),
   }
 }
+
+/** Totals by rate and zone as the columns `vat` and `contributions` of an order keep them. */
+export const storedTotals = ({ vat, contributions }: OrderTotals) => ({
+  vat: vat.map(({ rate, baseCents, amountCents }) => ({
+    rate,
+    base_cents: baseCents,
+    amount_cents: amountCents,
+  })),
+  contributions: contributions.map(({ label, zone, ratePercent, netCents }) => ({
+    label,
+    zone,
+    rate: Number(ratePercent),
+    net_cents: netCents,
+  })),
+})

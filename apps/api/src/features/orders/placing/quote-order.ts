@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findUnsavedCart } from '../../carts/door/unsaved-cart.sql.ts'
 import { deliveriesOf } from '../reading/shop-deliveries.sql.ts'
-import { readEnteredLines } from './entered-lines.ts'
+import { readEnteredLines } from './enter-order.ts'
 import { findOffersByText, isCustomer } from './entered-order.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.quoteOrder>

@@ -10,7 +10,7 @@ import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
 import { tellOfOrders } from '../../notifications/door/order-news.sql.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
-import { getOrders } from '../reading/get-order.ts'
+import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
 import { lockCarts, placeOrders } from './place-orders.sql.ts'
 

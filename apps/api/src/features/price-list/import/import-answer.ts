@@ -3,7 +3,7 @@ import { type ImportAction, maxImportRows } from '@carreau/domain/price-list/pri
 import type { Table } from './file-reading/table.ts'
 import type { Column } from './import-columns.ts'
 import type { KnownMarket } from './known-market.sql.ts'
-import { openLabels } from './line-label.ts'
+import { openLabels } from './line-cells.ts'
 import type { ReadLine } from './read-line.ts'
 
 const order: readonly ImportAction[] = ['error', 'create', 'update', 'ignored', 'unchanged']

@@ -20,7 +20,7 @@ import { keepCorrections, rememberedCorrections, tellProgress } from './import.s
 import { presentImport } from './import-answer.ts'
 import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
-import { openLabels } from './line-label.ts'
+import { openLabels } from './line-cells.ts'
 import { markDuplicates, openLineReader, type ReadLine } from './read-line.ts'
 import { writeImport } from './write-import.ts'
 

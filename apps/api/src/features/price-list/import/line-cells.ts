@@ -1,7 +1,8 @@
 import { foldText } from '@carreau/domain/french/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
-import type { ImportField } from '@carreau/domain/price-list/price-list'
-import { maxNote } from '@carreau/domain/price-list/price-list'
+import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import { offerLabel } from '@carreau/domain/price-list/offer-label'
+import { type ImportField, maxNote } from '@carreau/domain/price-list/price-list'
 import {
   type CellRead,
   readAvailable,
@@ -11,8 +12,7 @@ import {
   readMinimum,
   readWeight,
 } from '@carreau/domain/price-list/read-cells'
-import type { KnownSpecification } from './known-market.sql.ts'
-import type { Labels } from './line-label.ts'
+import type { KnownMarket, KnownSpecification } from './known-market.sql.ts'
 
 /** The cell of a line that a column holds; '' when the file has no such column. */
 export type CellOf = (field: ImportField) => string
@@ -112,3 +112,26 @@ export const agreesInWords = (
     (cell('organic') === '' || /^o/i.test(cell('organic')) === parts.isOrganic)
   )
 }
+
+/** What a specification is called, by the names its ids stand for. */
+export const openLabels = ({ vocabulary, products }: KnownMarket) => {
+  const namesOf = (rows: readonly { id: number; name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]))
+  const origins = namesOf(vocabulary.origins)
+  const packagings = namesOf(vocabulary.packagings)
+  const brands = namesOf(vocabulary.brands)
+  const maturities = namesOf(vocabulary.maturities)
+  const partsOf = (each: SpecificationKey) => ({
+    designation: products.get(each.productId)?.designation ?? '',
+    cultivar: each.cultivar,
+    originName: origins.get(each.originId) ?? '',
+    category: each.category,
+    size: each.size,
+    packagingName: packagings.get(each.packagingId) ?? '',
+    brandName: each.brandId === null ? null : (brands.get(each.brandId) ?? null),
+    maturityName: each.maturityId === null ? null : (maturities.get(each.maturityId) ?? null),
+    isOrganic: each.isOrganic,
+  })
+  return { partsOf, labelOf: (each: SpecificationKey): string => offerLabel(partsOf(each)) }
+}
+export type Labels = ReturnType<typeof openLabels>

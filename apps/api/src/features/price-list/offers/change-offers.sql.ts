@@ -1,7 +1,7 @@
 import type { BillingType } from '@carreau/domain/money/quantity'
 import type { PriceSource } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { type BracketRow, type OfferFilter, shownBy, specificationJoins } from './offers.sql.ts'
 
 /** Who acts, for the history of prices. */
@@ -89,4 +89,76 @@ export const withdrawOffer = async (trx: Trx, shopId: number, id: number): Promi
   await sql`delete from customer_prices c using offers o
              where o.id = c.offer_id and o.id = ${id} and o.shop_id = ${shopId}`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Puts an offer on the list, or back on it; null when it is there already. */
+export const insertOffer = async (
+  trx: Trx,
+  shopId: number,
+  specificationId: number,
+  offer: OfferState,
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into offers as o (shop_id, specification_id, product_id, billing_type, unit_price_e4,
+                             min_packages_milli, allows_half, is_available, valid_until, note)
+    select ${shopId}, s.id, s.product_id, ${offer.billingType}, ${offer.unitPriceE4},
+           ${offer.minPackagesMilli}, ${offer.allowsHalf}, ${offer.isAvailable},
+           ${offer.validUntil}, ${offer.note} from specifications s where s.id = ${specificationId}
+    on conflict (shop_id, specification_id) do update
+       set billing_type = excluded.billing_type, unit_price_e4 = excluded.unit_price_e4,
+           min_packages_milli = excluded.min_packages_milli, allows_half = excluded.allows_half,
+           is_available = excluded.is_available, valid_until = excluded.valid_until,
+           note = excluded.note, withdrawn_at = null, updated_at = now()
+     where o.withdrawn_at is not null
+    returning id`.execute(trx)
+  const id = rows[0]?.id ?? null
+  if (id === null) return null
+  await sql`delete from offer_brackets where offer_id = ${id}`.execute(trx)
+  for (const bracket of offer.brackets)
+    await sql`insert into offer_brackets values (${id}, ${bracket.minPackagesMilli},
+      ${bracket.unitPriceE4})`.execute(trx)
+  return id
+}
+
+export type PriceDayRow = { day: string; priceE4: number | null }
+export type PriceChangeRow = {
+  at: Date
+  actor: string | null
+  source: PriceSource | null
+  buyer: { id: number; company_name: string } | null
+  billingType: BillingType
+  beforeE4: number | null
+  afterE4: number | null
+}
+
+/** List prices of an offer by day for a year, in the product's usual unit. */
+export const priceDays = async (
+  db: Db,
+  shopId: number,
+  specificationId: number,
+): Promise<{ usual: BillingType; days: PriceDayRow[] }> => {
+  const { rows } = await sql<{ usual: BillingType; days: PriceDayRow[] }>`
+    select p.billing_type as usual,
+           coalesce((select json_agg(json_build_object('day', h.day, 'priceE4', h.price_e4)
+                                     order by h.day)
+              from offer_prices h
+             where h.specification_id = s.id and h.shop_id = ${shopId}
+               and h.day > paris_day(now()) - 365), '[]') as days
+      from specifications s join products p on p.id = s.product_id
+     where s.id = ${specificationId}`.execute(db)
+  return rows[0] ?? { usual: 'unit', days: [] }
+}
+
+/** Who changed what, newest first; at most 200. */
+export const priceChanges = async (db: Db, offerId: number): Promise<PriceChangeRow[]> => {
+  const { rows } = await sql<PriceChangeRow>`
+    select h.at, e.actor_name as actor, e.source, h.billing_type as "billingType",
+           h.before_e4 as "beforeE4", h.after_e4 as "afterE4",
+           case when t.id is not null
+                then json_build_object('id', t.id, 'company_name', t.company_name) end as buyer
+      from price_changes h
+      left join price_edits e on e.id = h.edit_id
+      left join tenants t on t.id = h.buyer_id
+     where h.offer_id = ${offerId} order by h.at desc limit 200`.execute(db)
+  return rows
 }

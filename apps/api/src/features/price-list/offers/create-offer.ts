@@ -5,11 +5,10 @@ import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { type Actor, beginEdit, type OfferState } from './change-offers.sql.ts'
+import { type Actor, beginEdit, insertOffer, type OfferState } from './change-offers.sql.ts'
 import { changedOffer, offerErrors } from './changed-offer.ts'
-import { insertOffer } from './create-offer.sql.ts'
-import { takeListForOne } from './list-lock.sql.ts'
 import { getShopOffer } from './list-offers.ts'
+import { takeListForOne } from './offers.sql.ts'
 import { ensureSpecification, specificationById } from './specifications.sql.ts'
 
 type Body = BodyOf<typeof endpoints.createShopOffer>

@@ -1,6 +1,8 @@
 import { foldText } from '@carreau/domain/french/fold'
-import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
-import { chooseSpecification } from '@carreau/domain/price-list/choose-specification'
+import {
+  chooseSpecification,
+  type SpecificationKey,
+} from '@carreau/domain/price-list/choose-specification'
 import {
   type ReadableVocabulary,
   readableVocabulary,
@@ -9,8 +11,7 @@ import { importFieldLabels } from '@carreau/domain/price-list/price-list'
 import type { ReadLabel } from '@carreau/domain/price-list/read-label'
 import { type PartsRead, readParts } from '@carreau/domain/price-list/read-parts'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
-import { agreesInWords, type CellOf, type SaidContent } from '../import/line-cells.ts'
-import type { Labels } from '../import/line-label.ts'
+import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
 
 /** What a line sells: a specification there is, a new one, or why nobody can say. */
 export type Found =

@@ -2,7 +2,7 @@ import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { LabelParts } from '@carreau/domain/price-list/offer-label'
 import type { OfferStatus } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 
 /** A specification as the price list names it. */
 export type SpecificationRow = LabelParts & {
@@ -170,4 +170,37 @@ export const countOffers = async (
   const [counts] = rows
   if (counts === undefined) throw new Error('An aggregate always answers a row')
   return counts
+}
+
+/** How many offers a shop has on its list. */
+const countAllOffers = async (trx: Trx, shopId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from offers where shop_id = ${shopId} and withdrawn_at is null`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Takes a shop's list for an import until the transaction ends; null when another import has it, else
+ * how many offers it has.
+ */
+export const takeListForImport = async (trx: Trx, shopId: number): Promise<number | null> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('price_list_import', ${shopId})) as taken`.execute(
+    trx,
+  )
+  return rows[0]?.taken === true ? countAllOffers(trx, shopId) : null
+}
+
+/**
+ * Takes its place among those who lengthen a shop's list by one, each after the other; null while an
+ * import runs, which may take its seconds, else how many offers there are.
+ */
+export const takeListForOne = async (trx: Trx, shopId: number): Promise<number | null> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtextextended('price_list_import', ${shopId})) as taken`.execute(
+    trx,
+  )
+  if (rows[0]?.taken !== true) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended('price_list', ${shopId}))`.execute(trx)
+  return countAllOffers(trx, shopId)
 }

@@ -3,10 +3,24 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { foldText } from '@carreau/domain/french/fold'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { findOrders } from '../door/orders.sql.ts'
 import { closedDaysOf } from '../moving/closed-days.ts'
-import { summaryOf } from '../orders.present.ts'
-import { findOrderPage, findPartners } from './order-page.sql.ts'
+import { orderOf, summaryOf } from '../orders.present.ts'
+import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
+
+export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {
+  const rows = await findOrders(db, tenant, orderIds)
+  const closedDays = await closedDaysOf(db, tenant, rows, now)
+  return rows.map(row => orderOf(row, tenant, closedDays.get(row.id)))
+}
+
+export const getOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => {
+  const [order] = await getOrders(db, tenant, [orderId], now)
+  if (order === undefined) throw new AppError('order_not_found')
+  return { data: order }
+}
 
 type Query = QueryOf<typeof endpoints.listOrders>
 type Sought = { orderId?: number; partnerIds?: number[] }
@@ -52,4 +66,11 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date
     data: shown.map(row => summaryOf(row, closedDays.get(row.id))),
     meta: { page, per_page, has_more: rows.length > per_page },
   }
+}
+
+/** The wholesaler has an order on screen: the buyer is told when this first was. */
+export const seeOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => {
+  const seenAt = await markSeen(db, tenant, { orderId, at: now })
+  if (seenAt === undefined) throw new AppError('order_not_found')
+  return { data: { seen_at: seenAt.toISOString() } }
 }
