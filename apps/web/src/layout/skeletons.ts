@@ -3,10 +3,10 @@ import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
 import {
   CategoriesSkeleton,
   CategorySkeleton,
-} from '../features/catalogue/categories/category-skeleton.tsx'
-import { OffersSkeleton } from '../features/catalogue/market/offers-skeleton.tsx'
-import { ProductSkeleton } from '../features/catalogue/product/product-skeleton.tsx'
-import { SearchSkeleton } from '../features/catalogue/search/search-skeleton.tsx'
+  OffersSkeleton,
+  ProductSkeleton,
+  SearchSkeleton,
+} from '../features/catalogue/skeletons.tsx'
 import { ShopSkeleton, ShopsSkeleton } from '../features/companies/shops/shops-skeleton.tsx'
 import {
   ConversationsSkeleton,

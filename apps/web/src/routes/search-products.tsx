@@ -5,7 +5,7 @@ import {
   type ProductSearch,
   readProductSearch,
 } from '../features/catalogue/search/search-params.ts'
-import { searchedText } from '../features/catalogue/search-box/searched-text.ts'
+import { searchedText } from '../features/catalogue/search-box/search-box.tsx'
 import { RouteError } from '../layout/later-failures.ts'
 import { laterSkeleton } from '../layout/later-skeleton.tsx'
 import { headOf } from '../platform/page-head.ts'

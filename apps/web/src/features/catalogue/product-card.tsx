@@ -1,13 +1,17 @@
 import { formatCount, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { type ReactNode, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { BioChip } from '../../ui/product/bio-chip.tsx'
+import { OriginChip } from '../../ui/product/origin-chip.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { AddToCart } from './add-to-cart.tsx'
-import type { Product } from './catalogue.queries.ts'
+import type { Product, Specification } from './catalogue.queries.ts'
 import { FavoriteStar } from './favorite-star.tsx'
+import { categoryName } from './names.ts'
 import { bestChoices, type Choice, priceReached, totalFor } from './product/offer-choice.ts'
-import { ProductLink } from './product/product-link.tsx'
-import { SpecificationChips } from './product/specification-chips.tsx'
 
 /** One product at its best price, with the stepper right there; a row on a phone, else a tile. */
 export const ProductCard = ({ product, eager = false }: { product: Product; eager?: boolean }) => {
@@ -89,3 +93,47 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
     </div>
   )
 }
+
+/** What one compares by: origin, calibre, category, packaging, bio, maturity. */
+const SpecificationChips = ({
+  specification,
+  className,
+}: {
+  specification: Specification
+  className?: string
+}) => (
+  <span className={cx('flex flex-wrap content-start gap-1', className)}>
+    <OriginChip name={specification.origin_name} isoCode={specification.origin_iso_code} />
+    {specification.is_organic && <BioChip />}
+    {specification.variant_size !== null && <Chip>{specification.variant_size}</Chip>}
+    {specification.category !== null && <Chip>{categoryName(specification.category)}</Chip>}
+    <Chip tone="outline">
+      <span className="truncate">{specification.packaging_name}</span>
+    </Chip>
+    {specification.maturity_name !== null && (
+      <Chip tone="outline">{specification.maturity_name}</Chip>
+    )}
+  </span>
+)
+
+/** The way to a product's page, to one of its specifications when named. */
+export const ProductLink = ({
+  productId,
+  specificationId,
+  className,
+  children,
+}: {
+  productId: number
+  specificationId?: number | undefined
+  className?: string
+  children: ReactNode
+}) => (
+  <Link
+    to="/products/$productId"
+    params={{ productId: String(productId) }}
+    search={specificationId === undefined ? {} : { specificationId }}
+    className={className}
+  >
+    {children}
+  </Link>
+)

@@ -1,6 +1,6 @@
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { ProductCard } from './product-card.tsx'
-import { gridLayout } from './product-grid-skeleton.tsx'
 
 /** A dozen fills whole rows. */
 const dozenLayout = 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4'
@@ -22,4 +22,16 @@ export const ProductGrid = ({
       </li>
     ))}
   </ul>
+)
+
+/** As many products side by side as there is room for. */
+const gridLayout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] lg:gap-4'
+
+export const ProductGridSkeleton = ({ count = 8 }: { count?: number }) => (
+  <div className={gridLayout}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+      <Skeleton key={index} className="h-60 rounded-lg sm:h-86" />
+    ))}
+  </div>
 )

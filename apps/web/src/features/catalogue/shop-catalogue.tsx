@@ -9,8 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { searchProductsQuery } from './catalogue.queries.ts'
-import { ProductGrid } from './product-grid.tsx'
-import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import type { ProductSearch } from './search/search-params.ts'
 
 /** The search that shows one wholesaler's offers alone. */

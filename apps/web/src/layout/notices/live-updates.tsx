@@ -1,7 +1,7 @@
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { useLiveCarts } from '../../features/carts/live-carts.queries.ts'
 import { useCartEdits } from '../../features/carts/use-cart-edits.queries.ts'
-import { useLivePrices } from '../../features/catalogue/live-prices.queries.ts'
+import { useLivePrices } from '../../features/catalogue/live-prices.ts'
 import { useLiveConversations } from '../../features/conversations/live-conversations.queries.ts'
 import { useMessageEdits } from '../../features/conversations/use-message-edits.queries.ts'
 import { useFavoriteEdits } from '../../features/lists/use-favorite-edits.queries.ts'

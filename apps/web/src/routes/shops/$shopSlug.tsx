@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { searchProductsQuery } from '../../features/catalogue/catalogue.queries.ts'
-import { readPageNumber } from '../../features/catalogue/search/page-number.ts'
+import { readPageNumber } from '../../features/catalogue/search/search-params.ts'
 import { ShopCatalogue, searchOfShop } from '../../features/catalogue/shop-catalogue.tsx'
 import { shopQuery } from '../../features/companies/door/shops.queries.ts'
 import { ShopPage } from '../../features/companies/shops/shop-page.tsx'

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { shelfLayout } from '../skeletons.tsx'
 import { type MarketProduct, marketTodayQuery } from './market.queries.ts'
-import { MarketShelf } from './market-shelf.tsx'
 
 /** What is worth ordering today. */
 export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNode }) => {
@@ -68,3 +68,36 @@ const NothingToday = () => (
     </Button>
   </EmptyState>
 )
+
+/** Products that stand out for one reason, each with what it is in its case. */
+const MarketShelf = ({
+  id,
+  title,
+  text,
+  picks,
+  card,
+}: {
+  id: string
+  title: string
+  text: string
+  picks: readonly { product: MarketProduct; note: string }[]
+  card: (product: MarketProduct) => ReactNode
+}) =>
+  picks.length > 0 && (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="text-ink-soft text-sm">{text}</p>
+      </div>
+      <ul className={shelfLayout}>
+        {picks.map(({ product, note }) => (
+          <li key={product.id} className="flex min-w-0 flex-col gap-1.5">
+            <p className="font-medium text-sm tabular-nums">{note}</p>
+            <div className="flex-1">{card(product)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -2,7 +2,6 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/money/quantity'
 import { useState } from 'react'
-import { curveHeight, heightOf, pathOf } from './curve.ts'
 import type { PriceDay } from './market.queries.ts'
 
 /** « samedi 21 novembre 2026 : 1,85 €/kg au plus bas, médian 2,10 €/kg ». */
@@ -101,3 +100,31 @@ export const PriceCurve = ({
     </div>
   )
 }
+
+/** What a curve is drawn in: days across, this much upwards. */
+const curveHeight = 100
+
+/** The lowest and the highest price drawn; undefined where no day has one. */
+export const rangeOf = (days: readonly PriceDay[]): { low: number; high: number } | undefined => {
+  const prices = days.flatMap(({ lowest, median }) => [lowest, median]).filter(isPrice)
+  return prices.length === 0 ? undefined : { low: Math.min(...prices), high: Math.max(...prices) }
+}
+
+/** Where a price stands, from the top; one price that never moved stands in the middle. */
+export const heightOf = (price: number, { low, high }: { low: number; high: number }): number =>
+  high === low ? curveHeight / 2 : ((high - price) / (high - low)) * curveHeight
+
+/** The `d` of an SVG path: a stroke for every run of days with a price, a dot for a lonely one. */
+export const pathOf = (
+  prices: readonly (number | null)[],
+  range: { low: number; high: number },
+): string =>
+  prices
+    .map((price, day) => {
+      if (price === null) return ''
+      const at = `${day} ${Math.round(heightOf(price, range) * 100) / 100}`
+      return isPrice(prices[day - 1]) ? `L${at}` : `M${at}h0`
+    })
+    .join('')
+
+const isPrice = (price: number | null | undefined): price is number => typeof price === 'number'

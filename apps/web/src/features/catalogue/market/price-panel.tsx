@@ -5,9 +5,8 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { rangeOf } from './curve.ts'
 import { type PriceHistory, priceHistoryQuery } from './market.queries.ts'
-import { PriceCurve } from './price-curve.tsx'
+import { PriceCurve, rangeOf } from './price-curve.tsx'
 
 /** Thirty days of a product's prices; its height is the same before, with and without them. */
 export const PricePanel = ({ productId }: { productId: string }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markingNotes } from './marking-guide.ts'
+import { markingNotes } from './marking-guide.tsx'
 
 const terms = (...held: [category: string | null, is_organic: boolean][]) =>
   markingNotes(held.map(([category, is_organic]) => ({ category, is_organic }))).map(

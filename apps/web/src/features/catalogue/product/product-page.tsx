@@ -1,14 +1,23 @@
+import { foldText } from '@carreau/domain/french/fold'
+import { formatCount, formatRate, frenchSpaces } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import { ProductTile } from '../../../ui/product/product-tile.tsx'
 import {
+  type Category,
   categoriesQuery,
   type Product,
   productQuery,
   type Specification,
   specificationQuery,
 } from '../catalogue.queries.ts'
-import { ProductHeader } from './product-header.tsx'
+import { productName } from '../names.ts'
+import { bestChoices, type Choice } from './offer-choice.ts'
 import type { Preselection } from './product-preselection.ts'
 import { SpecificationComparison } from './specification-comparison.tsx'
 
@@ -59,3 +68,102 @@ const withSpecification = (product: Product, named: Specification | undefined): 
   product.specifications.some(({ id }) => id === named.id)
     ? product
     : { ...product, specifications: [named, ...product.specifications] }
+
+const ProductHeader = ({
+  product,
+  category,
+}: {
+  product: Product
+  category: Category | undefined
+}) => {
+  const [best] = bestChoices(product)
+  return (
+    <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+      <Breadcrumb category={category} />
+      <ProductTile
+        photo={product.first_photo}
+        tint={product.tint}
+        sizes="(min-width: 1024px) 188px, (min-width: 640px) 138px, 82px"
+        eager
+        className="rounded-lg lg:row-span-2"
+      />
+      <div className="min-w-0 self-center lg:self-start">
+        <h1 className="text-2xl leading-tight sm:text-4xl">
+          {product.name}
+          {product.variety !== null && (
+            <span className="font-normal text-ink-soft"> {product.variety}</span>
+          )}
+        </h1>
+        {foldText(product.commercial_designation) !== foldText(productName(product)) && (
+          <p className="mt-1 text-ink-soft max-sm:text-sm">{product.commercial_designation}</p>
+        )}
+      </div>
+      {best !== undefined && <BestPrice product={product} best={best} />}
+      <div className="col-span-full flex flex-col gap-3 lg:col-span-1 lg:col-start-2">
+        {product.description !== null && (
+          <p className="max-w-[68ch] text-pretty">{frenchSpaces(product.description)}</p>
+        )}
+        <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
+          <li>
+            <Chip tone="outline">TVA {formatRate(product.vat_rate)}</Chip>
+          </li>
+          {product.volume_type === 'variable' && (
+            <li>
+              <Chip tone="saffron">Poids variable, facturé au poids réel</Chip>
+            </li>
+          )}
+          <li>
+            <Chip tone="outline">
+              {product.is_indivisible ? 'Par colis entiers' : 'Demi-colis selon le grossiste'}
+            </Chip>
+          </li>
+          {product.is_interfel_taxable && (
+            <li>
+              <Chip tone="outline">Contribution Interfel en sus</Chip>
+            </li>
+          )}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+const Breadcrumb = ({ category }: { category: Category | undefined }) => (
+  <nav aria-label="Fil d’Ariane" className="col-span-full">
+    <ol className="flex min-h-6 flex-wrap items-center gap-1 text-ink-soft text-sm">
+      <li>
+        <Link to="/categories" className="inline-block py-1 hover:text-ink hover:underline">
+          Catégories
+        </Link>
+      </li>
+      {category !== undefined && (
+        <li className="flex items-center gap-1">
+          <ChevronRight aria-hidden="true" className="size-4" />
+          <Link
+            to="/categories/$categoryId"
+            params={{ categoryId: String(category.id) }}
+            className="inline-block py-1 hover:text-ink hover:underline"
+          >
+            {category.name}
+          </Link>
+        </li>
+      )}
+    </ol>
+  </nav>
+)
+
+const BestPrice = ({ product, best: { price } }: { product: Product; best: Choice }) => (
+  <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:row-span-2 lg:text-right">
+    <span className="lg:block">
+      {formatCount(product.shops_count, 'grossiste', 'grossistes')} dès{' '}
+    </span>
+    <Price
+      value={price.unit_price}
+      unit={price.unit}
+      className="font-bold font-display text-3xl lg:block"
+    />
+    <span className="text-sm lg:block">
+      hors taxes · {formatCount(product.offers_count, 'offre', 'offres')}
+    </span>
+  </p>
+)

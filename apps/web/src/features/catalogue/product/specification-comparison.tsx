@@ -2,15 +2,13 @@ import { formatCount } from '@carreau/domain/french/format'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import type { Product } from '../catalogue.queries.ts'
-import { MarkingGuidePanel } from './marking-guide-panel.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import type { Product, Specification } from '../catalogue.queries.ts'
+import { MarkingGuidePanel } from './marking-guide.tsx'
 import { bestChoices } from './offer-choice.ts'
 import { isPreselected, type Preselection } from './product-preselection.ts'
-import {
-  isShown,
-  noSpecificationFilter,
-  SpecificationFilterBar,
-} from './specification-filter-bar.tsx'
 import { SpecificationRow } from './specification-row.tsx'
 
 /** From so many specifications on, filters help. */
@@ -107,4 +105,90 @@ const NoOffer = () => (
     title="Pas d’offre en ce moment"
     text="Aucun grossiste ne propose ce produit aujourd’hui. Les prix changent chaque matin."
   />
+)
+
+type SpecificationFilter = { origin: string; size: string; organic: boolean }
+const noSpecificationFilter: SpecificationFilter = { origin: '', size: '', organic: false }
+
+/** Whether a row stays under a filter. */
+const isShown = (specification: Specification, filter: SpecificationFilter): boolean =>
+  (filter.origin === '' || specification.origin_name === filter.origin) &&
+  (filter.size === '' || specification.variant_size === filter.size) &&
+  (!filter.organic || specification.is_organic)
+
+const distinct = (values: (string | null)[]): string[] =>
+  [...new Set(values.filter(value => value !== null))].sort((left, right) =>
+    left.localeCompare(right, 'fr', { numeric: true }),
+  )
+
+/** Origin, calibre and organic: what a long comparison is cut by. */
+const SpecificationFilterBar = ({
+  specifications,
+  filter,
+  onFilter,
+}: {
+  specifications: readonly Specification[]
+  filter: SpecificationFilter
+  onFilter: (filter: SpecificationFilter) => void
+}) => {
+  const origins = distinct(specifications.map(({ origin_name }) => origin_name))
+  const sizes = distinct(specifications.map(({ variant_size }) => variant_size))
+  const organic = specifications.filter(({ is_organic }) => is_organic).length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {origins.length > 1 && (
+        <Choice
+          label="Origine"
+          all="Toutes les origines"
+          values={origins}
+          value={filter.origin}
+          onChange={origin => onFilter({ ...filter, origin })}
+        />
+      )}
+      {sizes.length > 1 && (
+        <Choice
+          label="Calibre"
+          all="Tous les calibres"
+          values={sizes}
+          value={filter.size}
+          onChange={size => onFilter({ ...filter, size })}
+        />
+      )}
+      {organic > 0 && organic < specifications.length && (
+        <Checkbox
+          className="min-h-11 px-2"
+          checked={filter.organic}
+          onChange={event => onFilter({ ...filter, organic: event.target.checked })}
+        >
+          Bio seulement
+        </Checkbox>
+      )}
+      {filter !== noSpecificationFilter && (
+        <Button variant="ghost" onClick={() => onFilter(noSpecificationFilter)}>
+          Effacer
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Choice = ({
+  label,
+  all,
+  values,
+  value,
+  onChange,
+}: {
+  label: string
+  all: string
+  values: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <Select aria-label={label} value={value} onChange={event => onChange(event.target.value)}>
+    <option value="">{all}</option>
+    {values.map(known => (
+      <option key={known}>{known}</option>
+    ))}
+  </Select>
 )

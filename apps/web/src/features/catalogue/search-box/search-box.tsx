@@ -1,11 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
 import { rememberSearch } from './recent-searches.ts'
-import { searchedText } from './searched-text.ts'
 import type { Suggestion } from './suggestion-sections.ts'
-import { useSearchShortcut } from './use-search-shortcut.ts'
 
 /** The list closes so long after the field has lost the focus (docs/specification.md#constants). */
 const blurDelayMs = 200
@@ -156,3 +162,50 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     </form>
   )
 }
+
+const writable = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
+
+/** Whether this key press is « / » and meant for nobody else. */
+const isShortcut = (event: KeyboardEvent): boolean =>
+  event.key === '/' &&
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !(event.target instanceof Element && event.target.closest(writable) !== null)
+
+/** Whether the field is there to be reached: not on a screen without it, nor behind a dialog. */
+const isReachable = (input: HTMLInputElement): boolean =>
+  input.offsetParent !== null && input.closest('[inert], [aria-hidden=true]') === null
+
+/**
+ * « / » anywhere on a page leads to the field, with what it says selected, but not while somebody
+ * writes. Gives the way back to where one was.
+ */
+const useSearchShortcut = (field: RefObject<HTMLInputElement | null>): (() => void) => {
+  const before = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const input = field.current
+      if (!isShortcut(event) || input === null || !isReachable(input)) return
+      event.preventDefault()
+      const { activeElement } = document
+      before.current = activeElement instanceof HTMLElement ? activeElement : null
+      input.addEventListener('blur', () => (before.current = null), { once: true })
+      input.focus()
+      input.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
+  return () => {
+    const place = before.current
+    field.current?.blur()
+    if (place?.isConnected) place.focus()
+  }
+}
+
+/** The words that an address searches for, `?search=tomate`; the router reads `?search=12` as a number. */
+export const searchedText = (search: { search?: unknown }): string | undefined =>
+  typeof search.search === 'string' || typeof search.search === 'number'
+    ? String(search.search)
+    : undefined

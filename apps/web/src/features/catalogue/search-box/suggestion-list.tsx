@@ -1,8 +1,22 @@
-import { Clock, CornerDownLeft, TrendingUp } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
-import { SuggestionOption } from './suggestion-option.tsx'
-import type { Suggestion } from './suggestion-sections.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from 'class-variance-authority'
+import { Clock, CornerDownLeft, type LucideIcon, TrendingUp } from 'lucide-react'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useDebounced } from '../../../ui/form/use-debounced.ts'
+import { ProductTile } from '../../../ui/product/product-tile.tsx'
+import { readRecentSearches } from './recent-searches.ts'
+import {
+  popularProductsQuery,
+  productNamesQuery,
+  productSuggestionQuery,
+} from './search-box.queries.ts'
+import {
+  idleSections,
+  type Suggestion,
+  type SuggestionSection,
+  typedSections,
+} from './suggestion-sections.ts'
 
 const noteLook = 'px-3 py-2.5 text-ink-soft text-sm'
 
@@ -87,4 +101,79 @@ export const SuggestionList = ({
       )}
     </div>
   )
+}
+
+/** One line of the list: chosen by pointer here, by keys from the field. */
+const SuggestionOption = ({
+  id,
+  suggestion,
+  icon: Icon,
+  highlighted,
+  onHighlight,
+  onChoose,
+}: {
+  id: string
+  suggestion: Suggestion
+  icon: LucideIcon
+  highlighted: boolean
+  onHighlight: () => void
+  onChoose: () => void
+}) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's (search-box.tsx)
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={highlighted}
+    className={cx(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm',
+      highlighted && 'bg-sunken',
+    )}
+    onPointerMove={highlighted ? undefined : onHighlight}
+    onPointerDown={event => event.preventDefault()}
+    onClick={onChoose}
+  >
+    {suggestion.tint === undefined ? (
+      <Icon aria-hidden="true" className="mx-2 size-4 shrink-0 text-ink-soft" />
+    ) : (
+      <ProductTile
+        photo={suggestion.photo ?? null}
+        tint={suggestion.tint}
+        sizes="32px"
+        className="size-8 shrink-0"
+      />
+    )}
+    <span className="min-w-0 flex-1 truncate font-medium">{suggestion.text}</span>
+    <span className="shrink-0 text-ink-soft text-xs">{suggestion.label}</span>
+  </div>
+)
+
+/** Search debounce (docs/specification.md#constants). */
+const debounceMs = 300
+
+/** What the open list shows for the typed text, and whether more is on its way. */
+const useSuggestions = (
+  text: string,
+  open: boolean,
+): { sections: readonly SuggestionSection[]; state: 'waiting' | 'searching' | 'done' } => {
+  const api = useApi()
+  const typed = text.trim()
+  const rested = useDebounced(typed, debounceMs)
+  const { data: popular } = useQuery({ ...popularProductsQuery(api), enabled: open })
+  const { data: names } = useQuery({ ...productNamesQuery(api), enabled: open })
+  const live = useQuery({
+    ...productSuggestionQuery(api, rested),
+    enabled: open && typed !== '' && rested !== '',
+  })
+
+  const sections = useMemo(
+    () =>
+      typed === ''
+        ? idleSections(open ? readRecentSearches() : [], popular ?? [])
+        : typedSections(typed, rested === '' ? undefined : live.data, names ?? []),
+    [typed, rested, open, popular, names, live.data],
+  )
+  if (typed === '') return { sections, state: 'done' }
+  if (rested !== typed) return { sections, state: 'waiting' }
+  return { sections, state: live.isFetching ? 'searching' : 'done' }
 }

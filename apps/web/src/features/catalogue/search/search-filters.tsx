@@ -1,8 +1,14 @@
-import type { SearchResult } from '../catalogue.queries.ts'
-import { FacetGroup } from './facet-group.tsx'
-import { type FacetField, facetFields } from './filter-labels.ts'
-import { type ProductSearch, valuesOf } from './search-params.ts'
-import { SearchSwitches } from './search-switches.tsx'
+import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
+import { formatNumber, plural } from '@carreau/domain/french/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { Flag } from '../../../ui/product/flag.tsx'
+import { type Facets, type SearchResult, wholeFacetQuery } from '../catalogue.queries.ts'
+import { type FacetField, facetFields, filterNames, valueName } from './filter-labels.ts'
+import { type ProductSearch, switchFilters, valuesOf, withToggled } from './search-params.ts'
 import { appliedValues, stillAsked, withToggledBeside } from './understood.ts'
 
 /** What the text asks for and nothing has is told by its chip alone: it has no name here. */
@@ -39,3 +45,108 @@ export const SearchFilters = ({
     </div>
   )
 }
+
+/** What is either asked for or not, above the filters with values. */
+const SearchSwitches = ({
+  search,
+  onSearch,
+}: {
+  search: ProductSearch
+  onSearch: (search: ProductSearch) => void
+}) => (
+  <fieldset className="flex min-w-0 flex-col gap-1 border-line border-b pt-1 pb-3">
+    <legend className="sr-only">Disponibilité</legend>
+    {switchFilters.map(field => (
+      <Switch
+        key={field}
+        className="max-lg:min-h-11"
+        checked={search[field] === true}
+        onChange={() => onSearch(withToggled(search, field, 'true'))}
+      >
+        {filterNames[field]}
+      </Switch>
+    ))}
+  </fieldset>
+)
+
+/** Values shown before « Voir plus ». */
+const shownAtFirst = 6
+
+/** One filter with the count of each value; chosen values are always in sight. */
+const FacetGroup = ({
+  field,
+  search,
+  values,
+  chosen,
+  onToggle,
+}: {
+  field: FacetField
+  search: ProductSearch
+  values: Facets[FacetField]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}) => {
+  const [unfolded, setUnfolded] = useState(false)
+  // The results tell the most frequent values: who unfolds a long filter gets the others.
+  const isCut = values.length >= facetValuesAtFirst
+  const { data: whole } = useQuery({
+    ...wholeFacetQuery(useApi(), search, field),
+    enabled: unfolded && isCut,
+  })
+  const known = (isCut && unfolded && whole) || values
+  const gone = chosen
+    .filter(value => !known.some(facet => facet.value === value))
+    .map(value => ({ value, label: valueName(field, value), count: 0 }))
+  const all = [...gone, ...known]
+  if (all.length === 0) return null
+  const shown = all.filter(
+    ({ value }, index) => unfolded || index < shownAtFirst || chosen.includes(value),
+  )
+  return (
+    <fieldset className="min-w-0 border-line border-b py-3 last:border-b-0">
+      <legend className="float-left mb-1 w-full font-semibold text-sm">{filterNames[field]}</legend>
+      <ul className="clear-both">
+        {shown.map(facet => (
+          <li key={facet.value}>
+            <Checkbox
+              className="max-lg:min-h-11"
+              checked={chosen.includes(facet.value)}
+              onChange={() => onToggle(facet.value)}
+            >
+              <FacetLabel field={field} facet={facet} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {all.length > shownAtFirst && (
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          className="min-h-9 rounded-sm text-leaf-ink text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current max-lg:min-h-11"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded
+            ? 'Voir moins'
+            : isCut
+              ? 'Voir plus'
+              : `Voir plus (${formatNumber(all.length - shownAtFirst)})`}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+const FacetLabel = ({ field, facet }: { field: FacetField; facet: Facets[FacetField][number] }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-1.5">
+    {facet.iso_code !== undefined && <Flag isoCode={facet.iso_code} />}
+    <span className="truncate">
+      {field === 'origins' || field === 'fournisseurs'
+        ? facet.label
+        : valueName(field, facet.value)}
+    </span>
+    <span className="ml-auto text-ink-soft text-xs tabular-nums">
+      {formatNumber(facet.count)}
+      <span className="sr-only"> {plural(facet.count, 'produit', 'produits')}</span>
+    </span>
+  </span>
+)

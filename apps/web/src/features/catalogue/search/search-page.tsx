@@ -7,15 +7,14 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
-import { ProductGridSkeleton } from '../product-grid-skeleton.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ProductGridSkeleton } from '../product-grid.tsx'
+import { FiltersSkeleton } from '../skeletons.tsx'
+import { ActiveFilters, UnderstoodFilters } from './filter-chips.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { type ProductSearch, sortLabels, withSort } from './search-params.ts'
 import { SearchResults } from './search-results.tsx'
-import { FiltersSkeleton } from './search-skeleton.tsx'
 import { stillAsked } from './understood.ts'
-import { UnderstoodFilters } from './understood-filters.tsx'
 
 /**
  * Search results: all that is asked is in the address (docs/specification.md#search-parameters).

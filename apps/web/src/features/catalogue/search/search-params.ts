@@ -1,5 +1,4 @@
 import type { searchSort } from '@carreau/contract/catalogue/catalogue'
-import { readPageNumber } from './page-number.ts'
 
 /** Lists of texts and booleans (docs/specification.md#search-parameters); packaging is ours. */
 export const textFilters = [
@@ -20,12 +19,12 @@ export const flagFilters = ['bio', 'is_interfel_taxable', 'is_indivisible'] as c
 /** What is either asked for or left alone: never « false ». */
 export const switchFilters = ['in_season', 'available_next_delivery'] as const
 
-export type TextFilter = (typeof textFilters)[number]
-export type FlagFilter = (typeof flagFilters)[number]
+type TextFilter = (typeof textFilters)[number]
+type FlagFilter = (typeof flagFilters)[number]
 export type SwitchFilter = (typeof switchFilters)[number]
 export type FilterField = TextFilter | FlagFilter | SwitchFilter
 
-export type Sort = (typeof searchSort.options)[number]
+type Sort = (typeof searchSort.options)[number]
 /** Every order of the results with its French name, the default first. */
 export const sortLabels: Record<Sort, string> = {
   relevance: 'Pertinence',
@@ -35,7 +34,7 @@ export const sortLabels: Record<Sort, string> = {
   '-name': 'Nom de Z à A',
 }
 
-export type ProductFilters = { [Field in TextFilter]?: string[] } & {
+type ProductFilters = { [Field in TextFilter]?: string[] } & {
   [Field in FlagFilter]?: boolean[]
 } & { [Field in SwitchFilter]?: true }
 export type ProductSearch = ProductFilters & {
@@ -148,3 +147,9 @@ export const withoutFilters = ({ search, sort, view }: ProductSearch): ProductSe
 /** The search in another order, from its first page. */
 export const withSort = (search: ProductSearch, sort: string): ProductSearch =>
   rechosen(readProductSearch({ ...search, sort }))
+
+/** A page of results as an address names it; the first, which needs no name, and nonsense are undefined. */
+export const readPageNumber = (value: unknown): number | undefined => {
+  const page = Number(value)
+  return Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined
+}

@@ -1,14 +1,23 @@
+import { formatCount } from '@carreau/domain/french/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { useMediaQuery } from '../../../ui/navigation/use-media-query.ts'
 import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
+import { ProductLink } from '../product-card.tsx'
 import { ProductGrid } from '../product-grid.tsx'
-import { NoResult } from './no-result.tsx'
 import { ProductTable } from './product-table.tsx'
-import { type ProductSearch, readProductSearch } from './search-params.ts'
+import {
+  isAdvanced,
+  type ProductSearch,
+  readProductSearch,
+  withoutFilters,
+} from './search-params.ts'
 
 /** As wide as Tailwind's `md`. */
 const roomForTable = '(min-width: 48rem)'
@@ -89,3 +98,71 @@ export const SearchResults = ({
     </div>
   )
 }
+
+/** Nothing answers: why, what is like it, and the way out by fewer filters or other words. */
+const NoResult = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
+  const { hint, nearest, meta } = result
+  const filtered = isAdvanced(search)
+  const { page, ...firstPage } = search
+  if (meta.total > 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Aucun produit trouvé"
+        text={`Cette recherche tient en ${formatCount(Math.ceil(meta.total / meta.per_page), 'page', 'pages')}.`}
+      >
+        <Button asChild>
+          <Link to="/search-products" search={firstPage}>
+            Revenir à la première page
+          </Link>
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Aucun produit trouvé"
+      text={
+        hint ?? 'Vérifiez l’orthographe, essayez un mot plus général, ou parcourez les catégories.'
+      }
+    >
+      {nearest.length > 0 && <NearestProducts products={nearest} />}
+      {filtered && (
+        <Button asChild>
+          <Link to="/search-products" search={withoutFilters(search)}>
+            Effacer les filtres
+          </Link>
+        </Button>
+      )}
+      <Button asChild variant={filtered || nearest.length > 0 ? 'secondary' : 'primary'}>
+        <Link to="/categories">Voir les catégories</Link>
+      </Button>
+      {(search.search !== undefined || page !== undefined) && (
+        <Button asChild variant="secondary">
+          <Link to="/search-products">Voir tous les produits</Link>
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** What is on sale like that which was not found. */
+const NearestProducts = ({ products }: { products: SearchResult['nearest'] }) => (
+  <section aria-labelledby="proches" className="mb-4 w-full">
+    <h3 id="proches" className="mb-3 text-base">
+      Produits proches
+    </h3>
+    <ul className="flex flex-wrap justify-center gap-2">
+      {products.map(({ id, name }) => (
+        <li key={id} className="max-w-full">
+          <ProductLink
+            productId={id}
+            className="flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-sm transition-colors hover:border-line-strong hover:bg-sunken"
+          >
+            <span className="truncate">{name}</span>
+          </ProductLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentions } from './mentions.ts'
+import { mentions } from './live-prices.ts'
 
 const ids = new Set([12])
 

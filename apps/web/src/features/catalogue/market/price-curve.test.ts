@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heightOf, pathOf, rangeOf } from './curve.ts'
+import { heightOf, pathOf, rangeOf } from './price-curve.tsx'
 
 const day = (lowest: number | null, median: number | null) => ({
   day: '2026-11-21',

@@ -1,0 +1,94 @@
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ProductGridSkeleton } from './product-grid.tsx'
+
+export const CategorySkeleton = () => (
+  <div className="page flex flex-col gap-5 py-6">
+    <Skeleton className="h-15 w-56" />
+    <Skeleton className="h-11" />
+    <ProductGridSkeleton />
+  </div>
+)
+
+export const CategoriesSkeleton = () => (
+  <div className="page py-6">
+    <Skeleton className="h-9 w-48" />
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
+      {Array.from({ length: 11 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+        <Skeleton key={index} className="h-44 rounded-lg" />
+      ))}
+    </div>
+  </div>
+)
+
+/** Cards in rows, with room for a note above each. */
+export const shelfLayout =
+  'grid gap-x-3 gap-y-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-4'
+
+/** The offers before their answer. */
+export const OffersSkeleton = () => (
+  <div className="page flex flex-col gap-10 py-6">
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-9 w-32" />
+      <Skeleton className="h-5 w-80 max-w-full" />
+    </div>
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-13 w-72 max-w-full" />
+      <div className={shelfLayout}>
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+          <Skeleton key={index} className="h-68 rounded-lg sm:h-93" />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+/** The product page before its answer. */
+export const ProductSkeleton = () => (
+  <div className="page flex flex-col gap-8 py-6">
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <Skeleton className="col-span-full h-6 w-48" />
+      <Skeleton className="aspect-square rounded-lg" />
+      <div className="flex flex-col justify-center gap-3 lg:justify-start">
+        <Skeleton className="h-9 w-72 max-w-full" />
+        <Skeleton className="h-5 w-56 max-w-full" />
+        <Skeleton className="h-20 max-w-xl max-lg:hidden" />
+      </div>
+    </div>
+    <Skeleton className="h-72 rounded-lg md:h-45 lg:h-40" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+)
+
+export const FiltersSkeleton = () => (
+  <div className="flex flex-col gap-6 pt-1 pb-3">
+    <Skeleton className="h-19" />
+    {[6, 2, 6].map((lines, group) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+      <div key={group} className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-24" />
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+          <Skeleton key={line} className="h-6" />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+/** The search before its first answer. */
+export const SearchSkeleton = () => (
+  <div className="page grid items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="max-lg:hidden">
+      <FiltersSkeleton />
+    </div>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Skeleton className="h-15 w-56" />
+        <Skeleton className="h-11 w-72 max-w-full" />
+      </div>
+      <ProductGridSkeleton count={12} />
+    </div>
+  </div>
+)
