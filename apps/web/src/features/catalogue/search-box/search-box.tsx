@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import {
   type FormEvent,
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useEffect,
   useId,
@@ -79,7 +79,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     const stops = entries.current.length + 1
     setHighlight(at => ((at + 1 + by + stops) % stops) - 1)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     const highlighted = open ? entries.current[highlight] : undefined
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { useHiddenColumns } from './use-hidden-columns.ts'
 
 /** What of the box is columns that move: the rest stays in sight at the left. */
 const movingPart = (box: HTMLElement): number => {
@@ -33,4 +32,24 @@ export const HiddenColumns = ({ grid }: { grid: RefObject<HTMLElement | null> })
       </IconButton>
     </>
   )
+}
+
+/** Whether a box that scrolls sideways has more at its right than is in sight. */
+const useHiddenColumns = (box: RefObject<HTMLElement | null>): boolean => {
+  const [isMore, setMore] = useState(false)
+  useEffect(() => {
+    const { current } = box
+    if (current === null) return
+    const look = () =>
+      // A pixel is a rounding of the browser's, not a column.
+      setMore(current.scrollWidth - current.clientWidth - current.scrollLeft > 1)
+    const resized = new ResizeObserver(look)
+    resized.observe(current)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [box])
+  return isMore
 }

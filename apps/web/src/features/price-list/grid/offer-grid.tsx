@@ -4,11 +4,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Offer } from '../price-list.queries.ts'
 import { type ColumnId, gridColumns } from './columns.ts'
+import { isSortable, nextSorting, type Sorting } from './filter-and-sort.ts'
 import { GridCell } from './grid-cell.tsx'
 import { HiddenColumns } from './hidden-columns.tsx'
 import { isIn } from './range.ts'
 import type { Failure } from './saver.ts'
-import { isSortable, nextSorting, type Sorting } from './sort-offers.ts'
 import type { Grid } from './use-grid.ts'
 
 const rowHeight = 60

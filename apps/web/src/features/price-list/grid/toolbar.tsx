@@ -1,12 +1,13 @@
+import { formatCount } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Redo2, Search, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { Offer } from '../price-list.queries.ts'
-import { type Filters, type State, states } from './filters.ts'
-import { SaveState } from './save-state.tsx'
+import { type Filters, type State, states } from './filter-and-sort.ts'
 import type { UsedSaver } from './use-saver.ts'
 
 const stateLabels: Record<State, string> = {
@@ -143,3 +144,33 @@ export const Toolbar = ({
     </div>
   )
 }
+
+/** « Enregistré », « 3 changements en cours », or what could not be saved. */
+const SaveState = ({
+  saver: { failures, pending, savedOnce, retryNetwork },
+  onShowFailed,
+}: {
+  saver: UsedSaver
+  onShowFailed: () => void
+}) => (
+  <span className="mr-auto flex flex-wrap items-center gap-x-3 text-sm md:mr-0 md:px-2">
+    <output className="text-ink-soft">
+      {pending > 0 && formatCount(pending, 'changement en cours', 'changements en cours')}
+      {pending === 0 && failures.size === 0 && savedOnce && 'Enregistré'}
+    </output>
+    {failures.size > 0 && (
+      <button
+        type="button"
+        className="min-h-9 font-medium pointer-coarse:min-h-11 text-tomato-ink underline underline-offset-4"
+        onClick={onShowFailed}
+      >
+        {formatCount(failures.size, 'offre non enregistrée', 'offres non enregistrées')}
+      </button>
+    )}
+    {[...failures.values()].some(({ isNetwork }) => isNetwork) && (
+      <Button size="sm" variant="secondary" onClick={retryNetwork}>
+        Réessayer
+      </Button>
+    )}
+  </span>
+)

@@ -8,11 +8,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import type { ImportAnswer } from './import.queries.ts'
-import { ImportApply } from './import-apply.tsx'
-import { ImportColumns } from './import-columns.tsx'
-import { ImportDrop } from './import-drop.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))

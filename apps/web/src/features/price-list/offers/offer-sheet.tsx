@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
+import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { OfferLabel } from '../grid/cell-content.tsx'
 import type { Step } from '../grid/changes.ts'
+import { readField, writeField } from '../grid/fields.ts'
 import { type GridShown, OfferGrid } from '../grid/offer-grid.tsx'
 import type { Pasted } from '../grid/paste.ts'
+import type { Failure } from '../grid/saver.ts'
 import { useGrid } from '../grid/use-grid.ts'
-import { OfferCards } from './offer-cards.tsx'
+import type { Offer } from '../price-list.queries.ts'
 
 /** The offers that the filters leave: a grid, or cards on a phone. */
 export const OfferSheet = ({
@@ -54,5 +63,137 @@ export const OfferSheet = ({
       onSort={onSort}
       onTick={onTick}
     />
+  )
+}
+
+type Acts = {
+  readOnly: boolean
+  save: (step: Step) => void
+  onOpen: (offer: Offer) => void
+  onSettle: (offer: Offer) => void
+}
+
+/** The price list on a phone: a card an offer, with its price and whether it is on sale. */
+const OfferCards = ({
+  offers,
+  failures,
+  imported,
+  ...acts
+}: Acts & {
+  offers: readonly Offer[]
+  failures: ReadonlyMap<number, Failure>
+  /** Offers that the last import wrote. */
+  imported: ReadonlySet<number>
+}) => {
+  const list = useRef<HTMLUListElement>(null)
+  const cards = useWindowVirtualizer({
+    count: offers.length,
+    estimateSize: () => 190,
+    overscan: 4,
+    gap: 12,
+    scrollMargin: list.current?.offsetTop ?? 0,
+  })
+  return (
+    <ul ref={list} className="relative" style={{ height: cards.getTotalSize() }}>
+      {cards.getVirtualItems().map(({ index, start }) => {
+        const offer = offers[index]
+        return (
+          offer && (
+            <li
+              key={offer.id}
+              ref={cards.measureElement}
+              data-index={index}
+              aria-setsize={offers.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - cards.options.scrollMargin}px)` }}
+            >
+              <OfferCard
+                key={offer.unit_price}
+                offer={offer}
+                failure={failures.get(offer.id)}
+                imported={imported.has(offer.id)}
+                {...acts}
+              />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+const OfferCard = ({
+  offer,
+  failure,
+  imported,
+  readOnly,
+  save,
+  onOpen,
+  onSettle,
+}: Acts & { offer: Offer; failure: Failure | undefined; imported: boolean }) => {
+  const [text, setText] = useState(writeField('unit_price', offer))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { id, specification, unit_price: from } = offer
+  const commit = () => {
+    const read = readField('unit_price', text, offer)
+    setRefusal(read.ok ? null : read.reason)
+    if (read.ok && read.value !== from)
+      save([{ offerId: id, field: 'unit_price', from, to: read.value }])
+  }
+  return (
+    <article className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+      <OfferLabel offer={offer} imported={imported} />
+      <div className="flex items-center justify-between gap-3">
+        {readOnly ? (
+          <span className="font-semibold">{formatUnitPrice(from, offer.unit)}</span>
+        ) : (
+          <Input
+            aria-label={`Prix ${ofName(specification.label)}`}
+            aria-invalid={refusal === null ? undefined : true}
+            aria-describedby={`price-${id}`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-28 text-right font-semibold tabular-nums"
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onBlur={commit}
+            onKeyDown={event => event.key === 'Enter' && commit()}
+          />
+        )}
+        <span id={`price-${id}`} className="flex-1 text-ink-soft text-sm tabular-nums">
+          {refusal ??
+            (offer.unit === 'package'
+              ? formatUnitPrice(from, offer.unit)
+              : `${formatUnitPrice(from, offer.unit)}, ${formatEuros(offer.package_price)} le colis`)}
+        </span>
+      </div>
+      {failure && (
+        <Button variant="danger" size="sm" onClick={() => onSettle(offer)}>
+          Non enregistré&nbsp;: voir pourquoi
+        </Button>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <Switch
+          checked={offer.is_available}
+          disabled={readOnly}
+          onChange={event =>
+            save([
+              {
+                offerId: id,
+                field: 'is_available',
+                from: offer.is_available,
+                to: event.target.checked,
+              },
+            ])
+          }
+        >
+          Disponible<span className="sr-only"> : {specification.label}</span>
+        </Switch>
+        <Button variant="link" onClick={() => onOpen(offer)}>
+          Détail<span className="sr-only"> {ofName(specification.label)}</span>
+        </Button>
+      </div>
+    </article>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleOffer } from '../offers/example-offer.test-app.ts'
-import { nextSorting, type Sorting, sortOffers } from './sort-offers.ts'
+import { nextSorting, type Sorting, sortOffers } from './filter-and-sort.ts'
 
 const offers = [
   exampleOffer({ id: 1, unit_price: 10, note: 'été', valid_until: null }),
