@@ -1,8 +1,7 @@
 import { CartError } from '../features/carts/cart-error.tsx'
 import { ConversationNotFound } from '../features/conversations/conversation-not-found.tsx'
 import { CustomerNotFound } from '../features/customers/customer-not-found.tsx'
-import { OrderNotFound } from '../features/orders/order-not-found.tsx'
-import { PickingNotFound } from '../features/orders/picking/picking-not-found.tsx'
+import { OrderNotFound, PickingNotFound } from '../features/orders/not-found.tsx'
 import { NotFound } from '../ui/feedback/not-found.tsx'
 import { RouteError } from '../ui/feedback/route-error.tsx'
 

@@ -4,7 +4,8 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
-import type { Order, OrderAction } from './door/orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
+import type { OrderAction } from './orders.queries.ts'
 
 /** Asks before an action that ends the order, and for its reason where one is due. */
 const ActionDialog = ({

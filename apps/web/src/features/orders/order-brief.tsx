@@ -4,9 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { OrderDocuments } from './order-documents.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { SeenByShop } from './seen-by-shop.tsx'
+import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 
 type Line = Order['lines'][number]
 

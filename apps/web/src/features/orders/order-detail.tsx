@@ -1,24 +1,19 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { DayClosed } from './day-closed.tsx'
-import { orderQuery, useReorder } from './door/orders.queries.ts'
-import { OrderActions } from './order-actions.tsx'
+import { type Order, orderQuery } from './door/orders.queries.ts'
 import { OrderDocuments } from './order-documents.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { useOtherParty } from './other-party.ts'
+import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
+import { StatusChip, useOtherParty } from './order-head.tsx'
+import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
+import { type OrderAction, useMoveOrder, useReorder } from './orders.queries.ts'
 import { ReorderResult } from './reorder-result.tsx'
-import { SeenByShop } from './seen-by-shop.tsx'
-import { StatusChip } from './status-chip.tsx'
-import { TalkAboutOrder } from './talk-about.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
@@ -97,3 +92,63 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
     </div>
   )
 }
+
+const ActionDialog = lazy(() => import('./action-dialog.tsx'))
+
+/** What cannot be undone asks first; the rest happens on the click. */
+const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
+
+/** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */
+const OrderActions = ({ order }: { order: Order }) => {
+  const move = useMoveOrder(order.id)
+  const [asking, setAsking] = useState<OrderAction | null>(null)
+  if (order.actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {order.actions.map(action => {
+        const isRefusal = refusing.has(action.action)
+        return (
+          <Button
+            key={action.action}
+            variant={isRefusal ? 'secondary' : 'primary'}
+            className="max-sm:flex-1"
+            disabled={move.isPending}
+            pending={move.isPending && move.variables.action === action.action}
+            onClick={() => {
+              if (isRefusal || action.reason_required) setAsking(action)
+              else move.mutate({ action: action.action })
+            }}
+          >
+            {action.label}
+          </Button>
+        )
+      })}
+      {asking !== null && (
+        <Suspense>
+          <ActionDialog
+            order={order}
+            action={asking}
+            pending={move.isPending}
+            onClose={() => setAsking(null)}
+            onConfirm={reason =>
+              move.mutate(
+                { action: asking.action, ...(reason !== '' && { reason }) },
+                { onSettled: () => setAsking(null) },
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** An order that waits to be approved and came too late for its day: what happened, what to do. */
+const DayClosed = ({ text }: { text: string }) => (
+  <p className="mt-4 flex items-start gap-2.5 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
+    <CalendarX2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <span>
+      <strong>Heure limite passée.</strong> {text}
+    </span>
+  </p>
+)

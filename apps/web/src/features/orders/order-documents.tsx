@@ -1,9 +1,15 @@
 import { formatDay } from '@carreau/domain/french/dates'
+import { useMutation } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import type { Order, OrderDocument } from './door/orders.queries.ts'
-import { useDownloadDocument } from './use-download-document.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { Order } from './door/orders.queries.ts'
+import type { OrderDocument } from './orders.queries.ts'
 
 /** The papers of an order that this person may keep, as PDF files. */
 export const OrderDocuments = ({ order }: { order: Order }) => {
@@ -53,3 +59,28 @@ const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =
   kind === 'invoice' && invoice !== null
     ? `${number} · échéance ${formatDay(invoice.due_at)}`
     : number
+
+const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {
+  const params = { orderId }
+  switch (kind) {
+    case 'order_form':
+      return api.getOrderForm({ params })
+    case 'delivery_note':
+      return api.getDeliveryNote({ params })
+    case 'invoice':
+      return api.getInvoice({ params })
+    case 'credit_note':
+      return api.getCreditNote({ params, query: { number } })
+  }
+}
+
+/** Downloads a document of an order; a link could not, for want of the bearer. */
+const useDownloadDocument = (orderId: number) => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (document: OrderDocument) => fetchDocument(api, orderId, document),
+    onSuccess: saveFile,
+    onError: error =>
+      toast.error(messageOf(error, "Le document n'a pas pu être téléchargé. Réessayez.")),
+  })
+}

@@ -9,8 +9,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { wholesalersQuery } from './door/orders.queries.ts'
 import type { OrderFilters } from './order-filters.ts'
+import { wholesalersQuery } from './orders.queries.ts'
 
 /** State, wholesaler, dates and text; each change goes to the URL. */
 export const OrderFilterBar = ({

@@ -1,17 +1,20 @@
+import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList } from 'lucide-react'
+import { ChevronRight, ClipboardList } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
-import { ordersQuery } from './door/orders.queries.ts'
+import { Price } from '../../ui/product/price.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import type { OrderFilters } from './order-filters.ts'
-import { OrderRow } from './order-row.tsx'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { StatusChip, useOtherParty } from './order-head.tsx'
+import { type OrderSummary, ordersQuery } from './orders.queries.ts'
+import { OrdersSkeleton } from './skeletons.tsx'
 
 /** The orders of the company, newest first. */
 export const OrdersPage = ({
@@ -90,3 +93,42 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
     </EmptyState>
   )
 }
+
+/** One order; the whole row leads to it. */
+const OrderRow = ({ order }: { order: OrderSummary }) => (
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem] lg:items-center">
+    <span className="order-2 text-ink-soft text-sm tabular-nums lg:order-none lg:text-ink">
+      {order.number}
+    </span>
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: order.id }}
+      className="truncate font-medium after:absolute after:inset-0"
+    >
+      {useOtherParty()(order)}
+      <span className="block font-normal text-ink-soft text-sm">
+        {formatCount(order.lines_count, 'article', 'articles')}
+        <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
+      </span>
+    </Link>
+    <span className="order-4 col-span-2 text-sm lg:order-none lg:col-span-1">
+      <span className="text-ink-soft">Livraison </span>
+      {formatLongDate(order.delivery_date)}
+      {order.day_closed !== null && (
+        <span className="block text-saffron-ink">Heure limite passée</span>
+      )}
+    </span>
+    <span className="order-3 justify-self-end lg:order-none lg:justify-self-start">
+      <StatusChip status={order.status} label={order.status_label} />
+    </span>
+    <span className="text-right">
+      <Price
+        value={order.totals.gross}
+        estimated={order.totals.estimated}
+        className="font-semibold"
+      />
+      <span className="block text-ink-soft text-xs">TTC</span>
+    </span>
+    <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-lg:hidden" />
+  </li>
+)

@@ -8,7 +8,8 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import type { Order, Reordered } from './door/orders.queries.ts'
+import type { Order } from './door/orders.queries.ts'
+import type { Reordered } from './orders.queries.ts'
 
 /** What went into the cart, what changed on the way and what is missing, in words. */
 export const ReorderResult = ({ order, result }: { order: Order; result: Reordered }) => (

@@ -7,7 +7,7 @@ import { useMessageEdits } from '../../features/conversations/use-message-edits.
 import { useFavoriteEdits } from '../../features/lists/use-favorite-edits.queries.ts'
 import { useListEdits } from '../../features/lists/use-list-edits.queries.ts'
 import { useLiveNotifications } from '../../features/notifications/live-notifications.queries.ts'
-import { useLiveOrders } from '../../features/orders/live-orders.queries.ts'
+import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { usePickingEdits } from '../../features/orders/picking/use-picking-edits.queries.ts'
 import { usePush } from '../../platform/push/use-push.ts'
 import { useLiveConnection } from '../../platform/realtime/use-live-connection.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ordersQuery } from '../../features/orders/door/orders.queries.ts'
 import { type OrderFilters, readOrderFilters } from '../../features/orders/order-filters.ts'
+import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
 import { RouteError } from '../../layout/later-failures.ts'
 import { laterSkeleton } from '../../layout/later-skeleton.tsx'

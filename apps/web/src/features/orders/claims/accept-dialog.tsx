@@ -7,8 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import type { Order } from '../door/orders.queries.ts'
-import { AmountInput } from './amount-input.tsx'
-import { claimedAmount, typedAmount } from './claimed-amount.ts'
+import { AmountInput, claimedAmount, typedAmount } from './claim-amounts.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
 
 type ClaimLine = Claim['lines'][number]

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import type { Order } from '../door/orders.queries.ts'
+import { deliveredAmount } from './claim-amounts.tsx'
 import {
   type Draft,
   type DraftErrors,
@@ -15,7 +16,6 @@ import {
   sentLine,
 } from './claim-draft.ts'
 import { ClaimLineFields } from './claim-line-fields.tsx'
-import { deliveredAmount } from './claimed-amount.ts'
 import { useOpenClaim } from './claims.queries.ts'
 
 const failure = 'La réclamation n’est pas partie. Vérifiez votre connexion, puis réessayez.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { typedAmount } from './claim-amounts.tsx'
 import { type Draft, draftErrors, otherReason, refusedFields, sentLine } from './claim-draft.ts'
-import { typedAmount } from './claimed-amount.ts'
 
 const draft: Draft = {
   amount: '1,5',

@@ -2,7 +2,7 @@ import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import type { Order } from '../door/orders.queries.ts'
-import { typedAmount } from './claimed-amount.ts'
+import { typedAmount } from './claim-amounts.tsx'
 import type { Photo } from './claims.queries.ts'
 
 type Line = Order['lines'][number]

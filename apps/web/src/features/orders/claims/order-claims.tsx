@@ -1,12 +1,16 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { orderQuery } from '../door/orders.queries.ts'
-import { ClaimCard } from './claim-card.tsx'
+import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { acceptedAmount, claimedAmount } from './claim-amounts.tsx'
+import type { Claim } from './claims.queries.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))
 
@@ -52,5 +56,116 @@ export const OrderClaims = ({ orderId }: { orderId: number }) => {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+const tones: Record<Claim['status'], ChipTone> = {
+  open: 'saffron',
+  accepted: 'leaf',
+  refused: 'tomato',
+}
+
+/** A claim with its lines, its clocks and its answer. */
+const ClaimCard = ({ order, claim }: { order: Order; claim: Claim }) => (
+  <article
+    aria-label={`Réclamation du ${formatDateTime(claim.opened_at)}`}
+    className="flex flex-col gap-3 rounded-md border border-line p-3 text-sm sm:p-4"
+  >
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="font-medium">Ouverte le {formatDateTime(claim.opened_at)}</p>
+      <Chip tone={tones[claim.status]}>{claim.status_label}</Chip>
+    </div>
+    <ul className="flex flex-col divide-y">
+      {claim.lines.map(line => (
+        <ClaimedLine
+          key={line.line_id}
+          name={order.lines.find(({ id }) => id === line.line_id)?.name ?? ''}
+          line={line}
+        />
+      ))}
+    </ul>
+    <Clock claim={claim} seller={order.shop.name} />
+    {claim.credit_note !== null && (
+      <p>
+        Avoir {claim.credit_note.number}&nbsp;:{' '}
+        <strong className="tabular-nums">{formatEuros(claim.credit_note.net)}&nbsp;HT</strong>,{' '}
+        <span className="tabular-nums">{formatEuros(claim.credit_note.gross)}&nbsp;TTC</span>
+      </p>
+    )}
+    {claim.reason !== null && (
+      <p className="break-words rounded-sm bg-sunken px-2.5 py-1.5">{claim.reason}</p>
+    )}
+    {claim.can_resolve && <ClaimAnswer order={order} claim={claim} />}
+  </article>
+)
+
+const Clock = ({ claim, seller }: { claim: Claim; seller: string }) => (
+  <p className="text-ink-soft">
+    {claim.resolved_at === null
+      ? `${seller} doit répondre avant le ${formatDateTime(claim.answer_by)}.`
+      : `${seller} a répondu le ${formatDateTime(claim.resolved_at)}.`}
+  </p>
+)
+
+const ClaimedLine = ({ name, line }: { name: string; line: Claim['lines'][number] }) => {
+  const accepted = acceptedAmount(line)
+  return (
+    <li className="flex flex-col gap-2 py-2.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{name}</span>
+        <span className="tabular-nums">
+          {claimedAmount(line)}
+          {accepted !== null && <span className="text-ink-soft"> · accepté {accepted}</span>}
+        </span>
+      </div>
+      <p className="break-words text-ink-soft">{line.reason}</p>
+      {line.photo_urls.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {line.photo_urls.map((url, index) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Agrandir la photo ${index + 1} ${ofName(name)}`}
+                className="block rounded-md"
+              >
+                <img
+                  src={url.replace('/512.', '/256.')}
+                  alt=""
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  className="size-18 rounded-md border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
+const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'))
+
+/** The wholesaler's two answers. */
+const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
+  const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button className="max-sm:flex-1" onClick={() => setAsking('accept')}>
+        Accepter
+      </Button>
+      <Button variant="secondary" className="max-sm:flex-1" onClick={() => setAsking('refuse')}>
+        Refuser
+      </Button>
+      <Suspense>
+        {asking === 'accept' && <AcceptDialog order={order} claim={claim} onClose={close} />}
+        {asking === 'refuse' && <RefuseDialog order={order} claim={claim} onClose={close} />}
+      </Suspense>
+    </div>
   )
 }

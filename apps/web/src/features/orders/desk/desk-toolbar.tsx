@@ -1,13 +1,18 @@
-import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
+import { formatDateInSentence, formatDateTime, formatDay } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
+import { addDays } from '@carreau/domain/french/paris-time'
 import { deskStates } from '@carreau/domain/orders/desk-states'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { useCurrentInSight } from '../../../ui/navigation/use-current-in-sight.ts'
+import { Price } from '../../../ui/product/price.tsx'
 import type { DeskFilters } from './desk-filters.ts'
-import { deskGroups } from './desk-groups.ts'
-import type { Desk } from './order-desk.queries.ts'
+import { netOf } from './desk-group.tsx'
+import { deskGroups } from './group-titles.ts'
+import type { Desk, DeskOrder } from './order-desk.queries.ts'
 
 const stateLook =
   'flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-3 text-sm transition-colors hover:border-line-strong aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-ink'
@@ -113,3 +118,78 @@ export const DeskToolbar = ({
     </search>
   )
 }
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
+
+const nameOf = (date: string, today: string): string => {
+  if (date === today) return 'Aujourd’hui'
+  if (date === addDays(today, 1)) return 'Demain'
+  return weekday.format(new Date(date))
+}
+
+/** Delivery days with what waits for an answer and what there is in all. */
+export const DayStrip = ({ desk, onDay }: { desk: Desk; onDay: (day: string) => void }) => {
+  const strip = useCurrentInSight(desk.day)
+  return (
+    <nav
+      ref={strip}
+      aria-label="Jours de livraison"
+      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0"
+    >
+      {desk.days.map(({ date, submitted, ended, ...rest }) => {
+        const open = submitted + rest.accepted + rest.picking + rest.shipped + rest.delivered
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-current={date === desk.day ? 'date' : undefined}
+            onClick={() => onDay(date)}
+            className="flex min-w-28 shrink-0 snap-start flex-col rounded-lg border border-line bg-surface px-3 py-2 text-left transition-colors hover:border-line-strong aria-[current]:border-leaf aria-[current]:bg-leaf-soft"
+          >
+            <span className="text-ink-soft text-xs first-letter:uppercase">
+              {nameOf(date, desk.today)}
+            </span>
+            <span className="font-semibold">{formatDay(date)}</span>
+            <span className="text-ink-soft text-xs tabular-nums">
+              {formatCount(open, 'commande', 'commandes')}
+            </span>
+            <span className="min-h-5 font-medium text-saffron-ink text-xs tabular-nums">
+              {submitted > 0 && `${submitted} à accepter`}
+            </span>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** What is chosen, and the one thing to do with it; in sight wherever the list is scrolled to. */
+export const SelectionBar = ({
+  orders,
+  pending,
+  onAccept,
+  onClear,
+}: {
+  orders: readonly DeskOrder[]
+  pending: boolean
+  onAccept: () => void
+  onClear: () => void
+}) => (
+  <div className="sticky bottom-[calc(var(--foot)+0.75rem)] z-10 mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface p-3 shadow-floating">
+    <p className="mr-auto text-sm">
+      {formatCount(orders.length, 'commande choisie', 'commandes choisies')} ·{' '}
+      <Price
+        value={netOf(orders)}
+        estimated={orders.some(({ totals }) => totals.estimated)}
+        className="font-semibold"
+      />{' '}
+      HT
+    </p>
+    <Button variant="ghost" onClick={onClear}>
+      Ne rien choisir
+    </Button>
+    <Button className="max-sm:flex-1" pending={pending} onClick={onAccept}>
+      Accepter la sélection ({orders.length})
+    </Button>
+  </div>
+)

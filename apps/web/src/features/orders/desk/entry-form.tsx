@@ -13,8 +13,7 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { Price } from '../../../ui/product/price.tsx'
-import { EnteredLines } from './entered-lines.tsx'
-import { LineEntry } from './line-entry.tsx'
+import { EnteredLines, LineEntry } from './line-entry.tsx'
 import { type AskedLine, type Customer, quoteQuery, useEnterOrder } from './order-desk.queries.ts'
 
 /** Day, lines and note of an order by phone, its total as it grows. */

@@ -9,8 +9,9 @@ import { Sheet } from '../../../ui/feedback/sheet.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { type Order, type OrderAction, orderQuery, useMoveOrder } from '../door/orders.queries.ts'
-import { toneOf } from './tone-of.ts'
+import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
+import { toneOf } from './group-titles.ts'
 import { focusOrder } from './use-desk-keys.ts'
 
 /** An order beside the day's others; `details` is what the orders' room shows of it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderAction } from '../door/orders.queries.ts'
+import type { OrderAction } from '../orders.queries.ts'
 import { type DeskOrder, useAcceptOrders, useRefuseOrder } from './order-desk.queries.ts'
 
 /** Orders accepted in one call at most. */

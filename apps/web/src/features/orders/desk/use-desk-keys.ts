@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { DeskOrder } from './order-desk.queries.ts'
 
-export type DeskKeys = {
+type DeskKeys = {
   /** The order in the panel, where the letters then mean it. */
   openId: number | null
   open: (orderId: number) => void
@@ -11,12 +12,14 @@ export type DeskKeys = {
 }
 
 const links = () => [...document.querySelectorAll<HTMLElement>('[data-desk-order]')]
-const idOf = (link: HTMLElement | null | undefined): number | null =>
-  Number(link?.dataset.deskOrder) || null
+const idOf = (link: HTMLElement | null): number | null => Number(link?.dataset.deskOrder) || null
+
+/** The link of the row that an element is in. */
+const rowOf = (element: Element | null) =>
+  element?.closest('li')?.querySelector<HTMLElement>('[data-desk-order]') ?? null
 
 /** The order whose row has the focus. */
-const focusedOrder = (): number | null =>
-  idOf(document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-desk-order]'))
+const focusedOrder = (): number | null => idOf(rowOf(document.activeElement))
 
 /** Puts the focus on an order's row, if it is shown. */
 export const focusOrder = (orderId: number): boolean => {
@@ -67,4 +70,35 @@ export const useDeskKeys = (keys: DeskKeys): void => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+}
+
+/**
+ * An order that is answered goes to another group, and its row with the focus: who works by the
+ * keyboard goes on with the order that followed it.
+ */
+export const useRowFocus = (orders: readonly DeskOrder[]): void => {
+  const followers = useRef<number[]>([])
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? rowOf(target) : null
+      const all = links()
+      const at = row === null ? -1 : all.indexOf(row)
+      followers.current = at === -1 ? [] : all.slice(at + 1).flatMap(link => idOf(link) ?? [])
+      // The last one is followed by the one before it.
+      if (at > 0)
+        followers.current.push(
+          ...all
+            .slice(0, at)
+            .reverse()
+            .flatMap(link => idOf(link) ?? []),
+        )
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows may have moved
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return
+    followers.current.some(focusOrder)
+  }, [orders])
 }

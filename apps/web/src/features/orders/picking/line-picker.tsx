@@ -1,5 +1,6 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
@@ -13,15 +14,12 @@ import {
   netKg,
   packagesOf,
 } from './line-draft.ts'
-import { LineValues, Weighings } from './line-values.tsx'
-import { NumberPad } from './number-pad.tsx'
+import { LineValues, NumberPad, ReasonChips, Weighings } from './line-inputs.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
-import { ReasonChips } from './reason-chips.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLineEntry } from './use-line-entry.ts'
 import { useSettled } from './use-settled.ts'
-import { useTopInSight } from './use-top-in-sight.ts'
 
 /** What « Valider » is about to record: nothing is confirmed unread. */
 const recordOf = (line: PickingLine, draft: LineDraft): string => {
@@ -191,4 +189,16 @@ export const LinePicker = ({
       </div>
     </section>
   )
+}
+
+/** Scrolls up to what has just come on screen when its top is hidden: on a phone one was further down. */
+const useTopInSight = () => {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const hidden = Number.parseFloat(getComputedStyle(current).scrollMarginTop)
+    if (current.getBoundingClientRect().top < hidden) current.scrollIntoView({ block: 'start' })
+  }, [])
+  return element
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
-import { useMoveOrder } from '../door/orders.queries.ts'
+import { useMoveOrder } from '../orders.queries.ts'
 import { type PickingOrder, pickingKeys } from './picking.queries.ts'
 import { useSettled } from './use-settled.ts'
 

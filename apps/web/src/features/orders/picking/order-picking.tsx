@@ -2,25 +2,23 @@ import { formatNumber, formatPackages, plural } from '@carreau/domain/french/for
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { isWaiting } from '../../../platform/offline-queue/offline-queue.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { draftOf } from './line-draft.ts'
+import { PickingNotFound } from '../not-found.tsx'
+import { draftOf, type LineDraft } from './line-draft.ts'
 import { LinePicker } from './line-picker.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { withWaiting } from './overlay.ts'
 import { type PickedUpdate, type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
-import { PickingNotFound } from './picking-not-found.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { useLineDrafts } from './use-line-drafts.ts'
 import { useLivePicking } from './use-live-picking.ts'
 import { usePickingQueue } from './use-picking-queue.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 
 type Queue = ReturnType<typeof usePickingQueue>
@@ -157,4 +155,57 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
       <OrderLines order={order} currentId={lineId} onChoose={setLineId} />
     </div>
   )
+}
+
+type Drafts = Readonly<Record<number, LineDraft>>
+
+const read = (name: string): Drafts => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What is typed of an order's lines and not yet validated: kept from line to line, and when a tablet
+ * drops the tab and opens it again.
+ */
+const useLineDrafts = (orderId: number) => {
+  // The number is of the form of a draft: another one starts afresh.
+  const name = `picking drafts 1 ${orderId}`
+  const [drafts, setDrafts] = useState(() => read(name))
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(name, JSON.stringify(drafts))
+    } catch {
+      // No room, or none allowed: they live as long as the screen.
+    }
+  }, [name, drafts])
+  return {
+    drafts,
+    keepDraft: (lineId: number, draft: LineDraft) =>
+      setDrafts(before => ({ ...before, [lineId]: draft })),
+    dropDraft: (lineId: number) => setDrafts(({ [lineId]: _, ...others }) => others),
+  }
+}
+
+/** Keeps the screen of a tablet lit while one works on it, where the browser can. */
+const useWakeLock = (): void => {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || navigator.wakeLock === undefined) return
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) await lock?.release()
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
 }

@@ -1,23 +1,24 @@
-import { formatNumber, plural } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatNumber, plural } from '@carreau/domain/french/format'
+import { ordersPerPickList } from '@carreau/domain/orders/picking'
 import { readScan } from '@carreau/domain/orders/scanned'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Lock, PackageCheck } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Lock, PackageCheck, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ByProduct } from './by-product.tsx'
-import { DayOrders } from './day-orders.tsx'
 import { withWaiting } from './overlay.ts'
-import { pickingDayQuery } from './picking.queries.ts'
-import { PickingDays } from './picking-days.tsx'
-import { PrintButton } from './print-button.tsx'
+import { type PickingDay, type PickingOrder, pickingDayQuery } from './picking.queries.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePicking } from './use-live-picking.ts'
@@ -140,5 +141,87 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
         <ByProduct orders={orders} mayPick={tenant?.selectedRole !== 'sales'} onPick={queue.add} />
       )}
     </div>
+  )
+}
+
+/** The delivery days on which something is left to pick. */
+const PickingDays = ({ day, days, by }: PickingDay['meta'] & { by: 'order' | 'product' }) => (
+  <nav aria-label="Jour de livraison" className="flex gap-2 overflow-x-auto p-0.5">
+    {days.map(one => (
+      <Link
+        key={one.day}
+        to="/shop/picking"
+        search={{ day: one.day, ...(by === 'product' && { by }) }}
+        aria-current={one.day === day ? 'date' : undefined}
+        className="flex h-16 shrink-0 flex-col justify-center rounded-md border-2 border-line-strong bg-surface px-4 [&[aria-current]]:border-leaf [&[aria-current]]:bg-leaf-soft"
+      >
+        <span className="font-medium">{formatLongDate(one.day)}</span>
+        <span className="text-ink-soft text-sm">
+          {formatCount(one.orders_count, 'commande', 'commandes')}
+        </span>
+      </Link>
+    ))}
+  </nav>
+)
+
+/** The orders of a day, each with how far it is. */
+const DayOrders = ({ orders }: { orders: readonly PickingOrder[] }) => (
+  <ul aria-label="Commandes" className="grid gap-3 lg:grid-cols-2">
+    {orders.map(order => (
+      <li key={order.id}>
+        <Link
+          to="/shop/picking/$orderId"
+          params={{ orderId: order.id }}
+          className="flex flex-col gap-3 rounded-lg border border-line-strong bg-surface p-4 hover:border-ink-soft"
+        >
+          <span className="flex flex-wrap justify-between gap-2">
+            <span className="min-w-0 break-words font-semibold text-xl">
+              {order.buyer.company_name}
+            </span>
+            <span className="text-ink-soft tabular-nums">{order.number}</span>
+          </span>
+          <ProgressBar done={order.picked_count} of={order.lines_count} />
+          <span className="tabular-nums">
+            {order.picked_count === order.lines_count
+              ? 'Tout est préparé, à expédier'
+              : `${order.picked_count} sur ${formatCount(order.lines_count, 'ligne', 'lignes')}`}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The pick list of the day as PDFs, one for so many orders; a link could not, for want of the bearer. */
+const PrintButton = ({
+  day,
+  by,
+  ordersCount,
+}: {
+  day: string
+  by: 'order' | 'product'
+  ordersCount: number
+}) => {
+  const parts = Math.max(1, Math.ceil(ordersCount / ordersPerPickList))
+  const api = useApi()
+  const print = useMutation({
+    mutationFn: async () => {
+      for (let part = 1; part <= parts; part++)
+        await saveFile(await api.printPicking({ query: { day, by, part } }))
+    },
+    onError: error =>
+      toast.error(messageOf(error, 'Le bon de préparation n’a pas pu être établi. Réessayez.')),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="h-14"
+      pending={print.isPending}
+      onClick={() => print.mutate()}
+    >
+      <Printer aria-hidden="true" className="size-5" />
+      {parts === 1 ? 'Bon de préparation' : `Bons de préparation (${parts})`}
+    </Button>
   )
 }

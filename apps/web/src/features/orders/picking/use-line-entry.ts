@@ -11,8 +11,7 @@ import {
   typedOf,
   updateOf,
 } from './line-draft.ts'
-import type { ValueName } from './line-values.tsx'
-import { typeSign } from './number-pad.tsx'
+import { typeSign, type ValueName } from './line-inputs.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 
 /** What keys, touches and scans do to the draft of a line. */

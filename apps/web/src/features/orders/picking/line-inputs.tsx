@@ -1,5 +1,5 @@
 import { formatKg } from '@carreau/domain/french/format'
-import { X } from 'lucide-react'
+import { Delete, X } from 'lucide-react'
 import { allWeighings, type LineDraft, netKg } from './line-draft.ts'
 
 export type ValueName = 'packages' | 'weight' | 'tare'
@@ -85,3 +85,68 @@ export const Weighings = ({
     </div>
   )
 }
+
+const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
+const look =
+  'flex h-14 items-center justify-center rounded-md border border-line-strong bg-surface font-medium text-2xl tabular-nums md:h-16 hover:bg-sunken active:bg-leaf-soft'
+
+/** What a sign makes of the number typed so far; at most three decimals. */
+export const typeSign = (typed: string, sign: string): string => {
+  const next = typed + (sign === '.' ? ',' : sign)
+  if (next === ',') return '0,'
+  return /^\d{0,6}(,\d{0,3})?$/.test(next) ? next : typed
+}
+
+/** Large keys for gloves; the keyboard does the same. */
+export const NumberPad = ({
+  onType,
+  onErase,
+}: {
+  onType: (sign: string) => void
+  onErase: () => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form
+  <div role="group" aria-label="Pavé numérique" className="grid grid-cols-3 gap-2">
+    {keys.map(key => (
+      <button key={key} type="button" className={look} onClick={() => onType(key)}>
+        {key === ',' ? <span aria-hidden="true">,</span> : key}
+        {key === ',' && <span className="sr-only">Virgule</span>}
+      </button>
+    ))}
+    <button type="button" aria-label="Effacer" className={look} onClick={onErase}>
+      <Delete aria-hidden="true" className="size-6" />
+    </button>
+  </div>
+)
+
+const reasons = [
+  'Rupture',
+  'Qualité insuffisante',
+  'Arrivage retardé',
+  'Erreur de stock',
+  'Calibre hors annonce',
+]
+
+/** Why less, or another weight, than was announced: a tap, not a text. */
+export const ReasonChips = ({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (reason: string) => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not fields of a form
+  <div role="group" aria-label="Motif" className="flex flex-wrap gap-2">
+    {reasons.map(reason => (
+      <button
+        key={reason}
+        type="button"
+        aria-pressed={value === reason}
+        onClick={() => onChange(value === reason ? '' : reason)}
+        className="h-14 rounded-md border border-line-strong bg-surface px-4 font-medium aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-ink"
+      >
+        {reason}
+      </button>
+    ))}
+  </div>
+)

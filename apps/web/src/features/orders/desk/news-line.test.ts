@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalsOf } from './desk-arrivals.ts'
+import { arrivalsOf } from './news-line.tsx'
 
 const orderAt = (id: number, time: string, net = 12.5) => ({
   id,

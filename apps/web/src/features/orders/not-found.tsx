@@ -15,3 +15,16 @@ export const OrderNotFound = () => (
     </Button>
   </EmptyState>
 )
+
+export const PickingNotFound = () => (
+  <EmptyState
+    icon={FileQuestionMark}
+    heading="h1"
+    title="Commande introuvable"
+    text="Cette commande n’existe pas, ou elle n’est plus à préparer."
+  >
+    <Button asChild size="lg" className="h-14">
+      <Link to="/shop/picking">Voir les préparations</Link>
+    </Button>
+  </EmptyState>
+)

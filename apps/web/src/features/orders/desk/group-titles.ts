@@ -1,4 +1,5 @@
-import type { DeskState } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { ChipTone } from '../../../ui/chip.tsx'
 
 /** How the desk names each group, and its colour: saffron waits for somebody. */
@@ -9,4 +10,10 @@ export const deskGroups: Record<DeskState, { title: string; tone: ChipTone }> = 
   shipped: { title: 'Expédiées', tone: 'leaf' },
   delivered: { title: 'Livrées', tone: 'outline' },
   ended: { title: 'Annulées et refusées', tone: 'tomato' },
+}
+
+/** The colour of an order's group. */
+export const toneOf = (status: OrderStatus): ChipTone => {
+  const state = deskStates.find(group => deskStatuses[group].includes(status))
+  return state === undefined ? 'neutral' : deskGroups[state].tone
 }

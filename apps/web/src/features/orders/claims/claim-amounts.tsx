@@ -1,4 +1,6 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import type { ComponentProps } from 'react'
+import { Input } from '../../../ui/form/input.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import type { Claim } from './claims.queries.ts'
 
@@ -27,3 +29,16 @@ export const typedAmount = (text: string): number | null => {
   const plain = text.replace(/\s/g, '').replace(',', '.')
   return /^\d{1,6}(\.\d{0,3})?$/.test(plain) ? Number(plain) : null
 }
+
+/** A quantity to type, with the word it is counted in. */
+export const AmountInput = ({ unit, ...props }: ComponentProps<'input'> & { unit: string }) => (
+  <span className="relative inline-block w-36">
+    <Input inputMode="decimal" autoComplete="off" className="pr-14 tabular-nums" {...props} />
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft text-sm"
+    >
+      {unit}
+    </span>
+  </span>
+)
