@@ -2,8 +2,8 @@ import { CartError } from '../features/carts/cart-error.tsx'
 import { ConversationNotFound } from '../features/conversations/conversation-not-found.tsx'
 import { CustomerNotFound } from '../features/customers/customer-not-found.tsx'
 import { OrderNotFound, PickingNotFound } from '../features/orders/not-found.tsx'
-import { NotFound } from '../ui/feedback/not-found.tsx'
-import { RouteError } from '../ui/feedback/route-error.tsx'
+import { NotFound } from '../ui/feedback/empty-state.tsx'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 const CategoriesNotFound = () => (
   <NotFound

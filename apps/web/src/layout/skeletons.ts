@@ -18,7 +18,7 @@ import { HomeSkeleton } from '../features/operator/homepage/home-skeleton.tsx'
 import { PageLoading } from '../features/operator/pages/page-loading.tsx'
 import { DeskSkeleton, OrderSkeleton, OrdersSkeleton } from '../features/orders/skeletons.tsx'
 import { PriceListSkeleton } from '../features/price-list/price-list-skeleton.tsx'
-import { NotFound } from '../ui/feedback/not-found.tsx'
+import { NotFound } from '../ui/feedback/empty-state.tsx'
 
 /** What screens show while they load, and where there is none, in one file of the client (later-skeleton.tsx). */
 export const skeletons = {

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { RouteError } from '../../ui/feedback/route-error.tsx'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
 /** An accountant has orders but no cart: that is no fault, and trying again would not help. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Textarea } from '../../ui/form/textarea.tsx'
+import { Textarea } from '../../ui/form/input.tsx'
 import type { Cart } from './cart.ts'
 import { useUpdateCart } from './change-carts.queries.ts'
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
+import { Select } from '../../ui/form/input.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import type { Cart } from './cart.ts'
 import { useUpdateCart } from './change-carts.queries.ts'

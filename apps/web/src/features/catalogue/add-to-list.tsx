@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { IconButton } from '../../ui/form/icon-button.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 import { useListAccess } from '../lists/door/list-access.queries.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { IconButton } from '../../ui/form/icon-button.tsx'
+import { Spinner } from '../../ui/feedback/skeleton.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 import { usePictureInput } from '../../ui/form/use-picture-input.ts'
 import { PhotoThumbs } from '../../ui/product/photo-thumbs.tsx'
 import { type Photo, useSendPhoto } from './conversations.queries.ts'

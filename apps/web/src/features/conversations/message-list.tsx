@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/feedback/skeleton.tsx'
 import type { Message } from './conversations.queries.ts'
 import { dayWords } from './day-words.ts'
 import type { Outgoing } from './message-edits.ts'

@@ -3,8 +3,8 @@ import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/product/price.tsx'
-import { Trend } from '../../ui/product/trend.tsx'
 import type { CustomerRow } from './customers.queries.ts'
+import { Trend } from './figures/trend.tsx'
 
 /** One customer; the whole row leads to it. */
 export const CustomerLine = ({ customer }: { customer: CustomerRow }) => (

@@ -2,9 +2,8 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/product/price.tsx'
-import { SalesChart } from '../../ui/sales-chart.tsx'
-import { UnpaidBuckets } from '../../ui/unpaid-buckets.tsx'
 import type { Customer } from './customers.queries.ts'
+import { SalesChart, UnpaidBuckets } from './figures/charts.tsx'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 

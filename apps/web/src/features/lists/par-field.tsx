@@ -3,7 +3,7 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { maxPackages } from '@carreau/domain/money/quantity'
 import { useState } from 'react'
 import { Input } from '../../ui/form/input.tsx'
-import { parseQuantity } from '../../ui/form/parse-quantity.ts'
+import { parseQuantity } from '../../ui/form/quantity-stepper.tsx'
 
 /** What should be on the shelf, in packages; emptied, there is none. What is no quantity returns. */
 export const ParField = ({

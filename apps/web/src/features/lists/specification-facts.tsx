@@ -1,6 +1,4 @@
-import { Chip } from '../../ui/chip.tsx'
-import { BioChip } from '../../ui/product/bio-chip.tsx'
-import { OriginChip } from '../../ui/product/origin-chip.tsx'
+import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import type { Favorite } from './list.ts'
 
 /** What sets a specification apart: origin, calibre, category, packaging, bio, maturity. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { IconButton } from '../../ui/form/icon-button.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 import { kindLooks } from './kind-icons.ts'
 import type { Notification } from './notifications.queries.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { Switch } from '../../ui/form/switch.tsx'
 import type { QuietHours } from './preferences.queries.ts'
 
 /** A kitchen's night, before the person has said otherwise. */

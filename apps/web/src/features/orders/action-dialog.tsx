@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Textarea } from '../../ui/form/textarea.tsx'
+import { Textarea } from '../../ui/form/input.tsx'
 import type { Order } from './door/orders.queries.ts'
 import type { OrderAction } from './orders.queries.ts'
 

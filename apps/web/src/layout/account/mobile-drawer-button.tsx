@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
-import { IconButton } from '../../ui/form/icon-button.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 
 const load = () => import('./mobile-drawer.tsx')
 

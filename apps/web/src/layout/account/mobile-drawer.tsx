@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { House, Info, LayoutGrid, Store } from 'lucide-react'
-import { Sheet } from '../../ui/feedback/sheet.tsx'
+import { Sheet } from '../../ui/feedback/dialog.tsx'
 import { DrawerAccount } from './drawer-account.tsx'
 import { drawerRow } from './drawer-row.ts'
 import { DrawerTheme } from './drawer-theme.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
-import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
+import { iconButtonStyle } from '../../ui/form/button.tsx'
 
 const load = () => import('./user-menu.tsx')
 

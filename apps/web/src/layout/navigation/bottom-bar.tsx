@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority'
 import { Bell, House, MessageSquareText, ReceiptText, Tag } from 'lucide-react'
 import { useUnreadConversations } from '../../features/conversations/conversations.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/unread.queries.ts'
-import { CountBadge } from '../../ui/navigation/count-badge.tsx'
+import { CountBadge } from '../../ui/chip.tsx'
 
 const entries = [
   { to: '/', label: 'Accueil', icon: House },

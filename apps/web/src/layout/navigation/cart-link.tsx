@@ -2,8 +2,8 @@ import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { useCartCount } from '../../features/carts/door/carts.queries.ts'
-import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
-import { CountBadge } from '../../ui/navigation/count-badge.tsx'
+import { CountBadge } from '../../ui/chip.tsx'
+import { iconButtonStyle } from '../../ui/form/button.tsx'
 
 /** The basket of the top bar, while something is in it. */
 export const CartLink = () => {

@@ -4,8 +4,8 @@ import { Bell } from 'lucide-react'
 import { useUnreadNotifications } from '../../features/notifications/unread.queries.ts'
 import { useIsNative } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { iconButtonStyle } from '../../ui/form/icon-button.tsx'
-import { CountBadge } from '../../ui/navigation/count-badge.tsx'
+import { CountBadge } from '../../ui/chip.tsx'
+import { iconButtonStyle } from '../../ui/form/button.tsx'
 
 /** The way to the notifications where no bottom bar shows them. Its place is kept: nothing moves. */
 export const NotificationsButton = () => {

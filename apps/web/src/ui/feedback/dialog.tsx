@@ -1,9 +1,8 @@
-import { cx } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { IconButton } from '../form/icon-button.tsx'
-import { useReturnedFocus } from './use-returned-focus.ts'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../form/button.tsx'
 
 /**
  * A question or a form over the page; a sheet from the bottom on a phone. Loaded on demand:
@@ -57,4 +56,92 @@ export const Dialog = ({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+const sheetStyle = cva(
+  'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-floating outline-none',
+  {
+    variants: {
+      side: {
+        left: 'slide-from-left inset-y-0 left-0 pt-(--safe-top) pl-(--safe-left) w-[min(22rem,88vw)] border-r',
+        right:
+          'slide-from-right inset-y-0 right-0 pt-(--safe-top) pr-(--safe-right) w-[min(40rem,100vw)] border-l',
+        bottom: 'slide-from-bottom inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t',
+      },
+    },
+  },
+)
+
+/**
+ * A drawer from the left, a panel at the right or a sheet from the bottom; `footer` stays in sight
+ * under the scrolling body. Loaded on demand, as Dialog.
+ */
+export const Sheet = ({
+  open,
+  onOpenChange,
+  side,
+  title,
+  children,
+  footer,
+  onCloseAutoFocus,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  side: 'left' | 'right' | 'bottom'
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  /** Where the focus goes afterwards, unless back to where it was. */
+  onCloseAutoFocus?: (event: Event) => void
+}) => {
+  const focus = useReturnedFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="appear fixed inset-0 z-50 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={sheetStyle({ side })}
+          {...focus}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        >
+          <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Fermer">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-(--safe-bottom) has-[+*]:pb-0">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="border-line border-t p-4 pb-[max(1rem,var(--safe-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/**
+ * For the content of a dialog that is opened by nothing of Radix's own: where the focus was goes on from
+ * there once it closes, unless that is gone or something else has taken the focus meanwhile.
+ */
+const useReturnedFocus = () => {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (): void => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event): void => {
+      // Radix would focus its trigger, which there is none of.
+      event.preventDefault()
+      const isFree = document.activeElement === document.body
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }

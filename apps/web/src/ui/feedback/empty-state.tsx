@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { type LucideIcon, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
 
 /** Nothing here yet: says so, and offers the next step as its child. */
 export const EmptyState = ({
@@ -27,4 +29,22 @@ export const EmptyState = ({
       <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
     )}
   </div>
+)
+
+/** What does not exist; `title` says which (docs/specification.md#router: 'Not Found'). */
+export const NotFound = ({
+  title = 'Not Found',
+  text = 'Cette page n’existe pas ou n’existe plus.',
+}: {
+  title?: string
+  text?: string
+}) => (
+  <EmptyState icon={Sprout} title={title} text={text} heading="h1">
+    <Button asChild>
+      <Link to="/">Revenir à l’accueil</Link>
+    </Button>
+    <Button asChild variant="secondary">
+      <Link to="/search-products">Voir les produits</Link>
+    </Button>
+  </EmptyState>
 )

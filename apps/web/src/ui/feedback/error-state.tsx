@@ -1,6 +1,15 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import {
+  type AsyncRouteComponent,
+  CatchBoundary,
+  type ErrorComponentProps,
+  useRouter,
+} from '@tanstack/react-router'
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { isApiError } from '../../platform/api-client/api-error.ts'
 import { Button } from '../form/button.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** The error fallback view of docs/specification.md#error-screens, to the letter. */
 export const ErrorState = ({ error, reset }: { error: unknown; reset: () => void }) => (
@@ -31,4 +40,40 @@ export const ErrorState = ({ error, reset }: { error: unknown; reset: () => void
       </pre>
     </details>
   </div>
+)
+
+/** `errorComponent` of a route: trying again also asks the server again. */
+export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorState error={error} reset={retry} />
+}
+
+/**
+ * A part of a screen whose code comes by itself (`lazyRouteComponent`), in a place kept for it. When it
+ * fails it is asked for again where it stands: the rest stays, with what was typed in it.
+ */
+export const InPlace = ({
+  part,
+  className,
+  children,
+}: {
+  part: Pick<AsyncRouteComponent<never>, 'preload'>
+  /** How high the place is. */
+  className: string
+  children: ReactNode
+}) => (
+  <CatchBoundary
+    getResetKey={() => 0}
+    errorComponent={({ error, reset }) => (
+      <ErrorState error={error} reset={() => void Promise.resolve(part.preload?.()).then(reset)} />
+    )}
+  >
+    <Suspense fallback={<Skeleton className={className} />}>{children}</Suspense>
+  </CatchBoundary>
 )

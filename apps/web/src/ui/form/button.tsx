@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, cloneElement, isValidElement } from 'react'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/skeleton.tsx'
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-(--motion-quick) disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:shrink-0',
   {
     variants: {
@@ -27,7 +27,7 @@ export const buttonStyle = cva(
   },
 )
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
     /** Renders the single child (a Link) with the look of a button. */
     asChild?: boolean
@@ -64,3 +64,34 @@ export const Button = ({
     </button>
   )
 }
+
+export const iconButtonStyle = cva(
+  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors duration-(--motion-quick) disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-5',
+  {
+    variants: {
+      variant: {
+        ghost: 'text-ink hover:bg-sunken',
+        secondary:
+          'border border-line bg-surface text-ink hover:border-line-strong hover:bg-sunken',
+        danger: 'text-ink-soft hover:bg-tomato-soft hover:text-tomato-ink',
+      },
+    },
+    defaultVariants: { variant: 'ghost' },
+  },
+)
+
+/** A 44 px square with an icon; `label` is its name for everyone who cannot see the icon. */
+export const IconButton = ({
+  label,
+  variant,
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & VariantProps<typeof iconButtonStyle> & { label: string }) => (
+  <button
+    type={type}
+    aria-label={label}
+    className={iconButtonStyle({ variant, className })}
+    {...props}
+  />
+)

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { PasswordInput } from './input.tsx'
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -46,3 +48,19 @@ export const Field = ({
     </div>
   )
 }
+
+/** The password one has, asked for before something is changed: spread `register(…)` over it. */
+export const CurrentPasswordField = ({
+  label = 'Mot de passe actuel',
+  hint,
+  error,
+  ...registered
+}: UseFormRegisterReturn & {
+  label?: string
+  hint?: string
+  error: string | undefined
+}) => (
+  <Field label={label} hint={hint} error={error}>
+    {control => <PasswordInput {...control} {...registered} autoComplete="current-password" />}
+  </Field>
+)

@@ -3,7 +3,6 @@ import { maxPackages } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { parseQuantity } from './parse-quantity.ts'
 
 const buttonLook =
   'flex size-11 shrink-0 items-center justify-center text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:opacity-35 [&_svg]:size-4'
@@ -98,4 +97,15 @@ export const QuantityStepper = ({
       </button>
     </div>
   )
+}
+
+/**
+ * A number of packages as a person types it (« 2 », « 2,5 », « 1 200 »), or null when it is none or
+ * does not fall on the step.
+ */
+export const parseQuantity = (text: string, step: 0.5 | 1): number | null => {
+  const plain = text.replace(/\s/g, '').replace(',', '.')
+  if (!/^\d+(\.\d*)?$/.test(plain)) return null
+  const value = Number(plain)
+  return Number.isInteger(value / step) ? value : null
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
 
 /**
  * Previous and next with the place between. `link` makes the router link of a page: the caller
@@ -47,3 +48,24 @@ export const Pagination = ({
     </nav>
   )
 }
+
+/** Under a list that comes page by page: the next one, as long as there is one. */
+export const LoadMore = ({
+  list,
+  label,
+}: {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  /** « Afficher plus de commandes ». */
+  label: string
+}) =>
+  list.hasNextPage && (
+    <div className="p-4 text-center">
+      <Button
+        variant="secondary"
+        pending={list.isFetchingNextPage}
+        onClick={() => list.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </div>
+  )

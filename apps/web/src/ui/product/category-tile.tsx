@@ -1,5 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { ProductTile } from './product-tile.tsx'
 
 /** In the order of the market's categories: greens first, then what is ripe. */
@@ -31,6 +32,22 @@ export const CategoryTile = ({
       sizes="120px"
       eager={eager}
       className="-right-3 -bottom-4 absolute! w-24 bg-transparent! transition-transform group-hover:-translate-y-1 sm:w-32 lg:w-38"
+    />
+  </Link>
+)
+
+/** The last tile of the categories: everything there is. */
+export const AllProductsTile = () => (
+  <Link
+    to="/search-products"
+    className="group flex h-34 flex-col justify-between rounded-lg bg-leaf p-3.5 text-on-leaf transition-colors hover:bg-leaf-hover sm:h-38"
+  >
+    <span className="font-display font-semibold text-base leading-tight sm:text-lg">
+      Tous les produits
+    </span>
+    <ArrowRight
+      aria-hidden="true"
+      className="size-6 self-end transition-transform group-hover:translate-x-1"
     />
   </Link>
 )

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconButton } from '../form/icon-button.tsx'
+import { IconButton } from '../form/button.tsx'
 
 /** Photographs that were sent, each to be taken out again. */
 export const PhotoThumbs = ({

@@ -4,8 +4,7 @@ import {
   journalKinds,
 } from '@carreau/domain/accounts/journal-kinds'
 import { useId } from 'react'
-import { Input } from '../../../ui/form/input.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Journal, JournalFilter } from './journal.queries.ts'
 
 const kindOf = (value: string): JournalKind | undefined =>

@@ -1,14 +1,10 @@
 import { useForm } from 'react-hook-form'
 import type { User } from '../../../platform/session/auth-context.ts'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
-import { EmailInput } from '../../../ui/form/email-input.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { formRules } from '../../../ui/form/form-rules.ts'
-import { Input } from '../../../ui/form/input.tsx'
+import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { EmailInput, Input } from '../../../ui/form/input.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
 /** An e-mail in other capitals is the same e-mail. */

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CodeInput } from '../../../ui/form/code-input.tsx'
-import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { formRules } from '../../../ui/form/form-rules.ts'
+import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { CodeInput } from '../../../ui/form/input.tsx'
 import type { Proof } from './second-factor.queries.ts'
 
 /** Asks for both proofs, a code and the password, before something is changed. */

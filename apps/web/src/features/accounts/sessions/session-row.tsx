@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/form/button.tsx'
-import { formatLastUsed } from '../../../ui/navigation/last-used.ts'
-import { SessionLine } from '../../../ui/session-line.tsx'
+import { formatLastUsed, SessionLine } from '../../../ui/session-line.tsx'
 import type { OpenSession } from './sessions.queries.ts'
 
 export const SessionRow = ({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 

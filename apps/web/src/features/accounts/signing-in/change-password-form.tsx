@@ -1,14 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField } from '../../../ui/form/current-password-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { formRules } from '../../../ui/form/form-rules.ts'
-import { PasswordInput } from '../../../ui/form/password-input.tsx'
+import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { PasswordInput } from '../../../ui/form/input.tsx'
 
 export const ChangePasswordForm = () => {
   const api = useApi()

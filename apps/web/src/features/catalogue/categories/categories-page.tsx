@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { AllProductsTile } from '../../../ui/product/all-products-tile.tsx'
-import { CategoryTile } from '../../../ui/product/category-tile.tsx'
+import { AllProductsTile, CategoryTile } from '../../../ui/product/category-tile.tsx'
 import { categoriesQuery } from '../catalogue.queries.ts'
 
 export const CategoriesPage = () => {

@@ -1,5 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { Sheet } from '../../../ui/feedback/sheet.tsx'
+import { Sheet } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { SearchResult } from '../catalogue.queries.ts'
 import { SearchFilters } from './search-filters.tsx'

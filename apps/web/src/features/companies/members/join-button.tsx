@@ -6,7 +6,7 @@ import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { invitationQuery } from './members.queries.ts'
 
 /** Joins the company and starts work there, in the widest role that was given. */

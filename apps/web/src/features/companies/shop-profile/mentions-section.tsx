@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { Textarea } from '../../../ui/form/textarea.tsx'
+import { Input, Textarea } from '../../../ui/form/input.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
 const mentions = [

@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
-import { showRefusal } from '../../../ui/feedback/show-refusal.ts'
+import { showRefusal } from '../../../ui/form/form-errors.tsx'
 import { rebase } from './rebase.ts'
 
 /** A field that somebody else changed, and how it read before and after. */

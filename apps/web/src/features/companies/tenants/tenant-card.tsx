@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { Access, SelectedTenant } from '../../../platform/session/session-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 
 type RoleWords = { type: Access['type']; role: string; label: string; description: string }
 

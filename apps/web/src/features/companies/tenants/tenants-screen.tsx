@@ -10,7 +10,7 @@ import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import type { SelectedTenant } from '../../../platform/session/session-store.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
 import { TenantCard } from './tenant-card.tsx'
 

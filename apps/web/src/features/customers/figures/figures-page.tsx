@@ -16,12 +16,11 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { Price } from '../../../ui/product/price.tsx'
-import { Trend } from '../../../ui/product/trend.tsx'
-import { SalesChart } from '../../../ui/sales-chart.tsx'
-import { UnpaidBuckets } from '../../../ui/unpaid-buckets.tsx'
+import { SalesChart, UnpaidBuckets } from './charts.tsx'
 import { type ShopFigures, shopFiguresQuery } from './figures.queries.ts'
 import { type AskedPeriod, periodOf } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
+import { Trend } from './trend.tsx'
 
 /** A wholesaler's sales of a period, beside the same length of time before. */
 export const FiguresPage = ({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Textarea } from '../../../ui/form/textarea.tsx'
+import { Textarea } from '../../../ui/form/input.tsx'
 
 /** Asks why: the wholesaler's administrators read it in their mail. */
 export const RefuseDialog = ({

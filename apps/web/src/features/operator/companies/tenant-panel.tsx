@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { tenantQuery, useDecide } from '../operator.queries.ts'
 import { StatusChip, statusLabels } from './status-chip.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 
 /** The frame of one part of the homepage: its fields, its preview and its button. */
 export const HomepagePart = ({

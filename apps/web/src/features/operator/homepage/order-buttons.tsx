@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { IconButton } from '../../../ui/form/button.tsx'
 
 /** Up, down and away for one item of a list. */
 export const OrderButtons = ({

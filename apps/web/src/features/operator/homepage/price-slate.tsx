@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Flag } from '../../../ui/product/flag.tsx'
+import { Flag } from '../../../ui/chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { ProductTile } from '../../../ui/product/product-tile.tsx'
 import type { FeaturedProduct } from './home.queries.ts'

@@ -6,9 +6,8 @@ import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts
 import { pageHtml } from '../../../platform/trusted-types/trusted-types.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { Textarea } from '../../../ui/form/textarea.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
+import { Input, Textarea } from '../../../ui/form/input.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import {
   type EditedPage,

@@ -4,7 +4,7 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/input.tsx'
 import { editedPagesQuery } from '../operator.queries.ts'
 import { PageEditor } from './page-editor.tsx'
 

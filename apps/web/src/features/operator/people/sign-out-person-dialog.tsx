@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Textarea } from '../../../ui/form/textarea.tsx'
+import { Textarea } from '../../../ui/form/input.tsx'
 import type { PersonDetail } from './people.queries.ts'
 
 /** Asks before a person is signed out everywhere, and why; who asks it of themselves leaves too. */

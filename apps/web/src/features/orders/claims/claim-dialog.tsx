@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { deliveredAmount } from './claim-amounts.tsx'
 import {

@@ -5,9 +5,7 @@ import {
   formatUnitPrice,
 } from '@carreau/domain/french/format'
 import { PanelRightOpen } from 'lucide-react'
-import { Chip } from '../../../ui/chip.tsx'
-import { BioChip } from '../../../ui/product/bio-chip.tsx'
-import { OriginChip } from '../../../ui/product/origin-chip.tsx'
+import { BioChip, Chip, OriginChip } from '../../../ui/chip.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import type { ColumnId } from './columns.ts'
 import { formatShortDate } from './fields.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { IconButton } from '../../../ui/form/button.tsx'
 
 /** What of the box is columns that move: the rest stays in sight at the left. */
 const movingPart = (box: HTMLElement): number => {

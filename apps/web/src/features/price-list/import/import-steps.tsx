@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/input.tsx'
 import { type ImportAnswer, importProgressQuery } from './import.queries.ts'
 import type { ImportRun } from './use-import-run.ts'
 

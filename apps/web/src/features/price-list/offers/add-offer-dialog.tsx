@@ -3,7 +3,7 @@ import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import {
   type DescribedSpecification,
   type OfferedSpecification,

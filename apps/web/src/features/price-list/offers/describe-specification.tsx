@@ -4,8 +4,7 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
 import {
   type DescribedSpecification,
   offerChoicesQuery,

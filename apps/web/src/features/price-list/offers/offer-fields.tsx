@@ -1,10 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/form/icon-button.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
 import type { BracketDraft, billingsOf, DraftErrors, OfferDraft } from './offer-draft.ts'
 
 const maxBrackets = 10

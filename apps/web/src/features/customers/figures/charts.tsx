@@ -1,6 +1,7 @@
 import { formatEuros } from '@carreau/domain/french/format'
 import { useState } from 'react'
-import { Button } from './form/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Price } from '../../../ui/product/price.tsx'
 
 /**
  * Sales as bars. A range input lies over the drawing: arrows, a finger or the mouse choose the bar
@@ -119,3 +120,26 @@ export const SalesChart = ({
     </div>
   )
 }
+
+/** What is unpaid by how late it is, four amounts beside each other. */
+export const UnpaidBuckets = ({
+  buckets,
+}: {
+  buckets: readonly { bucket: string; label: string; amount: number }[]
+}) => (
+  <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    {buckets.map(({ bucket, label, amount }) => (
+      <div key={bucket} className="rounded-md bg-sunken px-3 py-2">
+        <dt className="text-ink-soft text-sm">{label}</dt>
+        <dd>
+          <Price
+            value={amount}
+            className={
+              bucket !== 'not_due' && amount > 0 ? 'font-semibold text-tomato-ink' : 'font-semibold'
+            }
+          />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

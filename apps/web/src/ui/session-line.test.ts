@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLastUsed } from './last-used.ts'
+import { formatLastUsed } from './session-line.tsx'
 
 const now = new Date('2026-11-21T22:30:00Z')
 

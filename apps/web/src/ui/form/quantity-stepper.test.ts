@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuantity } from './parse-quantity.ts'
+import { parseQuantity } from './quantity-stepper.tsx'
 
 test.each([
   ['2', 1, 2],
