@@ -37,7 +37,7 @@ export const BioChip = () => (
   </Chip>
 )
 
-/** The origin in words, with its flag for the eye. */
+/** The name of the origin with its flag. */
 export const OriginChip = ({ name, isoCode }: { name: string; isoCode: string }) => (
   <Chip tone="neutral">
     <Flag isoCode={isoCode} />
@@ -45,7 +45,7 @@ export const OriginChip = ({ name, isoCode }: { name: string; isoCode: string })
   </Chip>
 )
 
-/** The flag of an origin, for the eye alone: its name stands beside it. */
+/** The flag of an origin; decorative, since the name is beside it. */
 export const Flag = ({ isoCode, className }: { isoCode: string; className?: string }) => (
   <img
     src={`/flags/${isoCode}.svg`}

@@ -32,7 +32,7 @@ export const SessionLine = ({
   )
 }
 
-/** « aujourd’hui vers 14:00 », « hier », « le 12 novembre »: the API writes it down once an hour. */
+/** « aujourd’hui vers 14:00 », « hier », « le 12 novembre »: the API updates it once an hour at most. */
 export const formatLastUsed = (lastUsedAt: string, now: Date): string => {
   const day = parisDay(new Date(lastUsedAt))
   const today = parisDay(now)

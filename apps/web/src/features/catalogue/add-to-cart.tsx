@@ -13,7 +13,7 @@ import type { Product } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 import { type Choice, stepOf } from './product/offer-choice.ts'
 
-/** What is added, as the cart shows it while there is no network. */
+/** The goods as the cart shows them until the server has answered. */
 const goodsOf = (
   { id, name, variety, first_photo, tint, is_indivisible }: Product,
   { specification: { customer_price: _, ...specification }, price }: Choice,
@@ -80,7 +80,7 @@ export const AddToCart = ({
   )
 }
 
-/** A visitor is sent to sign in: the code that adds comes for those who have a cart. */
+/** Loaded only for those who have a cart: a visitor is sent to sign in instead. */
 const loadAdding = () => import('../carts/door/add-to-cart.queries.ts')
 
 /**
@@ -99,7 +99,7 @@ const useOrdering = () => {
   const allowed =
     tenant === null || (tenant.type === 'buyer' && tenant.selectedRole !== 'accountant')
   const keepsCart = tenant !== null && allowed
-  // There before the first click, which the network may not live to see.
+  // Loaded before the first click: the network may be gone by then.
   useEffect(() => {
     if (keepsCart) loadAdding().catch(() => undefined)
   }, [keepsCart])

@@ -20,7 +20,7 @@ export type Category = AnswerOf<Endpoints['listCategories']>['data'][number]
 
 const productsPerPage = 24
 
-/** What the address asks for, as the API takes it. */
+/** The query parameters of the API for a search. */
 const queryOf = (search: ProductSearch) => {
   const filters = [...textFilters, ...flagFilters, ...switchFilters].map(field => [
     `filter[${field}]`,
@@ -36,7 +36,7 @@ const queryOf = (search: ProductSearch) => {
   }
 }
 
-/** Products that answer a search; the last answer stays in sight while the next is on its way. */
+/** The products found by a search; the previous answer stays on screen while the next is fetched. */
 export const searchProductsQuery = (api: Api, search: ProductSearch) => {
   const query = queryOf(search)
   return queryOptions({
@@ -46,7 +46,7 @@ export const searchProductsQuery = (api: Api, search: ProductSearch) => {
   })
 }
 
-/** A facet of a search at length: the results tell its most frequent values only. */
+/** Every value of one facet of a search: the results carry its most frequent values only. */
 export const wholeFacetQuery = (api: Api, search: ProductSearch, field: keyof Facets) => {
   const query = { ...queryOf(search), facet: field, page: 1, per_page: 1 }
   return queryOptions({

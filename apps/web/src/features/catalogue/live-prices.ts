@@ -2,21 +2,21 @@ import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../../platform/realtime/use-live.ts'
 
-/** What was read so shortly before the connection opened is of today: a gap asks for the rest. */
+/** After a reconnection, data fetched this shortly before counts as fresh; older data is refetched. */
 const freshMs = 5_000
 
-/** Whose data show prices: the first part of their keys. */
+/** The first part of the query keys whose data contain prices. */
 const pricedRooms = ['products', 'specifications', 'carts', 'lists', 'market']
 
 /**
- * Asks again for what is on screen when its prices change: at most every two seconds, as the server
- * gathers them, and only for what shows one of the specifications it names.
+ * Refetches what is on screen when prices change. The server batches these events, one every two
+ * seconds at most; only queries whose data contain one of the named specifications are invalidated.
  */
 export const useLivePrices = (channel: LiveChannel): void => {
   const queryClient = useQueryClient()
-  useLive(channel, 'offers.changed', told => {
-    const readBefore = told === null ? Date.now() - freshMs : Number.POSITIVE_INFINITY
-    const named = told?.specification_ids ?? null
+  useLive(channel, 'offers.changed', event => {
+    const readBefore = event === null ? Date.now() - freshMs : Number.POSITIVE_INFINITY
+    const named = event?.specification_ids ?? null
     const ids = named && new Set(named)
     void queryClient.invalidateQueries({
       predicate: ({ queryKey, state }) =>
@@ -27,7 +27,7 @@ export const useLivePrices = (channel: LiveChannel): void => {
   })
 }
 
-/** Whether an answer of the API shows one of these specifications, wherever it is in it. */
+/** Whether an answer of the API contains one of these specifications at any depth. */
 export const mentions = (data: unknown, specificationIds: ReadonlySet<number>): boolean => {
   const isNamed = (value: unknown): boolean =>
     typeof value === 'object' &&
@@ -46,6 +46,6 @@ export const mentions = (data: unknown, specificationIds: ReadonlySet<number>): 
       return search(inner)
     })
   }
-  // One specification by itself, too.
+  // The answer may be one specification itself.
   return isNamed(data) || search(data)
 }

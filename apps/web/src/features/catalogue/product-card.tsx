@@ -92,7 +92,7 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
   )
 }
 
-/** What one compares by: origin, calibre, category, packaging, bio, maturity. */
+/** The attributes buyers compare by: origin, calibre, category, packaging, bio, maturity. */
 const SpecificationChips = ({
   specification,
   className,
@@ -114,7 +114,7 @@ const SpecificationChips = ({
   </span>
 )
 
-/** The way to a product's page, to one of its specifications when named. */
+/** A link to a product's page, or to one of its specifications there. */
 export const ProductLink = ({
   productId,
   specificationId,

@@ -2,9 +2,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Product } from './catalogue.queries.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A dozen fills whole rows. */
+/** Columns that twelve products fill without an incomplete row. */
 const dozenLayout = 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4'
-/** The pictures that may stand in the first row. */
+/** At most so many pictures are in the first row; these are loaded eagerly. */
 const firstRow = 4
 
 export const ProductGrid = ({
@@ -12,7 +12,7 @@ export const ProductGrid = ({
   below = false,
 }: {
   products: readonly Product[]
-  /** A selection further down a page: no picture is urgent. */
+  /** The grid is further down a page: its pictures are loaded lazily. */
   below?: boolean
 }) => (
   <ul className={below ? dozenLayout : gridLayout}>

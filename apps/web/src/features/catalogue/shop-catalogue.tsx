@@ -27,7 +27,7 @@ const outOfReach = {
   text: 'Ce fournisseur ne livre pas dans votre département\u00a0: ses offres ne vous sont pas proposées.',
 }
 
-/** What a wholesaler sells, on its page; its filters are a touch away. */
+/** A wholesaler's offers on its page, with a link to search them with filters. */
 export const ShopCatalogue = ({
   shop,
   page,

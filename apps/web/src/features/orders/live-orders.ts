@@ -4,12 +4,12 @@ import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { orderKeys } from './door/orders.queries.ts'
 
-/** Keeps orders as either side moves, picks or disputes them. */
+/** Refetches orders when either side moves, picks or disputes them. */
 export const useLiveOrders = (channel: LiveChannel): void => {
   const queryClient = useQueryClient()
-  const follow = (told: { order_id: number } | null) => {
-    if (told === null) invalidateSoon(queryClient, orderKeys.all)
-    else invalidateSoon(queryClient, orderKeys.detail(told.order_id), ['orders', 'list'])
+  const follow = (event: { order_id: number } | null) => {
+    if (event === null) invalidateSoon(queryClient, orderKeys.all)
+    else invalidateSoon(queryClient, orderKeys.detail(event.order_id), ['orders', 'list'])
   }
   useLive(channel, 'order.changed', follow)
   useLive(channel, 'claim.changed', follow)

@@ -8,7 +8,7 @@ import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 
 type Line = Order['lines'][number]
 
-/** An order in a column: note, lines, totals, papers, course. */
+/** An order in one column: note, lines, totals, documents, history. */
 export const OrderBrief = ({ order }: { order: Order }) => (
   <>
     {order.note !== '' && (

@@ -18,7 +18,7 @@ import { ReorderResult } from './reorder-result.tsx'
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
 
-/** `claims`: what another room shows of the order, below its lines. */
+/** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
   const otherParty = useOtherParty()
@@ -95,7 +95,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
 
 const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 
-/** What cannot be undone asks first; the rest happens on the click. */
+/** Actions that cannot be undone ask first. */
 const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
 
 /** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */

@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { Order } from './door/orders.queries.ts'
 import type { OrderDocument } from './orders.queries.ts'
 
-/** The papers of an order that this person may keep, as PDF files. */
+/** The documents of an order that this person may download, as PDF files. */
 export const OrderDocuments = ({ order }: { order: Order }) => {
   const download = useDownloadDocument(order.id)
   if (order.documents.length === 0) return null
@@ -74,7 +74,7 @@ const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocumen
   }
 }
 
-/** Downloads a document of an order; a link could not, for want of the bearer. */
+/** Downloads a document of an order; a plain link cannot send the bearer token. */
 const useDownloadDocument = (orderId: number) => {
   const api = useApi()
   return useMutation({

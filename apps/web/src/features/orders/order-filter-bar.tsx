@@ -22,10 +22,10 @@ export const OrderFilterBar = ({
   const isBuyer = useAuth().tenant?.type === 'buyer'
   const text = useRef<HTMLInputElement>(null)
   const { q: _, ...folded } = filters
-  // On a phone the orders come first: what is chosen rarely waits behind a button.
+  // On a phone rarely used filters are behind a button, so that the orders are in view.
   const [isOpen, setOpen] = useState(Object.keys(folded).length > 0)
   const fold = isOpen ? '' : 'max-sm:hidden'
-  // The address may change the text, « Effacer » does; who types keeps the field and the focus.
+  // The address may change the text (« Effacer » does); while the person types, the field is left alone.
   useEffect(() => {
     if (text.current) text.current.value = filters.q ?? ''
   }, [filters.q])

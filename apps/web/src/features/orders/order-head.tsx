@@ -16,7 +16,7 @@ const tones: Record<OrderStatus, ChipTone> = {
 }
 
 export const StatusChip = ({ status, label }: { status: OrderStatus; label: string }) => (
-  // In a heading it keeps the face of text.
+  // Inside a heading it keeps the font of the text.
   <Chip tone={tones[status]} className="font-sans tracking-normal">
     {label}
   </Chip>

@@ -24,7 +24,7 @@ export const OrdersPage = ({
   filters: OrderFilters
   onFilter: (filters: OrderFilters) => Promise<void>
 }) => {
-  // What was just chosen shows at once, over the orders of what was chosen before it.
+  // A choice shows at once, above the orders of the previous one until its own arrive.
   const [chosen, setChosen] = useOptimistic(filters)
   const choose = (next: OrderFilters) =>
     startTransition(async () => {

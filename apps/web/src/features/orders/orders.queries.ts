@@ -47,12 +47,12 @@ export const useReorder = (orderId: number) => {
   return useMutation({
     mutationFn: async () => (await api.reorderOrder({ params: { orderId } })).data,
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
-    // `cartKeys.all`: the carts' queries import these, so these cannot import theirs.
+    // The value of `cartKeys.all`, which cannot be imported: carts may import orders, not the other way.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
   })
 }
 
-/** The wholesaler has the order on screen; the buyer is told. A lost one is said with the next look. */
+/** Tells the buyer that the wholesaler has opened the order. A failed call is repeated at the next opening. */
 export const useSeeOrder = () => {
   const api = useApi()
   return useMutation({
@@ -77,7 +77,7 @@ export const useMoveOrder = (orderId: number) => {
           ? await api.cancelOrder({ params: { orderId } })
           : await api.moveOrder({
               params: { orderId },
-              // `start_picking` is taken by picking itself and never offered as a button here.
+              // `start_picking` happens in the picking screens and is never offered as a button here.
               body: { action: action as ValidateAction, ...(reason && { reason }) },
             })
       return answer.data

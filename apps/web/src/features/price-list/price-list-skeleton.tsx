@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The offers on their way, as high as the grid. */
+/** Placeholder of the offers, as high as the grid. */
 export const SheetSkeleton = () => <Skeleton className="h-[calc(100dvh-19rem)] min-h-80 w-full" />
 
-/** The price list on its way: as high as what comes, so that nothing jumps. */
+/** Placeholder of the whole price list, as high as the list itself, so that nothing moves. */
 export const PriceListSkeleton = () => (
   <div className="flex flex-col gap-4">
     <div className="flex min-h-9 items-center pointer-coarse:min-h-11">

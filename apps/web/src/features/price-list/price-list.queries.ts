@@ -25,7 +25,7 @@ const offersKey = [...priceListKey, 'offers'] as const
 
 /** As many as the API gives at once. */
 const perPage = 500
-/** Pages asked for at a time: a long list comes quickly and others are still served. */
+/** Pages fetched in parallel: a long list loads quickly without keeping the server from others. */
 const atOnce = 3
 
 /** Offers once each; of two readings of one, what was saved later counts. */
@@ -66,7 +66,7 @@ export const offersQuery = (api: Api) =>
   })
 
 /** Puts offers as the server answered them in place of those on screen. */
-export const useTakeOffers = () => {
+export const useReplaceOffers = () => {
   const queryClient = useQueryClient()
   return (changed: readonly Offer[]): void => {
     const byId = new Map(changed.map(offer => [offer.id, offer]))
@@ -74,7 +74,7 @@ export const useTakeOffers = () => {
       offersKey,
       list => list && { ...list, offers: list.offers.map(offer => byId.get(offer.id) ?? offer) },
     )
-    // What a buyer of the same browser was shown is no longer so.
+    // Prices shown to a buyer in the same browser are stale now.
     void queryClient.invalidateQueries({ queryKey: [...priceListKey, 'history'] })
   }
 }
@@ -94,7 +94,7 @@ export const useCreateOffer = () => {
 /** Changes one offer from its sheet, brackets included. */
 export const useUpdateOffer = () => {
   const api = useApi()
-  const take = useTakeOffers()
+  const replace = useReplaceOffers()
   return useMutation({
     mutationFn: async ({
       offerId,
@@ -104,7 +104,7 @@ export const useUpdateOffer = () => {
       body: SentBody<Endpoints['updateShopOffer']>
     }) => (await api.updateShopOffer({ params: { offerId }, body })).data,
     onSuccess: offer => {
-      take([offer])
+      replace([offer])
       toast.success('Offre enregistrée')
     },
   })
@@ -156,7 +156,7 @@ export const shopProductsQuery = (api: Api, q: string) =>
     queryFn: async ({ signal }) => (await api.searchShopProducts({ query: { q }, signal })).data,
   })
 
-/** What of a product may be offered. */
+/** The specifications of a product that may be offered. */
 export const specificationsQuery = (api: Api, productId: number) =>
   queryOptions({
     queryKey: [...priceListKey, 'specifications', productId],
@@ -164,7 +164,7 @@ export const specificationsQuery = (api: Api, productId: number) =>
       (await api.listShopSpecifications({ params: { productId }, signal })).data,
   })
 
-/** What a new specification is made of. */
+/** The choices (origins, sizes, packagings…) that a new specification is made of. */
 export const offerChoicesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...priceListKey, 'choices'],

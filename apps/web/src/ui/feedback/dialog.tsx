@@ -128,8 +128,8 @@ export const Sheet = ({
 }
 
 /**
- * For the content of a dialog that is opened by nothing of Radix's own: where the focus was goes on from
- * there once it closes, unless that is gone or something else has taken the focus meanwhile.
+ * For the content of a dialog without a Radix trigger: closing puts the focus back where it was, unless
+ * that element is gone or something else has taken the focus meanwhile.
  */
 const useReturnedFocus = () => {
   const opener = useRef<Element | null>(null)
@@ -138,7 +138,7 @@ const useReturnedFocus = () => {
       opener.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event): void => {
-      // Radix would focus its trigger, which there is none of.
+      // Radix would focus its trigger, and there is none.
       event.preventDefault()
       const isFree = document.activeElement === document.body
       if (isFree && opener.current instanceof HTMLElement) opener.current.focus()

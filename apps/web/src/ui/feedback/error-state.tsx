@@ -55,8 +55,8 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
 }
 
 /**
- * A part of a screen whose code comes by itself (`lazyRouteComponent`), in a place kept for it. When it
- * fails it is asked for again where it stands: the rest stays, with what was typed in it.
+ * A part of a screen that is loaded separately (`lazyRouteComponent`), with a skeleton in its place. When
+ * loading fails it is retried in place: the rest of the screen stays, with what was typed in it.
  */
 export const InPlace = ({
   part,

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-/** The place of something that is on its way; give it the size of what comes. */
+/** A placeholder while something loads; give it the size of the content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div
     aria-hidden="true"
@@ -8,7 +8,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 )
 
-/** Decorative: what is happening is said by the text beside it. */
+/** Decorative: the text beside it says what is happening. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -9,10 +9,10 @@ type Show = (
   },
 ) => void
 
-/** sonner comes with the first message: no page needs it to be drawn. */
+/** sonner is loaded with the first message: no page needs it to render. */
 const load = () => import('./toaster.tsx')
 
-/** Fetches sonner ahead: to say that the network is gone must not need the network. */
+/** Loads sonner ahead, so that « no network » can be said without the network. */
 export const prepareToasts = (): void => {
   load().catch(() => undefined)
 }
@@ -26,5 +26,5 @@ const show =
     })
   }
 
-/** A word at the corner of the screen: `toast.success('Panier mis à jour')`. */
+/** A short message in the corner of the screen: `toast.success('Panier mis à jour')`. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }

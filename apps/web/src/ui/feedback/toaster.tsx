@@ -5,7 +5,7 @@ export { sonner }
 
 let mounted = false
 
-/** Puts the place of the messages on the page, once, outside the tree that was hydrated. */
+/** Mounts sonner's container once, in a root of its own outside the hydrated tree. */
 export const mountToaster = (): void => {
   if (mounted) return
   mounted = true

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * Code that nobody needs until they reach for it: `request` on hover, focus or click, and the
- * module is there when its promise has come.
+ * A module loaded on demand: call `request` on hover, focus or click; `module` is null until it has
+ * loaded.
  */
 export const useOnDemand = <Module>(
   load: () => Promise<Module>,

@@ -30,7 +30,7 @@ export const Checkbox = ({
   </label>
 )
 
-/** On or off, at once; the whole line is the target. */
+/** A setting that applies at once; the whole line is the target. */
 export const Switch = ({
   children,
   className,

@@ -49,7 +49,7 @@ export const Field = ({
   )
 }
 
-/** The password one has, asked for before something is changed: spread `register(…)` over it. */
+/** The current password, asked for before a sensitive change: spread `register(…)` over it. */
 export const CurrentPasswordField = ({
   label = 'Mot de passe actuel',
   hint,

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 
-/** What went wrong with the whole form; the place is always there, so that it is read aloud. */
+/** An error of the whole form; the element is always there, so that screen readers announce it. */
 export const FormAlert = ({ message }: { message: string | null | undefined }) => (
   <div role="alert" className="empty:absolute">
     {message && (
@@ -15,7 +15,7 @@ export const FormAlert = ({ message }: { message: string | null | undefined }) =
   </div>
 )
 
-/** What the forms refuse before asking the server, in the words of the contract. */
+/** Rules checked before asking the server, with the contract's messages. */
 export const formRules = {
   email: {
     required: 'Indiquez votre e-mail.',
@@ -31,8 +31,8 @@ export const formRules = {
 } as const
 
 /**
- * Puts the server's refusal where it belongs: each message at its field, the rest at the form
- * (`root`). `fields` are the names this form has.
+ * Shows the errors of the server: each message at its field, the rest at the form (`root`). `fields`
+ * are the names this form has.
  */
 export const showRefusal = <Values extends FieldValues>(
   error: unknown,

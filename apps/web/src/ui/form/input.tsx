@@ -10,14 +10,14 @@ export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input className={cx(fieldLook, 'h-11 px-3', className)} {...props} />
 )
 
-/** One's own e-mail, which is the name one signs in by. */
+/** The person's own e-mail, which is also the user name for signing in. */
 export const EmailInput = (props: Omit<ComponentProps<'input'>, 'type'>) => (
   <Input type="email" autoComplete="username" inputMode="email" {...props} />
 )
 
 /**
- * A code of the telephone, which phones and password managers fill in; with `recovery` also letters.
- * Pasted spaces stay: the server reads past them.
+ * A one-time code, which phones and password managers fill in; with `recovery` also letters. Pasted
+ * spaces stay: the server ignores them.
  */
 export const CodeInput = ({
   recovery = false,

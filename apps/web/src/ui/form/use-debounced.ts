@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for so long. */
+/** The value after it has not changed for so long (debounce). */
 export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -26,7 +26,7 @@ export const NavigationMenu = ({
 }) => {
   const trigger = useRef<HTMLButtonElement>(null)
 
-  // The pointer came to rest before this menu was there to feel it.
+  // The pointer was already over the entry when this menu was mounted.
   useEffect(() => {
     if (hovered)
       trigger.current?.dispatchEvent(

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window answers this query; null on the server and until the browser has taken over. */
+/** Whether the window matches the media query; null on the server and until hydration. */
 export const useMediaQuery = (query: string): boolean | null => {
   const subscribe = useCallback(
     (onChange: () => void) => {

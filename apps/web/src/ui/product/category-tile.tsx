@@ -6,7 +6,7 @@ import { ProductTile } from './product-tile.tsx'
 /** In the order of the market's categories: greens first, then what is ripe. */
 const tints = 'leaf tomato citrus earth saffron berry lilac leaf cream earth citrus'.split(' ')
 
-/** The way into a category: its name on the colour of a crate, its picture in the corner. */
+/** A link to a category: its name on a tint, its picture in the corner. */
 export const CategoryTile = ({
   category,
   eager = false,
@@ -36,7 +36,7 @@ export const CategoryTile = ({
   </Link>
 )
 
-/** The last tile of the categories: everything there is. */
+/** The last tile of the categories: a link to all products. */
 export const AllProductsTile = () => (
   <Link
     to="/search-products"

@@ -6,7 +6,7 @@ import { useCurrentInSight } from '../../../ui/navigation/use-current-in-sight.t
 import { categoriesQuery, categoryProductsQuery } from '../catalogue.queries.ts'
 import { ProductGrid } from '../product-grid.tsx'
 
-/** The products of a category, the others a touch away. */
+/** The products of a category, with links to the other categories. */
 export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
   const api = useApi()
   const { data: products } = useSuspenseQuery(categoryProductsQuery(api, categoryId))

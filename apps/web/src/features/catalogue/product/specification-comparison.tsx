@@ -121,7 +121,7 @@ const distinct = (values: (string | null)[]): string[] =>
     left.localeCompare(right, 'fr', { numeric: true }),
   )
 
-/** Origin, calibre and organic: what a long comparison is cut by. */
+/** Filters of a long comparison: origin, calibre and organic. */
 const SpecificationFilterBar = ({
   specifications,
   filter,

@@ -38,7 +38,7 @@ export const SpecificationRow = ({
   cheapest: boolean
   /** Wholesalers shown before « Voir les autres ». */
   offersAtFirst: number
-  /** Below the offers: it arrives after them, where it moves the least. */
+  /** Shown below the offers: it loads after them and must not move them. */
   lastPaid: ReactNode
 }) => {
   const [unfolded, setUnfolded] = useState(false)

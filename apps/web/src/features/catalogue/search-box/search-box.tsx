@@ -35,8 +35,8 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
   /** What the list shows, for the keys; the list itself keeps it up to date. */
   const entries = useRef<readonly Suggestion[]>([])
 
-  // The field says what the page shows, also after « back »; at first, what was typed before this code
-  // was here.
+  // The field follows the address, also after « back ». On the first render it keeps what was typed
+  // before hydration.
   const typed = useRef(() => field.current?.value)
   useEffect(() => {
     setText(typed.current() ?? searched ?? '')
@@ -165,7 +165,7 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
 
 const writable = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
 
-/** Whether this key press is « / » and meant for nobody else. */
+/** Whether this key press is « / » outside of any field. */
 const isShortcut = (event: KeyboardEvent): boolean =>
   event.key === '/' &&
   !event.defaultPrevented &&
@@ -173,13 +173,13 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !(event.target instanceof Element && event.target.closest(writable) !== null)
 
-/** Whether the field is there to be reached: not on a screen without it, nor behind a dialog. */
+/** Whether the field can take the focus: visible, and not behind a dialog. */
 const isReachable = (input: HTMLInputElement): boolean =>
   input.offsetParent !== null && input.closest('[inert], [aria-hidden=true]') === null
 
 /**
- * « / » anywhere on a page leads to the field, with what it says selected, but not while somebody
- * writes. Gives the way back to where one was.
+ * « / » anywhere outside of a field focuses the search and selects its text. Returns a function that
+ * puts the focus back where it was.
  */
 const useSearchShortcut = (field: RefObject<HTMLInputElement | null>): (() => void) => {
   const before = useRef<HTMLElement>(null)

@@ -42,7 +42,7 @@ export const ActiveFilters = ({
   )
 }
 
-/** What the words of the search were taken to ask for; removing one takes its words out. */
+/** Filters recognised in the text of the search; removing one removes its words from the text. */
 export const UnderstoodFilters = ({
   understood,
   search,

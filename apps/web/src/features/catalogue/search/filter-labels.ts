@@ -25,7 +25,7 @@ export const filterNames: Record<FilterField, string> = {
   available_next_delivery: 'Livrable dès la prochaine livraison',
 }
 
-/** Values that are codes on the wire. */
+/** Labels of values that the API sends as codes. */
 const valueNames: { [Field in FilterField]?: Record<string, string> } = {
   volume_type: { fixed: 'poids fixe', variable: 'poids variable' },
   billing_type: { weight: 'au kilo', unit: 'à la pièce', package: 'au colis' },
@@ -62,7 +62,7 @@ export const valueName = (field: FilterField, value: string, facets?: Facets): s
   return facets[field].find(facet => facet.value === value)?.label ?? value
 }
 
-/** Switches are told by their own name: they have no values. */
+/** A switch has no values: its own name is its label. */
 export const isSwitch = (field: FilterField): field is SwitchFilter =>
   switchFilters.some(known => known === field)
 

@@ -16,7 +16,7 @@ import { ProductLink } from '../product-card.tsx'
 const shownPerProduct = 3
 
 const head = 'whitespace-nowrap px-2 py-2 text-left font-medium first:pl-3 max-lg:not-first:px-1.5'
-/** A desk has columns of their own for these; narrower, they stand below the origin. */
+/** Columns of a wide screen; on narrower ones these values are below the origin. */
 const wide = 'max-xl:hidden'
 
 /** Products compared line by line, figures aligned (docs/design.md#table). */

@@ -10,14 +10,14 @@ import { type FacetField, facetFields, filterNames, valueName } from './filter-l
 import { type ProductSearch, switchFilters, valuesOf, withToggled } from './search-params.ts'
 import { appliedValues, stillAsked, withToggledBeside } from './understood.ts'
 
-/** What the text asks for and nothing has is told by its chip alone: it has no name here. */
+/** A value read in the text that no result has is shown as a chip only: the facets know no name for it. */
 const isShown =
   (result: SearchResult, search: ProductSearch, field: FacetField) =>
   (value: string): boolean =>
     valuesOf(search, field).includes(value) ||
     result.facets[field].some(facet => facet.value === value)
 
-/** All filters that the results know, in the column of a desk or the sheet of a phone. */
+/** Every filter of the results: a column on a desktop, a sheet on a phone. */
 export const SearchFilters = ({
   result,
   search,
@@ -45,7 +45,7 @@ export const SearchFilters = ({
   )
 }
 
-/** What is either asked for or not, above the filters with values. */
+/** Filters that are on or off, above the filters with values. */
 const SearchSwitches = ({
   search,
   onSearch,
@@ -86,7 +86,7 @@ const FacetGroup = ({
   onToggle: (value: string) => void
 }) => {
   const [unfolded, setUnfolded] = useState(false)
-  // The results tell the most frequent values: who unfolds a long filter gets the others.
+  // The results carry the most frequent values only; unfolding a long filter fetches the others.
   const isCut = values.length >= facetValuesAtFirst
   const { data: whole } = useQuery({
     ...wholeFacetQuery(useApi(), search, field),

@@ -26,11 +26,11 @@ export const SearchPage = ({
   search: ProductSearch
   onSearch: (search: ProductSearch) => Promise<void>
 }) => {
-  // What was just asked for shows at once, on top of what was asked for before it.
+  // A choice shows at once, before the router has applied it; later ones build on it.
   const [search, setSearch] = useOptimistic(found)
   const column = useRef<HTMLDivElement>(null)
   const ask = (next: ProductSearch) => {
-    // Another answer is read from its beginning; who sees that already is left where they are.
+    // A new answer is shown from its top, unless the top is in view already.
     const top = column.current?.getBoundingClientRect().top ?? 0
     if (top < 0) column.current?.scrollIntoView()
     startTransition(async () => {

@@ -16,7 +16,7 @@ export const textFilters = [
   'status',
 ] as const
 export const flagFilters = ['bio', 'is_interfel_taxable', 'is_indivisible'] as const
-/** What is either asked for or left alone: never « false ». */
+/** On or absent: these are never sent as « false ». */
 export const switchFilters = ['in_season', 'available_next_delivery'] as const
 
 type TextFilter = (typeof textFilters)[number]
@@ -148,7 +148,7 @@ export const withoutFilters = ({ search, sort, view }: ProductSearch): ProductSe
 export const withSort = (search: ProductSearch, sort: string): ProductSearch =>
   rechosen(readProductSearch({ ...search, sort }))
 
-/** A page of results as an address names it; the first, which needs no name, and nonsense are undefined. */
+/** The page number of an address; undefined for the first page and for anything invalid. */
 export const readPageNumber = (value: unknown): number | undefined => {
   const page = Number(value)
   return Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined

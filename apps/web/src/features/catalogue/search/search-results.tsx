@@ -23,8 +23,8 @@ import {
 const roomForTable = '(min-width: 48rem)'
 
 /**
- * A phone shows the grid whatever the address says: the styles decide at first, so that nothing
- * jumps; then the one that is not in sight costs no rendering.
+ * A phone shows the grid whatever the address says. The first render has both views and CSS hides one,
+ * so that nothing moves; afterwards only the visible one is rendered.
  */
 export const SearchResults = ({
   result,
@@ -41,7 +41,7 @@ export const SearchResults = ({
   const pages = useRef<HTMLDivElement>(null)
   const shown = useRef(meta.page)
 
-  // Who turned the page with the keyboard goes on from its first product, not below its last.
+  // After a change of page the keyboard focus moves to the first product of the new one.
   useEffect(() => {
     if (shown.current === meta.page) return
     shown.current = meta.page
@@ -84,7 +84,7 @@ export const SearchResults = ({
                 <Link
                   to="/search-products"
                   search={turned}
-                  // The router prepares no other search of the route that is here already.
+                  // The router does not preload other search parameters of the current route.
                   onPointerEnter={() =>
                     void queryClient.prefetchQuery(searchProductsQuery(api, turned))
                   }
@@ -99,7 +99,7 @@ export const SearchResults = ({
   )
 }
 
-/** Nothing answers: why, what is like it, and the way out by fewer filters or other words. */
+/** No result: why, similar products, and links to search with fewer filters or other words. */
 const NoResult = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
   const { hint, nearest, meta } = result
   const filtered = isAdvanced(search)
@@ -146,7 +146,7 @@ const NoResult = ({ result, search }: { result: SearchResult; search: ProductSea
   )
 }
 
-/** What is on sale like that which was not found. */
+/** Products on sale that are similar to what was searched. */
 const NearestProducts = ({ products }: { products: SearchResult['nearest'] }) => (
   <section aria-labelledby="proches" className="mb-4 w-full">
     <h3 id="proches" className="mb-3 text-base">

@@ -9,7 +9,7 @@ import {
   withValues,
 } from './search-params.ts'
 
-/** A filter that the words of a search were read to ask for. */
+/** A filter that the server recognised in the words of a search. */
 export type Understood = SearchResult['understood'][number]
 
 const isLetter = (character: string) => /[\p{L}\p{M}]/u.test(character)
@@ -33,7 +33,7 @@ const placeOf = (text: string, words: string): number => {
   return -1
 }
 
-/** The text without these words, however often it has them, and without what they leave behind. */
+/** The text without any occurrence of these words, nor the separators left around them. */
 export const withoutWords = (text: string, words: string): string => {
   const at = placeOf(text, words)
   if (at < 0) return text
@@ -45,7 +45,7 @@ export const withoutWords = (text: string, words: string): string => {
 
 const keyOf = ({ field, words }: Understood) => `${field} ${words}`
 
-/** Those whose words are still there: the answer in sight may be that of an older text. */
+/** Those whose words are still in the text: the answer on screen may belong to an older one. */
 export const stillAsked = (
   understood: readonly Understood[],
   { search = '' }: ProductSearch,
@@ -57,7 +57,7 @@ export const stillAsked = (
   ).values(),
 ]
 
-/** The search that no longer asks for this. */
+/** The search without the words that these filters were recognised in. */
 export const withoutUnderstood = (
   search: ProductSearch,
   ...read: readonly Pick<Understood, 'words'>[]
@@ -80,8 +80,8 @@ export const appliedValues = (
 ]
 
 /**
- * A value added or taken out by hand. Where the text asks for values of the same filter, the hand
- * takes these over: « tomate France » with Spain ticked shows both.
+ * A value ticked or unticked. Values of the same filter recognised in the text become ticked ones and
+ * their words go: « tomate France » with Spain ticked shows both.
  */
 export const withToggledBeside = (
   search: ProductSearch,

@@ -12,7 +12,7 @@ import type { DeskFilters } from './desk-filters.ts'
 import { deskGroups } from './group-titles.ts'
 import type { DeskOrder } from './order-desk.queries.ts'
 
-/** The day's orders of one state, with what they come to. */
+/** The day's orders of one state, with their total. */
 export const DeskGroup = ({
   state,
   orders,
@@ -72,7 +72,7 @@ export const DeskGroup = ({
 const isEstimated = (orders: readonly DeskOrder[]): boolean =>
   orders.some(({ totals }) => totals.estimated)
 
-/** What somebody does to a row; null for who only reads, or when there is nothing to answer. */
+/** The actions of a row; null for people who only read, or when no answer is due. */
 type RowActions = {
   selected: boolean
   pending: boolean
@@ -197,6 +197,6 @@ const State = ({ order }: { order: DeskOrder }) => (
   </>
 )
 
-/** What orders come to, excluding VAT; in cents until the last moment. */
+/** The total of orders in €, excluding VAT; added up in cents. */
 export const netOf = (orders: readonly Pick<DeskOrder, 'totals'>[]): number =>
   orders.reduce((cents, { totals }) => cents + Math.round(totals.net * 100), 0) / 100

@@ -27,7 +27,7 @@ export const DeskToolbar = ({
   onFilter: (filters: DeskFilters) => void
 }) => {
   const text = useRef<HTMLInputElement>(null)
-  // The address may change the text; who types keeps the field as it is.
+  // The address may change the text; while the person types, the field is left alone.
   useEffect(() => {
     if (text.current && text.current !== document.activeElement)
       text.current.value = filters.q ?? ''
@@ -162,7 +162,7 @@ export const DayStrip = ({ desk, onDay }: { desk: Desk; onDay: (day: string) => 
   )
 }
 
-/** What is chosen, and the one thing to do with it; in sight wherever the list is scrolled to. */
+/** The selected orders and the button that accepts them; sticky while the list scrolls. */
 export const SelectionBar = ({
   orders,
   pending,

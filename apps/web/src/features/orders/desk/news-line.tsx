@@ -21,7 +21,7 @@ const sentence = ({ news }: Desk): string => {
     : `${parts.join(' et ')} depuis votre dernier passage.`
 }
 
-/** What came since the last look; what comes now is said aloud, calmly. */
+/** Orders that arrived since the last visit; new arrivals are announced to screen readers. */
 export const NewsLine = ({ desk, onSeen }: { desk: Desk; onSeen: () => void }) => {
   const arrival = useArrivals(desk)
   return (
@@ -57,12 +57,12 @@ type Seen = Pick<Desk, 'day' | 'answered_at'> & {
   days: Pick<Desk['days'][number], 'date' | 'submitted'>[]
 }
 
-/** An order is dated when its request came, and there to be read when that is over. */
+/** An order is dated when its request arrived, but readable only once that is committed. */
 const inFlightMs = 30_000
 
 const hereOf = (before: Seen, after: Seen): string | null => {
   const known = new Set(before.orders.map(({ id }) => id))
-  // What another filter brings to sight has not come just now.
+  // Orders that another filter reveals are no arrivals.
   const since = Date.parse(before.answered_at) - inFlightMs
   const come = after.orders.filter(
     ({ id, arrived_at }) => !known.has(id) && Date.parse(arrived_at) > since,
@@ -74,7 +74,7 @@ const hereOf = (before: Seen, after: Seen): string | null => {
     : `${formatCount(come.length, 'nouvelle commande', 'nouvelles commandes')}.`
 }
 
-/** What came between two answers for the same day, as it is said aloud; null when nothing did. */
+/** The arrivals between two answers for the same day, as a sentence; null without any. */
 export const arrivalsOf = (before: Seen, after: Seen): string | null => {
   if (before.day !== after.day) return null
   const here = hereOf(before, after)

@@ -14,7 +14,7 @@ import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
 import { toneOf } from './group-titles.ts'
 import { focusOrder } from './use-desk-keys.ts'
 
-/** An order beside the day's others; `details` is what the orders' room shows of it. */
+/** A panel with one order beside the list; `details` is its content. */
 const OrderPanel = ({
   orderId,
   details,
@@ -92,7 +92,7 @@ const PanelHead = ({ order }: { order: Order }) => (
   </div>
 )
 
-/** Exactly what the server offers (docs/product.md#moving); the desk answers as its rows do. */
+/** Exactly the actions that the server offers (docs/product.md#moving), with the same effect as in the rows. */
 const PanelActions = ({
   order,
   pending,

@@ -50,7 +50,7 @@ export const useDeskAnswers = (orders: readonly DeskOrder[]) => {
       if (refusing === null || refuse.isPending) return
       refuse.mutate(
         { orderId: refusing.id, reason },
-        // What was typed stays when nobody has heard it.
+        // The text stays when the request failed.
         { onSuccess: () => setRefusing(null) },
       )
     },

@@ -73,8 +73,8 @@ export const useDeskKeys = (keys: DeskKeys): void => {
 }
 
 /**
- * An order that is answered goes to another group, and its row with the focus: who works by the
- * keyboard goes on with the order that followed it.
+ * An answered order moves to another group and its row loses the focus: it goes to the order that
+ * followed, for people who work by the keyboard.
  */
 export const useRowFocus = (orders: readonly DeskOrder[]): void => {
   const followers = useRef<number[]>([])

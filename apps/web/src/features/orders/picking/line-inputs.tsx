@@ -4,7 +4,7 @@ import { allWeighings, type LineDraft, netKg } from './line-draft.ts'
 
 export type ValueName = 'packages' | 'weight' | 'tare'
 
-/** What the keys write into: one value at a time. */
+/** The values of a line; the number pad writes into the selected one. */
 export const LineValues = ({
   draft,
   isWeighed,
@@ -42,7 +42,7 @@ export const LineValues = ({
   )
 }
 
-/** The weighings so far; one that is touched comes back to be corrected. */
+/** The weighings so far; a press on one puts it back into the field to be corrected. */
 export const Weighings = ({
   draft,
   onCorrect,
@@ -90,7 +90,7 @@ const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const look =
   'flex h-14 items-center justify-center rounded-md border border-line-strong bg-surface font-medium text-2xl tabular-nums md:h-16 hover:bg-sunken active:bg-leaf-soft'
 
-/** What a sign makes of the number typed so far; at most three decimals. */
+/** The typed number with one more character; at most three decimals. */
 export const typeSign = (typed: string, sign: string): string => {
   const next = typed + (sign === '.' ? ',' : sign)
   if (next === ',') return '0,'
@@ -127,7 +127,7 @@ const reasons = [
   'Calibre hors annonce',
 ]
 
-/** Why less, or another weight, than was announced: a tap, not a text. */
+/** Why less, or another weight, than announced: one of five reasons, nothing to type. */
 export const ReasonChips = ({
   value,
   onChange,

@@ -21,7 +21,7 @@ import { useKeys } from './use-keys.ts'
 import { useLineEntry } from './use-line-entry.ts'
 import { useSettled } from './use-settled.ts'
 
-/** What « Valider » is about to record: nothing is confirmed unread. */
+/** Says what « Valider » is about to record, so that it is read before it is confirmed. */
 const recordOf = (line: PickingLine, draft: LineDraft): string => {
   const quantity = packagesOf(draft)
   if (quantity === 0) return 'Rien à livrer'
@@ -45,7 +45,7 @@ export const LinePicker = ({
   orderId: number
   orderNumber: string
   line: PickingLine
-  /** The substitute that stands for the line so far. */
+  /** The substitute recorded for the line so far. */
   replacedBy: PickingLine | undefined
   draft: LineDraft
   mayReplace: boolean
@@ -179,7 +179,7 @@ export const LinePicker = ({
                   substitute,
                   weight: '',
                   weighings: [],
-                  // Most often all of it is replaced; it was zero when nothing was left.
+                  // A substitute usually replaces the whole quantity.
                   ...(packagesOf(draft) === 0 && { packages: String(line.ordered_packages) }),
                 })
               }
@@ -191,7 +191,7 @@ export const LinePicker = ({
   )
 }
 
-/** Scrolls up to what has just come on screen when its top is hidden: on a phone one was further down. */
+/** Scrolls to the top of a new line when it is out of view: on a phone the person was further down. */
 const useTopInSight = () => {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

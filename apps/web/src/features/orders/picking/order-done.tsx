@@ -6,7 +6,7 @@ import { useMoveOrder } from '../orders.queries.ts'
 import { type PickingOrder, pickingKeys } from './picking.queries.ts'
 import { useSettled } from './use-settled.ts'
 
-/** All is picked: send it off, then on to the next one. */
+/** All lines are picked: ship the order, then go to the next one. */
 export const OrderDone = ({ order, isSending }: { order: PickingOrder; isSending: boolean }) => {
   const queryClient = useQueryClient()
   const move = useMoveOrder(order.id)

@@ -2,7 +2,7 @@ import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { Check } from 'lucide-react'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
 
-/** All lines of the order: where one is, what is done, and the way to any of them. */
+/** All lines of the order: the current one, those that are done, and a button to each. */
 export const OrderLines = ({
   order,
   currentId,
@@ -62,3 +62,13 @@ const Reason = ({
       : `Remplacé par ${replacedBy.name}, ${formatPackages(replacedBy.picked_packages ?? 0)}`
   return text === null || text === '' ? null : <span className="text-ink-soft text-sm">{text}</span>
 }
+
+/** How many lines are picked, for the eye and for a screen reader. */
+export const ProgressBar = ({ done, of }: { done: number; of: number }) => (
+  <progress
+    value={done}
+    max={Math.max(of, 1)}
+    aria-label={`${done} ligne${done > 1 ? 's' : ''} sur ${of}`}
+    className="h-3 w-full overflow-hidden rounded-full border border-line-strong [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-leaf"
+  />
+)

@@ -13,10 +13,9 @@ import { PickingNotFound } from '../not-found.tsx'
 import { draftOf, type LineDraft } from './line-draft.ts'
 import { LinePicker } from './line-picker.tsx'
 import { OrderDone } from './order-done.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, ProgressBar } from './order-lines.tsx'
 import { withWaiting } from './overlay.ts'
 import { type PickedUpdate, type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import { useLivePicking } from './use-live-picking.ts'
 import { usePickingQueue } from './use-picking-queue.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
@@ -71,7 +70,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
   const mayPick = isOpen && tenant?.selectedRole !== 'sales'
   const isComplete = order.picked_count === order.lines_count
 
-  // Until an edit is kept, a finger that bounces would make it a second time.
+  // Until an edit is stored, a bouncing finger would make it twice.
   const isKeeping = useRef(false)
   const pick = async (update: PickedUpdate) => {
     if (line === undefined || isKeeping.current) return
@@ -86,7 +85,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
     dropDraft(line.id)
     setLast({ id: line.id, text })
     const at = lines.indexOf(line)
-    // What follows on the shelf first, then what was left out on the way.
+    // The next lines first, then those that were skipped.
     const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(
       ({ picked_packages }) => picked_packages === null,
     )
@@ -172,14 +171,14 @@ const read = (name: string): Drafts => {
  * drops the tab and opens it again.
  */
 const useLineDrafts = (orderId: number) => {
-  // The number is of the form of a draft: another one starts afresh.
+  // The number is the version of the stored format: another version starts empty.
   const name = `picking drafts 1 ${orderId}`
   const [drafts, setDrafts] = useState(() => read(name))
   useEffect(() => {
     try {
       sessionStorage.setItem(name, JSON.stringify(drafts))
     } catch {
-      // No room, or none allowed: they live as long as the screen.
+      // Storage is full or forbidden: the drafts last as long as the screen.
     }
   }, [name, drafts])
   return {

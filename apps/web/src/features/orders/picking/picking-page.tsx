@@ -17,9 +17,9 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ByProduct } from './by-product.tsx'
+import { ProgressBar } from './order-lines.tsx'
 import { withWaiting } from './overlay.ts'
 import { type PickingDay, type PickingOrder, pickingDayQuery } from './picking.queries.ts'
-import { ProgressBar } from './progress-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLivePicking } from './use-live-picking.ts'
 import { usePickingQueue } from './use-picking-queue.ts'
@@ -29,7 +29,7 @@ type By = 'order' | 'product'
 
 const nothing = () => undefined
 
-/** The night's work: a delivery day, by order or by product. */
+/** Everything to pick for a delivery day, by order or by product. */
 export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) => {
   const api = useApi()
   const navigate = useNavigate()
@@ -192,7 +192,7 @@ const DayOrders = ({ orders }: { orders: readonly PickingOrder[] }) => (
   </ul>
 )
 
-/** The pick list of the day as PDFs, one for so many orders; a link could not, for want of the bearer. */
+/** The pick list of the day as PDFs, one for so many orders; a plain link cannot send the bearer token. */
 const PrintButton = ({
   day,
   by,

@@ -9,14 +9,14 @@ export type PickingLine = PickingOrder['lines'][number]
 export type Substitute = AnswerOf<Endpoints['listSubstitutes']>['data'][number]
 export type PickedUpdate = SentBody<Endpoints['pickOrder']>['updates'][number]
 
-/** Under « orders », so that whatever tells of an order refreshes its picking too. */
+/** Keys under « orders », so that invalidating an order refreshes its picking too. */
 export const pickingKeys = {
   all: ['orders', 'picking'] as const,
   days: ['orders', 'picking', 'day'] as const,
   order: (orderId: number) => ['orders', 'picking', 'order', orderId] as const,
 }
 
-/** A night's work outlives the network: it stays in memory as long as the night. */
+/** Cached for a whole night: pickers go on without the network. */
 const gcTime = 12 * 60 * 60_000
 
 export const pickingDayQuery = (api: Api, day: string | undefined) =>
@@ -26,7 +26,7 @@ export const pickingDayQuery = (api: Api, day: string | undefined) =>
     gcTime,
   })
 
-/** The newest of the days already read that knows the order. */
+/** The order in the most recent of the cached days that contains it. */
 const readBefore = (queryClient: QueryClient, orderId: number) =>
   queryClient
     .getQueryCache()
@@ -49,12 +49,12 @@ export const pickingOrderQuery = (api: Api, orderId: number, queryClient: QueryC
     gcTime,
   })
 
-/** Shows orders as the server has just answered them, then asks for all that follows from it. */
+/** Caches orders as the server has just returned them, then invalidates what depends on them. */
 export const showPicked = async (
   queryClient: QueryClient,
   orders: readonly PickingOrder[],
 ): Promise<void> => {
-  // An answer that left before would show the state before.
+  // A fetch started before would bring back the previous state.
   await queryClient.cancelQueries({ queryKey: pickingKeys.all })
   for (const order of orders) queryClient.setQueryData(pickingKeys.order(order.id), order)
   queryClient.setQueriesData<PickingDay>({ queryKey: pickingKeys.days }, day =>

@@ -13,7 +13,7 @@ type Keys = {
 }
 const named = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight'] as const
 
-/** Of a field, of the browser, or of a finger that stays on Enter, which says nothing twice. */
+/** Keys to leave alone: those of a field or of the browser, and a repeated Enter. */
 const isForOthers = ({ target, key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement || ctrlKey || metaKey || altKey || (repeat && key === 'Enter')
 
@@ -34,7 +34,7 @@ export const useKeys = (keys: Keys): void => {
       clearTimeout(timer)
       const signs = held
       held = ''
-      // On screen before the key that follows is answered.
+      // Rendered before the next key is handled.
       if (signs !== '') flushSync(() => latest.current.onType(signs))
     }
     /** Enter behind fast signs ends a code. */

@@ -14,7 +14,7 @@ import {
 import { typeSign, type ValueName } from './line-inputs.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 
-/** What keys, touches and scans do to the draft of a line. */
+/** How keys, presses and scans change the draft of a line. */
 export const useLineEntry = ({
   line,
   orderNumber,
@@ -30,7 +30,7 @@ export const useLineEntry = ({
 }) => {
   const { is_weighed: isWeighed } = goodsOf(line, draft)
   const [chosen, setChosen] = useState<ValueName>(isWeighed ? 'weight' : 'packages')
-  // The number of a value that one has just reached is replaced, not continued.
+  // The first digit typed after selecting a value replaces it.
   const [isFresh, setIsFresh] = useState(true)
   const [fault, setFault] = useState<string | null>(null)
   const value: ValueName = isWeighed ? chosen : 'packages'

@@ -5,7 +5,7 @@ import { useLive } from '../../../platform/realtime/use-live.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { pickingKeys } from './picking.queries.ts'
 
-/** What another picker does to an order of the shop is soon on this screen. */
+/** Refetches the picking data when another picker changes an order of the shop. */
 export const useLivePicking = (): void => {
   const queryClient = useQueryClient()
   const { tenant } = useAuth()

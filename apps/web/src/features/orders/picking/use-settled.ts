@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** As long as a gloved finger may still bounce on the key that brought this on screen. */
+/** A gloved finger may bounce on a button for so long. */
 const bounceMs = 400
 
-/** False for a moment after `of` has changed: what is under the finger by now was not aimed at. */
+/** False for a moment after `of` has changed: a second press then was not meant for what is shown now. */
 export const useSettled = (of: unknown): boolean => {
   const [settled, setSettled] = useState<{ of: unknown } | null>(null)
   useEffect(() => {

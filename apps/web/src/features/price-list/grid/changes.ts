@@ -8,7 +8,7 @@ type Value = Offer[ChangedField]
 /** One field of one offer, from one value to another. */
 export type Change = { offerId: number; field: ChangedField; from: Value; to: Value }
 
-/** What is done at once is undone at once. */
+/** Changes made together, undone together. */
 export type Step = readonly Change[]
 export type Undoing = { done: readonly Step[]; undone: readonly Step[] }
 
@@ -36,7 +36,7 @@ export const redo = ({ done, undone }: Undoing): { step: Step; next: Undoing } |
   return { step: last, next: { done: [...done, last], undone: undone.slice(0, -1) } }
 }
 
-/** Fields of an offer that await the server. */
+/** Fields of an offer that are not saved yet. */
 export type Edits = Partial<Pick<Offer, ChangedField>>
 
 /** Edits of an offer, and the offer as it was saved when they were typed. */

@@ -41,7 +41,7 @@ const isInState = (offer: Offer, state: State, { failed, imported }: Marks): boo
 
 const texts = new WeakMap<Offer, string>()
 
-/** What is searched in an offer; kept, since every key asks for all of them. */
+/** The searched text of an offer; cached, since each keystroke searches all of them. */
 const textOf = (offer: Offer): string => {
   const known = texts.get(offer)
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ const textOf = (offer: Offer): string => {
   return text
 }
 
-/** Offers that hold every word, accents and case forgiven, of the shelf and in the state. */
+/** Offers of the category and state that contain every word, whatever accents and case. */
 export const filterOffers = (
   offers: readonly Offer[],
   { q, shelf, state }: Filters,
@@ -80,13 +80,13 @@ const shownIn: Record<SortedColumn, (offer: Offer) => number | string> = {
   is_available: ({ is_available }) => Number(is_available),
   brackets: ({ brackets }) => brackets.length,
   note: ({ note }) => note,
-  // What never ends comes after every date.
+  // Offers without an end date come after every date.
   valid_until: ({ valid_until }) => valid_until ?? '9999',
 }
 
 export const isSortable = (id: ColumnId): id is SortedColumn => id in shownIn
 
-/** What a press on a column's title makes of the order: up, down, as it was read. */
+/** The order after a press on a column's title: ascending, descending, as it was read. */
 export const nextSorting = (now: Sorting, id: SortedColumn): Sorting => {
   if (now?.id !== id) return { id, desc: false }
   return now.desc ? null : { id, desc: true }

@@ -7,7 +7,7 @@ import { gridColumns } from './columns.ts'
 import type { Place } from './range.ts'
 import type { Editing, Grid } from './use-grid.ts'
 
-/** What the cell is called when its content is a sign. */
+/** Accessible names of cells whose content is an icon. */
 const nameOf = (id: ColumnId, offer: Offer, ticked: boolean): string | undefined => {
   if (id === 'select')
     return `${ticked ? 'Choisie' : 'Non choisie'}\u00a0: ${offer.specification.label}`

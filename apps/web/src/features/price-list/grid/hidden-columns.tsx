@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/form/button.tsx'
 
-/** What of the box is columns that move: the rest stays in sight at the left. */
+/** The width in which columns scroll: the sticky ones at the left take the rest. */
 const movingPart = (box: HTMLElement): number => {
   const last = [...box.querySelectorAll('[data-stays]')].at(-1)
   return last === undefined
@@ -10,7 +10,7 @@ const movingPart = (box: HTMLElement): number => {
     : box.getBoundingClientRect().right - last.getBoundingClientRect().right
 }
 
-/** At the right edge of the price list, while columns are out of sight there: a shade, and the way to them. */
+/** At the right edge of the price list while columns are hidden there: a shade, and a button to scroll. */
 export const HiddenColumns = ({ grid }: { grid: RefObject<HTMLElement | null> }) => {
   const isMore = useHiddenColumns(grid)
   if (!isMore) return null
@@ -41,7 +41,7 @@ const useHiddenColumns = (box: RefObject<HTMLElement | null>): boolean => {
     const { current } = box
     if (current === null) return
     const look = () =>
-      // A pixel is a rounding of the browser's, not a column.
+      // A difference of one pixel is rounding.
       setMore(current.scrollWidth - current.clientWidth - current.scrollLeft > 1)
     const resized = new ResizeObserver(look)
     resized.observe(current)

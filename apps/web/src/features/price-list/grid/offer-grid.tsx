@@ -32,7 +32,7 @@ export type GridShown = {
   onSort: (sorting: Sorting) => void
   onTick: (row: number, withShift: boolean) => void
   onOpen: (offer: Offer) => void
-  /** Opens what an offer's refused edits can become. */
+  /** Opens the dialog that settles an offer's refused edits. */
   onSettle: (offer: Offer) => void
 }
 

@@ -25,7 +25,7 @@ export type SaverState = {
   savedOnce: boolean
 }
 
-/** Time for the next key to come before a batch leaves. */
+/** A batch is sent so long after the last edit (debounce). */
 const pauseMs = 250
 const perBatch = 500
 
@@ -36,8 +36,8 @@ const without = <Value>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMa
 
 /**
  * Saves edits in small batches, one after the other: what is typed shows at once, and what the
- * server refuses stays where it was typed, with the reason, until it is put right. It outlives the
- * screen: what waited when the person left is sent all the same.
+ * server refuses stays in its cell, with the reason, until it is corrected. It outlives the screen:
+ * edits pending when the person leaves are still sent.
  */
 export class Saver {
   #state: SaverState = {
@@ -63,14 +63,14 @@ export class Saver {
   }
   readonly state = (): SaverState => this.#state
 
-  /** Takes edits of offers as they are shown; they leave by themselves. */
+  /** Queues edits of offers as they are shown; they are sent after the debounce. */
   readonly save = (step: Step, offerOf: (offerId: number) => Offer | undefined): void => {
     const { waiting, sending, failures } = this.#state
     const again = new Map(waiting)
     const left = new Map(failures)
     for (const { offerId } of step) {
       const failure = left.get(offerId)
-      // What was refused goes again with the new value, checked against what was shown then.
+      // Refused edits are sent again with the new value, against the version shown at the time.
       if (failure && left.delete(offerId)) again.set(offerId, failure)
     }
     const baseOf = (id: number) => sending.get(id)?.base ?? offerOf(id)
@@ -92,7 +92,7 @@ export class Saver {
     this.#plan()
   }
 
-  /** Sends again all that no answer came for. */
+  /** Retries everything that got no answer. */
   readonly retryNetwork = (): void => {
     for (const [offerId, { isNetwork }] of this.#state.failures) if (isNetwork) this.retry(offerId)
   }
@@ -177,7 +177,7 @@ export class Saver {
       const params = { offerId }
       theirs = (await this.#api.getShopOffer({ params })).data
     } catch {
-      // The reason stands; trying again asks anew.
+      // The failure stays; a retry asks the server again.
       this.#fail(offerId, { ...pending, reason, theirs: null, isNetwork: false })
       return null
     }
@@ -198,14 +198,14 @@ export class Saver {
     const waiting = new Map(this.#state.waiting)
     for (const offer of offers) {
       const newer = waiting.get(offer.id)
-      // What was typed meanwhile was typed over this.
+      // Edits typed meanwhile are based on this version.
       if (newer) waiting.set(offer.id, { ...newer, base: offer })
     }
     this.#set({ waiting, savedOnce: true })
   }
 
   #fail(offerId: number, failure: Failure): void {
-    // What was typed meanwhile joins what awaits the choice.
+    // Edits typed meanwhile join those that wait for the person's choice.
     const newer = this.#state.waiting.get(offerId)
     const edits: Edits = { ...failure.edits, ...newer?.edits }
     this.#set({

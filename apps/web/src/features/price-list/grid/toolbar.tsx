@@ -55,7 +55,7 @@ export const Toolbar = ({
         target.matches('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || isWriting || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      // The search of the whole market listens to the same key.
+      // The search box of the page has the same shortcut.
       event.stopImmediatePropagation()
       search.current?.focus()
     }

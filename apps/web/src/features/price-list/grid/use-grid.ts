@@ -6,7 +6,7 @@ import { type EditableField, readField, writeField } from './fields.ts'
 import { type Pasted, planPaste, readClipboard, writeClipboard } from './paste.ts'
 import { at, bounds, isOneCell, moved, type Place, type Range } from './range.ts'
 
-/** A cell being written in: with what is there, or with the first sign that was typed. */
+/** A cell being edited: starting from its value, or from the first character typed. */
 export type Editing = Place & { text: string; refusal: string | null }
 
 const fieldAt = (column: number): EditableField | null => gridColumns[column]?.field ?? null
@@ -14,7 +14,7 @@ const firstEditable = gridColumns.findIndex(({ field }) => field === 'unit_price
 
 /**
  * The grid as a spreadsheet: which cells are chosen, which one is written in, and what the keys do.
- * `save` gets what is changed; nothing is, for somebody who only reads.
+ * `save` receives the changes; a reader without the right to edit makes none.
  */
 export const useGrid = ({
   offers,
@@ -63,7 +63,7 @@ export const useGrid = ({
     save([{ offerId: id, field: 'is_available', from, to: !from }])
   }
 
-  /** Takes what was written; false when it is refused, and the cell stays open. */
+  /** Commits the text of the cell; false when it is invalid, and the cell stays open. */
   const commit = (): boolean => {
     if (editing === null) return true
     const offer = offers[editing.row]

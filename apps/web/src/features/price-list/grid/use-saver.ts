@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
-import { type Offer, offersQuery, type PriceList, useTakeOffers } from '../price-list.queries.ts'
+import { type Offer, offersQuery, type PriceList, useReplaceOffers } from '../price-list.queries.ts'
 import type { Step } from './changes.ts'
 import { Saver } from './saver.ts'
 
-/** The saver of the screen: leaving sends what waits, and asks first when something is refused. */
+/** The Saver of the screen: leaving sends pending edits, and asks first when some were refused. */
 export const useSaver = () => {
   const api = useApi()
   const queryClient = useQueryClient()
-  const takeOffers = useTakeOffers()
-  const latest = useRef(takeOffers)
-  latest.current = takeOffers
+  const replaceOffers = useReplaceOffers()
+  const latest = useRef(replaceOffers)
+  latest.current = replaceOffers
   const [saver] = useState(() => new Saver(api, offers => latest.current(offers)))
   const { waiting, sending, failures, savedOnce } = useSyncExternalStore(
     saver.subscribe,

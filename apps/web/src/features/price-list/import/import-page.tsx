@@ -14,7 +14,7 @@ import { useImportRun } from './use-import-run.ts'
 
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))
 
-/** The wholesaler's own file: read, looked at, put right, applied. */
+/** Imports the wholesaler's own file: choose, preview, correct, apply. */
 export const ImportPage = () => {
   const { tenant } = useAuth()
   const mayImport = keepsPrices.some(role => role === tenant?.selectedRole)

@@ -86,7 +86,7 @@ const phaseLabels: Record<ImportPhase, string> = {
   failed: 'Interrompu',
 }
 
-/** How far the server is with the file; what only reads can be stopped, what writes cannot. */
+/** The server's progress with the file; a preview can be stopped, writing cannot. */
 export const ImportProgress = ({
   progressKey,
   onStop,
@@ -119,7 +119,7 @@ export const ImportProgress = ({
   )
 }
 
-/** What each column was taken for, to put right. */
+/** What each column was recognised as, with a select to correct it. */
 export const ImportColumns = ({
   columns,
   corrected,
@@ -127,7 +127,7 @@ export const ImportColumns = ({
   onChange,
 }: {
   columns: ImportAnswer['columns']
-  /** What was said since the file was read, by column. */
+  /** Corrections made since the file was read, by column. */
   corrected: Record<string, ImportField | null>
   disabled: boolean
   onChange: (index: number, field: ImportField | null) => void

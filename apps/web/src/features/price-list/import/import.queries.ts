@@ -17,7 +17,7 @@ import { type Offer, offersQuery, priceListKey } from '../price-list.queries.ts'
 export type ImportAnswer = AnswerOf<Endpoints['importShopOffers']>['data']
 export type ImportRow = ImportAnswer['rows'][number]
 
-/** What the person said that the recognition did not. */
+/** What the person corrected in the recognition of the file. */
 export type Corrections = {
   columns: Record<string, ImportField | null>
   /** By the label of the file; null leaves such lines out. */
@@ -101,7 +101,7 @@ export const awaitImport = async (
 const labelsKey = [...priceListKey, 'labels'] as const
 const lastImportKey = [...priceListKey, 'last-import'] as const
 
-/** The moment that most of the offers were saved at. */
+/** The timestamp at which most of the offers were saved. */
 const usualMoment = (offers: readonly Offer[]): string | undefined => {
   const counts = new Map<string, number>()
   for (const { updated_at } of offers) counts.set(updated_at, (counts.get(updated_at) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { importLabelsQuery, useForgetLabel } from './import.queries.ts'
 
-/** What earlier files taught, and how to forget it. Loaded on demand. */
+/** Labels remembered from earlier imports, which can be forgotten here. Loaded on demand. */
 const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)

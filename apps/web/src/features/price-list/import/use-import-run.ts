@@ -34,31 +34,31 @@ const newKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Lines up to which every correction reads the file again by itself. */
+/** Up to so many lines each correction refreshes the preview by itself. */
 const quickLines = 5_000
 
-/** What is being sent, under which key its progress is asked. */
+/** The request under way and the key of its progress. */
 type Running = { mode: 'preview' | 'apply'; key: string }
 
-/** A file on its way into the list: chosen, read, put right, applied. */
+/** The state of one import: file chosen, previewed, corrected, applied. */
 export const useImportRun = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   const sending = useImport()
   const [file, setFile] = useState<File | null>(null)
   const [corrections, setCorrections] = useState(noCorrections)
-  /** What was answered, and to which corrections: to others it says nothing. */
+  /** The answer and the corrections it was made with: it is stale for any others. */
   const [read, setRead] = useState<{ answer: ImportAnswer; to: Corrections } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stopped, setStopped] = useState(false)
   const controller = useRef<AbortController | null>(null)
-  // Reading goes on for nobody otherwise; what is being written is not cut short.
+  // Leaving the screen stops a preview; an import being written is left to finish.
   const mode = useRef<Running['mode'] | null>(null)
   mode.current = running?.mode ?? null
   useEffect(() => () => (mode.current === 'apply' ? undefined : controller.current?.abort()), [])
 
-  /** The answer is lost, not what was sent: the server says what became of it. */
+  /** The request arrived but its answer was lost: asks the server how it ended. */
   const learnOutcome = async (key: string, isCurrent: () => boolean): Promise<void> => {
     const outcome = await awaitImport(api, key)
     if (!isCurrent()) return
@@ -120,9 +120,9 @@ export const useImportRun = () => {
     corrections,
     running,
     refusal,
-    /** The person gave up the reading: nothing has changed. */
+    /** The person stopped the preview: nothing has changed. */
     stopped,
-    /** Whether the answer is one to the corrections as they are now: only then may it be applied. */
+    /** Whether the preview was made with the current corrections: only then may it be applied. */
     isFresh: isFresh && running?.mode !== 'preview',
     choose: async (chosen: File) => {
       restart()
@@ -130,7 +130,7 @@ export const useImportRun = () => {
       if (chosen.size > maxImportBytes)
         return setRefusal('Ce fichier dépasse 10 Mo. Retirez-en les feuilles et images inutiles.')
       if (chosen.size === 0) return setRefusal('Ce fichier est vide.')
-      // As it is now: what is applied is what was read, even if it is saved again meanwhile.
+      // A copy in memory: what is applied is what was previewed, even if the file is saved again meanwhile.
       const copy = await chosen.arrayBuffer().catch(() => null)
       if (copy === null)
         return setRefusal('Ce fichier ne peut pas être ouvert. Fermez-le ailleurs.')
