@@ -1,10 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { deviceRoutes } from './features/accounts/devices/devices.routes.ts'
-import { journalRoutes } from './features/accounts/journal/journal.routes.ts'
-import { userRoutes } from './features/accounts/people/users.routes.ts'
-import { authRoutes } from './features/accounts/signing-in/auth.routes.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { marketRoutes } from './features/catalogue/market/market.routes.ts'
@@ -129,16 +126,13 @@ export const buildApp = async ({
       const reads = replica?.reads ?? db
       if (admission !== undefined) shedLoad(api, admission)
       const serve = serveOn(api, db, now, config)
-      authRoutes(serve, { db, secrets: openSecretBox(config), config })
-      userRoutes(serve, { db, publicUrl: config.publicUrl })
-      journalRoutes(serve, { db })
+      accountRoutes(serve, { db, secrets: openSecretBox(config), config })
       tenantRoutes(serve, { db })
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
       uploadRoutes(serve, { db, ...storage })
       pageRoutes(serve, { db })
       notificationRoutes(serve, { db })
-      deviceRoutes(serve, { db, config })
       catalogueRoutes(serve, { db, reads, searchIndex })
       marketRoutes(serve, { db: reads, now })
       homepageRoutes(serve, { db, reads })

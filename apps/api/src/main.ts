@@ -1,8 +1,6 @@
 import { buildApp } from './app.ts'
 import { demoMarket } from './demo-market.ts'
-import { deviceJobs } from './features/accounts/devices/devices.jobs.ts'
-import { userJobs } from './features/accounts/people/users.jobs.ts'
-import { authJobs } from './features/accounts/signing-in/auth.jobs.ts'
+import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { mediaJobs } from './features/companies/media/media.jobs.ts'
 import { memberJobs } from './features/companies/members/members.jobs.ts'
@@ -75,16 +73,14 @@ const listen = async (config: Config, url: string): Promise<void> => {
   const storage = openStorage(config)
   const work = { db: database.db, config, storage, log: say, now: () => new Date() }
   const tasks = {
-    ...authJobs(work),
+    ...accountJobs(work),
     ...mediaJobs(work),
     ...memberJobs(work),
-    ...userJobs(work),
     ...listJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),
     ...notificationJobs(work),
-    ...deviceJobs(work),
     ...realtimeJobs(work),
     ...housekeepingJobs(work),
   }

@@ -11,9 +11,13 @@ import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../door/accounts.sql.ts'
-import { countCode, forgetCodes, wrongCode } from '../second-factor/prove-second-factor.ts'
+import {
+  countCode,
+  forgetCodes,
+  takeCode,
+  wrongCode,
+} from '../second-factor/prove-second-factor.ts'
 import { lockSecondFactor } from '../second-factor/second-factor.sql.ts'
-import { takeCode } from '../second-factor/take-code.ts'
 import {
   type CompanyLeft,
   closeCompanies,
@@ -68,7 +72,7 @@ const erase = async (trx: Trx, person: { id: number; email: string }, passwordHa
  * Deletes the caller's account with both their proofs (decision 37). Of two calls at once, or of one
  * and an order placed by the same person, one happens first and the other sees it.
  */
-export const deleteAccount = async (
+export const deleteMe = async (
   db: Db,
   secrets: SecretBox,
   { userId, firstName }: Caller,

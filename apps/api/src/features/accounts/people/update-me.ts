@@ -8,9 +8,10 @@ import { confirmPassword, wrongPassword } from '../../../platform/identity/confi
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { releasePicture } from '../../companies/door/release-picture.sql.ts'
-import { deletePasswordResets, findAccount } from '../door/accounts.sql.ts'
-import { presentUser } from './users.present.ts'
+import { findAccount } from '../door/accounts.sql.ts'
+import { deletePasswordResets } from '../signing-in/accounts.sql.ts'
 import { changeUser, findUser, lockPictureOf, type UserChange, type UserRow } from './users.sql.ts'
+import { presentUser } from './users.ts'
 
 type UpdateMe = typeof userEndpoints.updateMe
 

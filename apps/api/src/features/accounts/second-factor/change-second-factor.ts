@@ -11,7 +11,12 @@ import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../door/accounts.sql.ts'
 import { endSessions } from '../door/sessions.sql.ts'
-import { type Proof, withBothProofs } from './prove-second-factor.ts'
+import {
+  aboutSecondFactorOf,
+  makeRecoveryCodes,
+  type Proof,
+  withBothProofs,
+} from './prove-second-factor.ts'
 import {
   findSecondFactor,
   isOperator,
@@ -19,7 +24,6 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.sql.ts'
-import { aboutSecondFactorOf, makeRecoveryCodes } from './take-code.ts'
 
 type State = AnswerOf<typeof secondFactorEndpoints.getSecondFactor>['data']
 type Codes = AnswerOf<typeof secondFactorEndpoints.confirmSecondFactor>['data']

@@ -33,13 +33,9 @@ import { operatorJobs } from '../../operator/operator.jobs.ts'
 import { operatorRoutes } from '../../operator/operator.routes.ts'
 import { pageRoutes } from '../../operator/pages/pages.routes.ts'
 import { orderJobs } from '../../orders/orders.jobs.ts'
-import { deviceJobs } from '../devices/devices.jobs.ts'
-import { deviceRoutes } from '../devices/devices.routes.ts'
-import { journalRoutes } from '../journal/journal.routes.ts'
-import { userJobs } from '../people/users.jobs.ts'
-import { userRoutes } from '../people/users.routes.ts'
-import { authJobs } from './auth.jobs.ts'
-import { authRoutes } from './auth.routes.ts'
+
+import { accountJobs } from '../accounts.jobs.ts'
+import { accountRoutes } from '../accounts.routes.ts'
 
 type Sent = {
   params?: Record<string, string | number>
@@ -71,14 +67,11 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   await app.register(
     async api => {
       const serve = serveOn(api, db, () => new Date(), config)
-      authRoutes(serve, { db, secrets: openSecretBox(config), config })
-      userRoutes(serve, { db, publicUrl: config.publicUrl })
-      journalRoutes(serve, { db })
+      accountRoutes(serve, { db, secrets: openSecretBox(config), config })
       tenantRoutes(serve, { db })
       memberRoutes(serve, { db })
       companyRoutes(serve, { db })
       notificationRoutes(serve, { db })
-      deviceRoutes(serve, { db, config })
       shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now: () => new Date() })
       pageRoutes(serve, { db })
@@ -97,17 +90,15 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     now: () => new Date(),
   }
   const jobs = {
-    ...authJobs(work),
+    ...accountJobs(work),
     ...mediaJobs(work),
     ...memberJobs(work),
-    ...userJobs(work),
     ...listJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),
     ...realtimeJobs(work),
     ...notificationJobs(work),
-    ...deviceJobs(work),
     ...housekeepingJobs(work),
   }
 

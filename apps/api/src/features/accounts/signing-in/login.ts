@@ -11,13 +11,16 @@ import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { shortAddress } from '../../../platform/journal/short-address.ts'
-import { presentAccesses } from '../door/accesses.present.ts'
-import type { Access } from '../door/accesses.sql.ts'
-import { countLogin, noteSignIn, openSession } from '../door/sessions.sql.ts'
-import { countCode, forgetCodes, wrongCode } from '../second-factor/prove-second-factor.ts'
+import { deviceName, presentAccesses } from '../door/accounts.present.ts'
+import type { Access } from '../door/accounts.sql.ts'
+import {
+  countCode,
+  forgetCodes,
+  takeCode,
+  wrongCode,
+} from '../second-factor/prove-second-factor.ts'
 import { lockAccount, lockSecondFactor } from '../second-factor/second-factor.sql.ts'
-import { takeCode } from '../second-factor/take-code.ts'
-import { deviceName } from '../sessions/device-name.ts'
+import { countLogin, noteSignIn, openSession } from './tokens.sql.ts'
 
 export type Session = { login_token: string; accesses: Access[] }
 type Client = { address: string; userAgent: string | undefined; now: Date }

@@ -7,7 +7,7 @@ import { newToken } from '../../../platform/identity/identity.sql.ts'
 import { hashPassword } from '../../../platform/identity/password.ts'
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
-import { createAccount } from '../door/accounts.sql.ts'
+import { createAccount } from './accounts.sql.ts'
 import type { Session } from './login.ts'
 
 /** A new person has no company yet: the session's accesses are empty. */

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import pusherModule from 'pusher-js'
 import { onTestFinished } from 'vitest'
-import type { HostedRealtime } from '../../../platform/config/config.ts'
+import { type HostedRealtime, readConfig } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
@@ -15,7 +15,7 @@ import {
   embeddedKey,
   openEmbeddedServer,
 } from '../../../platform/realtime/embedded-server.ts'
-import { authRoutes } from '../../accounts/signing-in/auth.routes.ts'
+import { accountRoutes } from '../../accounts/accounts.routes.ts'
 import { memberRoutes } from '../../companies/members/members.routes.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
 
@@ -33,11 +33,11 @@ export const openNode = async (
   await app.register(
     async api => {
       takeForms(api)
-      const rules = { operatorsNeedSecondFactor: false }
-      const serve = serveOn(api, db, () => new Date(), rules)
-      authRoutes(serve, {
+      const config = readConfig({ OPERATOR_SECOND_FACTOR: 'offered' })
+      const serve = serveOn(api, db, () => new Date(), config)
+      accountRoutes(serve, {
         db,
-        config: rules,
+        config,
         secrets: openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' }),
       })
       memberRoutes(serve, { db })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
-import { presentAccesses } from '../../accounts/door/accesses.present.ts'
+import { presentAccesses } from '../../accounts/door/accounts.present.ts'
 import type { PersonRow } from './people.sql.ts'
 
 type Person = AnswerOf<typeof operatorEndpoints.searchPeople>['data'][number]

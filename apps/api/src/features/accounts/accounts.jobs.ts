@@ -1,40 +1,46 @@
-import type { Config } from '../../../platform/config/config.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { newToken } from '../../../platform/identity/identity.sql.ts'
-import type { Tasks } from '../../../platform/jobs/jobs.ts'
-import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { openMailer } from '../../../platform/mail/mailer.ts'
-import { createPasswordReset, deleteExpired, findOwner } from '../door/accounts.sql.ts'
-import { accountDeletedMail } from '../people/account-deleted-mail.ts'
-import { deleteUnusedAccounts } from '../people/delete-account.ts'
-import { accountChangedMail } from './account-changed-mail.ts'
-import { passwordResetMail } from './password-reset-mail.ts'
-
-const toStdout = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { newToken } from '../../platform/identity/identity.sql.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { noteOfPerson } from '../../platform/journal/journal.sql.ts'
+import { openMailer } from '../../platform/mail/mailer.ts'
+import { openPush } from '../../platform/push/open-push.ts'
+import {
+  accountChangedMail,
+  accountDeletedMail,
+  emailChangedMail,
+  passwordResetMail,
+} from './account-mails.ts'
+import { deleteSilentDevices } from './devices/devices.sql.ts'
+import { pushToDevice } from './devices/push-to-device.ts'
+import { deleteUnusedAccounts } from './people/delete-account.ts'
+import { createPasswordReset, deleteExpired, findOwner } from './signing-in/accounts.sql.ts'
 
 /** What the room does in the background. */
-export const authJobs = ({
+export const accountJobs = ({
   db,
   config,
-  log = toStdout,
-  now = () => new Date(),
+  log,
+  now,
 }: {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'retention'>
-  log?: (line: string) => void
-  now?: () => Date
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'retention' | 'push'>
+  log: (line: string) => void
+  now: () => Date
 }): Pick<
   Tasks,
   | 'mail_password_reset'
+  | 'mail_email_changed'
   | 'mail_account_changed'
   | 'mail_account_deleted'
   | 'note_failed_sign_in'
   | 'clean_auth'
   | 'delete_unused_accounts'
+  | 'push_to_device'
+  | 'clean_devices'
 > => {
   const sendMail = openMailer(config, { log, now })
+  const send = openPush({ db, config, now })
   return {
     mail_password_reset: {
       // The token is made here, not by the call, so that it is nowhere but in the mail.
@@ -47,6 +53,7 @@ export const authJobs = ({
         )
       },
     },
+    mail_email_changed: { run: ({ to, firstName }) => sendMail(emailChangedMail(to, firstName)) },
     mail_account_changed: {
       run: async ({ userId, what }) => {
         const owner = await findOwner(db, { id: userId })
@@ -69,6 +76,11 @@ export const authJobs = ({
     delete_unused_accounts: {
       cron: '53 3 * * *',
       run: () => deleteUnusedAccounts(db, config.retention.unusedAccountDays),
+    },
+    push_to_device: { run: job => pushToDevice({ db, send, log, now }, job) },
+    clean_devices: {
+      cron: '29 3 * * *',
+      run: () => deleteSilentDevices(db, config.retention.deviceDays),
     },
   }
 }

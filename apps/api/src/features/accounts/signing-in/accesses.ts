@@ -3,7 +3,16 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { newToken } from '../../../platform/identity/identity.sql.ts'
-import { openTenantToken, type WantedAccess } from '../door/sessions.sql.ts'
+import { presentAccesses } from '../door/accounts.present.ts'
+import { type Access, findAccesses } from '../door/accounts.sql.ts'
+import { openTenantToken, type WantedAccess } from './tokens.sql.ts'
+
+export const listAccesses = async (
+  db: Db,
+  { userId }: Caller,
+): Promise<{ accesses: Access[] }> => ({
+  accesses: presentAccesses(await findAccesses(db, userId)),
+})
 
 /**
  * Another's company, a role one does not have and no such company are the same answer. A wholesaler

@@ -1,6 +1,59 @@
-import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
-import { mailPage } from '../../../platform/mail/mail-page.ts'
-import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { AccountChange } from '../../platform/jobs/job-payloads.ts'
+import { mailPage } from '../../platform/mail/mail-page.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** The mail of a reset link, which opens `/auth/reset` of the web application. */
+export const passwordResetMail = (
+  to: string,
+  firstName: string,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail => ({
+  to,
+  subject: 'Choisissez un nouveau mot de passe',
+  ...mailPage({
+    title: 'Choisissez un nouveau mot de passe',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Carreau.',
+    ],
+    action: {
+      label: 'Choisir un mot de passe',
+      url: `${publicUrl.replace(/\/+$/, '')}/auth/reset?token=${token}`,
+    },
+    footnotes: [
+      'Ce lien est valable une heure et ne sert qu’une fois. Il déconnecte tous vos appareils.',
+      'Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.',
+    ],
+  }),
+})
+
+/** Goes to the address an account has left, in case its owner did not do it. */
+export const emailChangedMail = (to: string, firstName: string): Mail => ({
+  to,
+  subject: 'Votre adresse e-mail a changé',
+  ...mailPage({
+    title: 'Votre adresse e-mail a changé',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      'Votre compte Carreau a maintenant une autre adresse e-mail\u00a0: celle-ci ne permet plus de s’y connecter.',
+    ],
+    footnotes: ['Si vous n’avez rien changé, répondez à ce message sans attendre.'],
+  }),
+})
+
+/** Goes to the address an account had, in case its owner did not do it. */
+export const accountDeletedMail = (to: string, firstName: string): Mail => ({
+  to,
+  subject: 'Votre compte est supprimé',
+  ...mailPage({
+    title: 'Votre compte est supprimé',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      'Votre compte Carreau est supprimé, avec ce qui ne concernait que vous. Les commandes, les factures et leur historique restent à vos sociétés, le temps que la loi demande.',
+    ],
+    footnotes: ['Si ce n’est pas vous, répondez à ce message sans attendre.'],
+  }),
+})
 
 type Words = {
   subject: string

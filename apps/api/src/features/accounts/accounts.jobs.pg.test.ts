@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashToken } from '../../../platform/identity/identity.sql.ts'
-import { openAuthApp } from './auth.test-app.ts'
+import { hashToken } from '../../platform/identity/identity.sql.ts'
+import { openAuthApp } from './signing-in/auth.test-app.ts'
 
 const { db, jobs, newPerson } = await openAuthApp()
 

@@ -1,0 +1,76 @@
+import type { authEndpoints } from '@carreau/contract/accounts/auth'
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller } from '../../../platform/identity/caller.ts'
+import { confirmPassword, wrongPassword } from '../../../platform/identity/confirm-password.ts'
+import { hashToken } from '../../../platform/identity/identity.sql.ts'
+import { hashPassword } from '../../../platform/identity/password.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../../platform/identity/throttle.ts'
+import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
+import { findAccount } from '../door/accounts.sql.ts'
+import { endSessions } from '../door/sessions.sql.ts'
+import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
+
+export const changePassword = async (
+  db: Db,
+  { userId, sessionId }: Caller,
+  body: BodyOf<typeof authEndpoints.changePassword>,
+  address: string,
+): Promise<{ message: string }> => {
+  const account = await findAccount(db, userId)
+  if (account === undefined) throw new AppError('unauthenticated')
+  await confirmPassword(db, account, body.current_password, address)
+
+  const passwordHash = await hashPassword(body.password)
+  await db.transaction().execute(async trx => {
+    // Sessions after the password, whose row lock makes a sign-in under the old one wait or fail.
+    if (!(await replacePassword(trx, userId, account.password_hash, passwordHash)))
+      throw wrongPassword()
+    await endSessions(trx, userId, sessionId)
+    await deletePasswordResets(trx, userId)
+    await addJob(trx, 'mail_account_changed', { userId, what: 'password_changed' })
+    await noteOfPerson(trx, { kind: 'password_changed', userId })
+  })
+  return { message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.' }
+}
+
+/** Never looks the account up, so that nothing, time included, tells whether there is one. */
+export const forgotPassword = async (
+  db: Db,
+  { email }: BodyOf<typeof authEndpoints.forgotPassword>,
+  address: string,
+): Promise<{ message: string }> => {
+  if (!(await countAttempt(db, attemptOf('forgot', address, email))))
+    throw new AppError('too_many_attempts')
+  // Eight tries take over an hour: nobody waits longer for this mail.
+  await db
+    .transaction()
+    .execute(trx => addJob(trx, 'mail_password_reset', { email }, { maxAttempts: 8 }))
+  return {
+    message: 'Si un compte existe avec cet e-mail, vous allez recevoir un lien valable une heure.',
+  }
+}
+
+export const resetPassword = async (
+  db: Db,
+  { token, password }: BodyOf<typeof authEndpoints.resetPassword>,
+  address: string,
+): Promise<{ message: string }> => {
+  if (!(await countAttempt(db, attemptOf('reset', address, null))))
+    throw new AppError('too_many_attempts')
+  const passwordHash = await hashPassword(password)
+  const account = await db.transaction().execute(async trx => {
+    const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
+    if (owner === undefined) throw new AppError('reset_link_invalid')
+    await endSessions(trx, owner.id, null)
+    await addJob(trx, 'mail_account_changed', { userId: owner.id, what: 'password_changed' })
+    await noteOfPerson(trx, { kind: 'password_reset', userId: owner.id })
+    return owner
+  })
+  // Whoever was locked out by their own wrong tries may sign in with the new password at once.
+  await forgetAttempts(db, attemptOf('login', address, account.email))
+  return { message: 'Votre mot de passe est changé. Connectez-vous.' }
+}
