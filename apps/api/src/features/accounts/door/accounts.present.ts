@@ -23,7 +23,7 @@ export const deviceName = (userAgent: string | null): string => {
   return system ? `${browser.name} sur ${system}` : browser.name
 }
 
-/** A session as it is shown, in one that may be the same. */
+/** A session as the contract carries it; `currentId` is the session of whoever reads the list. */
 export const presentSession = (
   { id, created_at, last_used_at, user_agent }: SessionRow,
   currentId: number,

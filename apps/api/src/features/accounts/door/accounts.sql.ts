@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 
+/** A company a person works for, with their roles there: the contract's shape. */
 export type Access = z.output<typeof access>
 
 /** Why the platform refused the company `n` last; null where it has not. */
@@ -23,12 +24,14 @@ export const accessesOf = (userId: RawBuilder<number> | number): RawBuilder<Acce
            order by n.company_name, n.id
            limit 200) a)`
 
+/** The person's companies by name, at most 200, roles in no order (`presentAccesses` orders them). */
 export const findAccesses = async (db: Db, userId: number): Promise<Access[]> => {
   const { rows } = await sql<{ accesses: Access[] }>`
     select ${accessesOf(userId)} as accesses`.execute(db)
   return rows[0]?.accesses ?? []
 }
 
+/** The account to confirm a password of; undefined when it has been deleted since. */
 export const findAccount = async (
   db: Db,
   userId: number,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** A person's sessions are as many as the list of them shows; a new one ends the oldest. */
+/** Sessions of a person at once, all of which a list shows; a new one ends the oldest. */
 export const maxSessions = 100
 
 /** Of a token `s`: a session that still lets its person in. */
@@ -15,7 +15,7 @@ export type SessionRow = {
   user_agent: string | null
 }
 
-/** The person's open sessions, this one first, then the last used. */
+/** The person's open sessions, at most `maxSessions`: `currentId` first, then the last used. */
 export const findSessions = async (
   db: Db,
   userId: number,
@@ -32,7 +32,10 @@ export const findSessions = async (
   return rows
 }
 
-/** Ends the sessions of a person, all but one when it is given; answers how many were open. */
+/**
+ * Ends the sessions of a person, all but one when it is given, and by cascade their tenant tokens,
+ * devices and connections; answers how many were open.
+ */
 export const endSessions = async (
   db: Db,
   userId: number,
