@@ -1,5 +1,5 @@
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
-import { shopSlug } from '../src/features/companies/tenants/shop-slug.ts'
+import { shopSlug } from '../src/features/companies/tenants/create-tenant.ts'
 import { type ShopProfile, shopProfiles, towns, trades } from './data/shops.ts'
 import { randomOf } from './random.ts'
 import { shopLaw } from './shop-law.ts'

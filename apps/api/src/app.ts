@@ -6,12 +6,8 @@ import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { marketRoutes } from './features/catalogue/market/market.routes.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
-import { companyRoutes } from './features/companies/company/company.routes.ts'
-import { uploadRoutes } from './features/companies/media/media.routes.ts'
-import { memberRoutes } from './features/companies/members/members.routes.ts'
-import { shopProfileRoutes } from './features/companies/shop-profile/shop-profile.routes.ts'
+import { companyRoutes } from './features/companies/companies.routes.ts'
 import { shopRoutes } from './features/companies/shops/shops.routes.ts'
-import { tenantRoutes } from './features/companies/tenants/tenants.routes.ts'
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -127,17 +123,13 @@ export const buildApp = async ({
       if (admission !== undefined) shedLoad(api, admission)
       const serve = serveOn(api, db, now, config)
       accountRoutes(serve, { db, secrets: openSecretBox(config), config })
-      tenantRoutes(serve, { db })
-      memberRoutes(serve, { db })
-      companyRoutes(serve, { db })
-      uploadRoutes(serve, { db, ...storage })
+      companyRoutes(serve, { db, ...storage })
       pageRoutes(serve, { db })
       notificationRoutes(serve, { db })
       catalogueRoutes(serve, { db, reads, searchIndex })
       marketRoutes(serve, { db: reads, now })
       homepageRoutes(serve, { db, reads })
       shopRoutes(serve, { db })
-      shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })

@@ -2,8 +2,7 @@ import { buildApp } from './app.ts'
 import { demoMarket } from './demo-market.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
-import { mediaJobs } from './features/companies/media/media.jobs.ts'
-import { memberJobs } from './features/companies/members/members.jobs.ts'
+import { companyJobs } from './features/companies/companies.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -74,8 +73,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
   const work = { db: database.db, config, storage, log: say, now: () => new Date() }
   const tasks = {
     ...accountJobs(work),
-    ...mediaJobs(work),
-    ...memberJobs(work),
+    ...companyJobs(work),
     ...listJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),

@@ -1,5 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { keepUpload } from '../companies/door/uploads.sql.ts'
+import { keepUpload } from '../companies/media/pictures.sql.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 type Sent = {

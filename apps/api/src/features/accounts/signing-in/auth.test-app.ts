@@ -17,12 +17,8 @@ import { migrateJobs } from '../../../platform/jobs/jobs.ts'
 import { housekeepingJobs } from '../../../platform/operations/housekeeping.jobs.ts'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
-import { companyRoutes } from '../../companies/company/company.routes.ts'
-import { mediaJobs } from '../../companies/media/media.jobs.ts'
-import { memberJobs } from '../../companies/members/members.jobs.ts'
-import { memberRoutes } from '../../companies/members/members.routes.ts'
-import { shopProfileRoutes } from '../../companies/shop-profile/shop-profile.routes.ts'
-import { tenantRoutes } from '../../companies/tenants/tenants.routes.ts'
+import { companyJobs } from '../../companies/companies.jobs.ts'
+import { companyRoutes } from '../../companies/companies.routes.ts'
 import { documentJobs } from '../../documents/documents.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
 import { notificationJobs } from '../../notifications/notifications.jobs.ts'
@@ -61,6 +57,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     PUBLIC_URL: 'https://carreau.test',
     ...env,
   })
+  const storage = openStorage(config)
   const app = fastify()
   app.setErrorHandler(answerError)
   await app.register(cookie)
@@ -68,11 +65,8 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     async api => {
       const serve = serveOn(api, db, () => new Date(), config)
       accountRoutes(serve, { db, secrets: openSecretBox(config), config })
-      tenantRoutes(serve, { db })
-      memberRoutes(serve, { db })
-      companyRoutes(serve, { db })
+      companyRoutes(serve, { db, ...storage })
       notificationRoutes(serve, { db })
-      shopProfileRoutes(serve, { db })
       operatorRoutes(serve, { db, now: () => new Date() })
       pageRoutes(serve, { db })
       homepageRoutes(serve, { db })
@@ -83,7 +77,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   const work = {
     db,
     config,
-    storage: openStorage(config),
+    storage,
     log: (line: string) => {
       mails.push(line)
     },
@@ -91,8 +85,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   }
   const jobs = {
     ...accountJobs(work),
-    ...mediaJobs(work),
-    ...memberJobs(work),
+    ...companyJobs(work),
     ...listJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),

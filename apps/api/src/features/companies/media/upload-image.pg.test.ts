@@ -12,7 +12,7 @@ import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { openS3Server } from '../../../platform/storage/s3-server.test-app.ts'
 import { openTestIndex } from '../../catalogue/search-index/test-index.test-app.ts'
-import { lockPicture } from './pictures-in-use.sql.ts'
+import { lockPicture } from './pictures.sql.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-upload-'))

@@ -7,8 +7,7 @@ import { attemptOf } from '../../../platform/identity/throttle.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { NotAPicture } from '../../../platform/storage/pictures.ts'
-import { keepUpload } from '../door/uploads.sql.ts'
-import { lockPicture } from './pictures-in-use.sql.ts'
+import { keepUpload, lockPicture } from './pictures.sql.ts'
 
 /** Stores a picture for what it is, whatever its sender calls it (docs/product.md#calls). */
 export const uploadImage = async (

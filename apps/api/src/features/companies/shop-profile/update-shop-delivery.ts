@@ -5,9 +5,9 @@ import { centsFromEuros } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { getShopDelivery } from './get-shop-delivery.ts'
 import { presentDelivery } from './shop-profile.present.ts'
 import { changeDelivery, findDelivery, lockShop } from './shop-profile.sql.ts'
+import { getShopDelivery } from './shop-profile.ts'
 
 type UpdateShopDelivery = typeof shopProfileEndpoints.updateShopDelivery
 

@@ -11,9 +11,9 @@ import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { confirmPassword } from '../../../platform/identity/confirm-password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../../accounts/door/accounts.sql.ts'
-import { getShopProfile } from './get-shop-profile.ts'
 import { presentProfile } from './shop-profile.present.ts'
 import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
+import { getShopProfile } from './shop-profile.ts'
 
 type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
 type Body = BodyOf<UpdateShopProfile>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { deliversTo } from '../door/offer-price.sql.ts'
+import { deliversTo, offerIsOpen } from '../door/offer-price.sql.ts'
 
 export type ShopRow = {
   id: number
@@ -54,4 +54,14 @@ export const findShop = async (
   const { rows } = await sql<ShopRow>`
     select ${columns(buyerId)} from ${shownShops} where s.slug = ${slug}`.execute(db)
   return rows[0]
+}
+
+/** Open offers by wholesaler. It reads every offer of the market: ask for it through `keepFresh`. */
+export const countOffers = async (db: Db): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ shop_id: number; offers: number }>`
+    select o.shop_id, count(*) as offers
+      from offers o join products p on p.id = o.product_id and p.status = 'active'
+     where ${offerIsOpen}
+     group by o.shop_id`.execute(db)
+  return new Map(rows.map(row => [row.shop_id, row.offers]))
 }

@@ -1,13 +1,48 @@
 import type { tenantEndpoints } from '@carreau/contract/companies/tenants'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
+import { roleWording, tenantTypes, tenantTypeWording } from '@carreau/domain/companies/roles'
+import { foldText } from '@carreau/domain/french/fold'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { postalAddress } from './postal-address.ts'
-import { shopSlug } from './shop-slug.ts'
-import { createBuyer, createShop, createTenantRow } from './tenants.sql.ts'
+import { createBuyer, createShop, createTenantRow, type PostalAddress } from './tenants.sql.ts'
+
+/** The kinds of company a person may create and every role, in the domain's words. */
+export const tenantChoiceSettings: AnswerOf<typeof tenantEndpoints.getTenantChoiceSettings> = {
+  data: {
+    creatable_types: (['buyer', 'shop'] as const).map(type => ({
+      type,
+      ...tenantTypeWording[type],
+    })),
+    roles: tenantTypes.flatMap(type =>
+      Object.entries(roleWording[type]).map(([role, wording]) => ({ type, role, ...wording })),
+    ),
+  },
+}
+
+/** « 1 rue de la Tour, 94550 Chevilly-Larue »: the last five digits followed by a name. */
+const withTown = /^(.+?)[\s,]+(\d{5})\s+(\p{L}[^\d,]*(?:\d{1,2})?)$/su
+
+/**
+ * An address as documents print it, from its parts or from one text (docs/product.md#calls): in a
+ * text, what cannot be told apart stays in the first line.
+ */
+export const postalAddress = (
+  address: BodyOf<typeof tenantEndpoints.createTenant>['address'],
+): PostalAddress => {
+  if (typeof address !== 'string') return { ...address, line2: address.line2 ?? '' }
+  const [, street, postalCode = '', city = ''] = withTown.exec(address) ?? []
+  const [line1 = '', ...rest] = (street ?? address).split(/\s*\n\s*/)
+  return { line1, line2: rest.join(', '), postal_code: postalCode, city: city.trim() }
+}
+
+/** What a shop's address is made of: « L’Écrin d’Œufs & Cie » → `l-ecrin-d-oeufs-cie`. */
+export const shopSlug = (companyName: string): string =>
+  foldText(companyName)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'fournisseur'
 
 type CreateTenant = typeof tenantEndpoints.createTenant
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
-import type { PostalAddress } from './postal-address.ts'
+
+export type PostalAddress = { line1: string; line2: string; postal_code: string; city: string }
 
 type NewTenant = PostalAddress & {
   type: 'buyer' | 'shop'

@@ -15,8 +15,9 @@ import {
   embeddedKey,
   openEmbeddedServer,
 } from '../../../platform/realtime/embedded-server.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { accountRoutes } from '../../accounts/accounts.routes.ts'
-import { memberRoutes } from '../../companies/members/members.routes.ts'
+import { companyRoutes } from '../../companies/companies.routes.ts'
 import { realtimeRoutes } from './realtime.routes.ts'
 
 // Node gives the class itself, whatever the package's types say of its build for Node.
@@ -40,7 +41,7 @@ export const openNode = async (
         config,
         secrets: openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' }),
       })
-      memberRoutes(serve, { db })
+      companyRoutes(serve, { db, ...openStorage(config) })
       realtimeRoutes(serve, { db, config: { hostedRealtime } })
     },
     { prefix: '/api' },

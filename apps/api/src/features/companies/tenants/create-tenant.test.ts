@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postalAddress } from './postal-address.ts'
+import { postalAddress, shopSlug } from './create-tenant.ts'
 
 test('the parts of an address stay as given', () => {
   const parts = { line1: '12 rue des Halles', postal_code: '75001', city: 'Paris' }
@@ -20,4 +20,13 @@ test.each([
   ['Marché de Rungis', 'Marché de Rungis', '', '', ''],
 ])('%j is told apart', (text, line1, line2, postal_code, city) => {
   expect(postalAddress(text)).toEqual({ line1, line2, postal_code, city })
+})
+
+test.each([
+  ['Primeurs de Rungis', 'primeurs-de-rungis'],
+  ['  L’Écrin d’Œufs & Cie. ', 'l-ecrin-d-oeufs-cie'],
+  ['SARL « Les 4 Saisons »', 'sarl-les-4-saisons'],
+  ['漢字', 'fournisseur'],
+])('the slug of %j is %j', (name, slug) => {
+  expect(shopSlug(name)).toBe(slug)
 })

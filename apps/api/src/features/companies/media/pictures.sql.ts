@@ -1,5 +1,26 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/identity/caller.ts'
+
+/** Remembers who sent a picture, and for which company. */
+export const keepUpload = async (
+  db: Db,
+  { userId, tenant }: Pick<Caller, 'userId' | 'tenant'>,
+  key: string,
+): Promise<void> => {
+  await sql`
+    insert into media_uploads (key, user_id, tenant_id)
+    values (${key}, ${userId}, ${tenant?.id ?? null})
+    on conflict do nothing`.execute(db)
+}
+
+/** Forgets that a person sent a picture. */
+export const deleteUpload = async (
+  trx: Trx,
+  { key, userId }: { key: string; userId: number },
+): Promise<void> => {
+  await sql`delete from media_uploads where key = ${key} and user_id = ${userId}`.execute(trx)
+}
 
 /** Those of these pictures that something still shows: a key is a content, which many may have sent. */
 export const findPicturesInUse = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {

@@ -2,13 +2,32 @@ import type { companyEndpoints } from '@carreau/contract/companies/company'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
-import { centsFromEuros } from '@carreau/domain/money/money'
+import { centsFromEuros, eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { changeCompany, lockCompany } from './company.sql.ts'
-import { getCompany } from './get-company.ts'
+import { type CompanyRow, changeCompany, findCompany, lockCompany } from './company.sql.ts'
+
+export const presentCompany = (
+  row: CompanyRow,
+): AnswerOf<typeof companyEndpoints.getCompany>['data'] => {
+  const { line1, line2, postal_code, city, approval_limit_cents: limit, ...company } = row
+  return {
+    ...company,
+    address: { line1, line2, postal_code, city },
+    approval_limit: limit === null ? null : eurosFromCents(limit),
+  }
+}
+
+export const getCompany = async (
+  db: Db,
+  { id }: BuyerTenant,
+): Promise<AnswerOf<typeof companyEndpoints.getCompany>['data']> => {
+  const company = await findCompany(db, id)
+  if (company === undefined) throw new AppError('not_found')
+  return presentCompany(company)
+}
 
 type UpdateCompany = typeof companyEndpoints.updateCompany
 

@@ -2,7 +2,26 @@ import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-prof
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findStanding, type StandingRow } from './shop-profile.sql.ts'
+import { presentDelivery, presentProfile } from './shop-profile.present.ts'
+import { findDelivery, findProfile, findStanding, type StandingRow } from './shop-profile.sql.ts'
+
+export const getShopProfile = async (
+  db: Db,
+  shopId: number,
+): Promise<AnswerOf<typeof shopProfileEndpoints.getShopProfile>['data']> => {
+  const row = await findProfile(db, shopId)
+  if (row === undefined) throw new AppError('not_found')
+  return presentProfile(row)
+}
+
+export const getShopDelivery = async (
+  db: Db,
+  shopId: number,
+): Promise<AnswerOf<typeof shopProfileEndpoints.getShopDelivery>['data']> => {
+  const row = await findDelivery(db, shopId)
+  if (row === undefined) throw new AppError('not_found')
+  return presentDelivery(row)
+}
 
 type Standing = AnswerOf<typeof shopProfileEndpoints.getShopStanding>['data']
 
