@@ -1,7 +1,7 @@
 import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { TenantStatus } from './operator.sql.ts'
+import type { TenantStatus } from './companies/tenants.sql.ts'
 
 export type Figures = {
   tenants: { type: TenantType; status: TenantStatus; count: number }[]

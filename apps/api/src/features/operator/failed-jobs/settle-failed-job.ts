@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { jobLabel } from './failed-jobs.present.ts'
 import { deleteJob, lockFailedJob, tryJobAgain } from './failed-jobs.sql.ts'
-import { jobLabel } from './job-labels.ts'
 
 type Asked = { jobId: number; platformId: number }
 

@@ -3,9 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { keepHtml, pageHtml } from './page-html.ts'
-import { presentEditedPage } from './pages.present.ts'
 import { findEditedPages, findPage } from './pages.sql.ts'
-import { updatePage } from './update-page.ts'
+import { presentEditedPage, updatePage } from './pages.ts'
 
 export const pageRoutes = (serve: Serve, { db }: { db: Db }): void => {
   const htmlOf = keepHtml(100)

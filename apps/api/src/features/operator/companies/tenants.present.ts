@@ -1,13 +1,10 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
-import type { FailedJobRow } from './failed-jobs/failed-jobs.sql.ts'
-import { jobLabel } from './failed-jobs/job-labels.ts'
-import { shortError } from './failed-jobs/short-error.ts'
-import type { DecisionRow, TenantRow } from './operator.sql.ts'
+import type { DecisionRow, TenantRow } from './tenants.sql.ts'
 
 type Listed = AnswerOf<typeof operatorEndpoints.listTenants>['data'][number]
-type FailedJob = AnswerOf<typeof operatorEndpoints.listFailedJobs>['data'][number]
+
 type Detail = AnswerOf<typeof operatorEndpoints.getTenant>['data']
 
 export const presentTenant = (row: TenantRow): Listed => ({
@@ -55,14 +52,4 @@ export const presentTenantDetail = (row: TenantRow, decisions: readonly Decision
     to: decision.to_status,
     reason: decision.reason,
   })),
-})
-
-export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
-  id: row.id,
-  task: row.task,
-  label: jobLabel(row.task),
-  error: shortError(row.lastError),
-  attempts: row.attempts,
-  created_at: row.createdAt.toISOString(),
-  failed_at: row.failedAt.toISOString(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortError } from './short-error.ts'
+import { shortError } from './failed-jobs.present.ts'
 
 test.each([
   ['getaddrinfo ENOTFOUND smtp.exemple.fr', 'getaddrinfo ENOTFOUND smtp.exemple.fr'],

@@ -5,8 +5,23 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { tellOfDecision } from '../../notifications/door/company-news.sql.ts'
-import { decideTenant as decide, findAdminEmails, lockTenant } from '../operator.sql.ts'
-import { getTenant } from './get-tenant.ts'
+import { presentTenantDetail } from './tenants.present.ts'
+import {
+  findAdminEmails,
+  findDecisions,
+  findTenant,
+  lockTenant,
+  saveDecision,
+} from './tenants.sql.ts'
+
+export const getTenant = async (
+  db: Db,
+  tenantId: number,
+): Promise<AnswerOf<typeof operatorEndpoints.getTenant>['data']> => {
+  const row = await findTenant(db, tenantId)
+  if (row === undefined) throw new AppError('tenant_not_found')
+  return presentTenantDetail(row, await findDecisions(db, tenantId))
+}
 
 type Decision = {
   tenantId: number
@@ -30,7 +45,7 @@ export const decideTenant = (
     if (tenant.type !== 'shop') throw new AppError('tenant_not_decidable')
     if (tenant.status === to) return getTenant(trx, tenantId)
     if (tenant.status === 'active') throw new AppError('tenant_not_decidable')
-    await decide(trx, tenantId, { from: tenant.status, to, reason, actor })
+    await saveDecision(trx, tenantId, { from: tenant.status, to, reason, actor })
     await note(trx, {
       kind: to === 'active' ? 'tenant_approved' : 'tenant_refused',
       tenantId,

@@ -1,6 +1,6 @@
 import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 
 export type TenantStatus = 'active' | 'pending' | 'refused'
 
@@ -19,6 +19,7 @@ export type TenantRow = {
   members_count: number
   offers_count: number
 }
+
 export type DecisionRow = {
   at: Date
   actor_name: string
@@ -87,7 +88,7 @@ export const lockTenant = async (
 }
 
 /** Moves a locked company to another state and writes who did it. */
-export const decideTenant = async (
+export const saveDecision = async (
   trx: Trx,
   tenantId: number,
   decision: {

@@ -1,4 +1,7 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import type { JobName } from '../../../platform/jobs/job-payloads.ts'
+import type { FailedJobRow } from './failed-jobs.sql.ts'
 
 const labels: Record<JobName, string> = {
   mail_password_reset: 'E-mail\u00a0: mot de passe oublié',
@@ -32,3 +35,35 @@ const labels: Record<JobName, string> = {
 /** A job in words; one of another version of the program has but its name. */
 export const jobLabel = (task: string): string =>
   new Map<string, string>(Object.entries(labels)).get(task) ?? task
+
+/** Enough for the first line of an error; what follows it is a stack or what was sent. */
+const longestRead = 1_000
+
+const longest = 200
+
+/**
+ * What went wrong, for the eyes of the platform: the first line, without the addresses, links and
+ * long words (tokens, keys) that an error may repeat from what it was about.
+ */
+export const shortError = (text: string | null): string => {
+  const [line = ''] = (text ?? '').trim().slice(0, longestRead).split('\n', 1)
+  const clean = line
+    .replace(/\b([a-z][a-z0-9+.-]{1,15}):\/\/\S+/gi, '$1://…')
+    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '…@…')
+    .replace(/[\w+/=-]{24,}/g, '…')
+    .trim()
+  if (clean === '') return 'Erreur sans message'
+  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean
+}
+
+type FailedJob = AnswerOf<typeof operatorEndpoints.listFailedJobs>['data'][number]
+
+export const presentFailedJob = (row: FailedJobRow): FailedJob => ({
+  id: row.id,
+  task: row.task,
+  label: jobLabel(row.task),
+  error: shortError(row.lastError),
+  attempts: row.attempts,
+  created_at: row.createdAt.toISOString(),
+  failed_at: row.failedAt.toISOString(),
+})

@@ -2,8 +2,14 @@ import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { pageEndpoints } from '@carreau/contract/operator/pages'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { presentEditedPage } from './pages.present.ts'
-import { changePage, findEditedPages, lockPage } from './pages.sql.ts'
+import { changePage, type EditedPageRow, findEditedPages, lockPage } from './pages.sql.ts'
+
+export const presentEditedPage = (
+  row: EditedPageRow,
+): AnswerOf<typeof pageEndpoints.updatePage>['data'] => ({
+  ...row,
+  updated_at: row.updated_at.toISOString(),
+})
 
 type UpdatePage = typeof pageEndpoints.updatePage
 
