@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { findConversation, moveMark } from './conversations.sql.ts'
 import { markRead } from './messages.sql.ts'
 import type { Reader } from './parties.sql.ts'
-import { tellNobodyAnyMore, tellRead } from './tell-conversation.ts'
+import { tellRead } from './tell-conversation.ts'
+import { readMessageNews } from '../notifications/door/message-news.ts'
 
 /**
  * The person has read up to a message (to the last unless said). Their badge is their own; « vu » is
@@ -35,7 +36,7 @@ export const readConversation = async (
     if (isNews || before.readUpTo !== messageId)
       await tellRead(trx, tenant, { conversationId, messageId, userId })
     const after = await findConversation(trx, reader, conversationId)
-    if (after?.unreadCount === 0) await tellNobodyAnyMore(trx, reader, conversationId, now)
+    if (after?.unreadCount === 0) await readMessageNews(trx, { userId, tenantId: tenant.id, conversationId, at: now })
     return { read_up_to: messageId, unread_count: after?.unreadCount ?? 0 }
   })
   return { data }

@@ -2,13 +2,12 @@ import { conversationChannel, tenantChannel } from '@carreau/domain/notification
 import type { Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import { publish } from '../../platform/realtime/publish.sql.ts'
-import { tellOfMessage } from '../notifications/door/message-news.sql.ts'
-import { markReadOf } from '../notifications/door/notifications.sql.ts'
+import { tellOfMessage } from '../notifications/door/message-news.ts'
 import type { Side } from './conversations.sql.ts'
 
 /**
- * A message was written: everybody of both sides is told on screen, and the people of the other
- * side by their notifications.
+ * A message was written: the screens of both sides get an event, the people of the other side a
+ * notification.
  */
 export const tellMessage = async (
   trx: Trx,
@@ -50,21 +49,6 @@ export const tellRead = (
     'conversation.read',
     { conversation_id: read.conversationId, message_id: read.messageId, user_id: read.userId },
   )
-
-/** All of it is read: the person's notification of it is too. */
-export const tellNobodyAnyMore = (
-  trx: Trx,
-  { userId, tenant }: { userId: number; tenant: Tenant },
-  conversationId: number,
-  at: Date,
-): Promise<void> =>
-  markReadOf(trx, {
-    userId,
-    tenantId: tenant.id,
-    kind: 'message_received',
-    group: `conversation:${conversationId}`,
-    at,
-  })
 
 /** What was written has reached the other side. */
 export const tellReceived = (trx: Trx, conversationId: number): Promise<void> =>

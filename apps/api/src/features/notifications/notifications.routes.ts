@@ -2,11 +2,9 @@ import { notificationEndpoints as endpoints } from '@carreau/contract/notificati
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { countUnread, type Reader } from './door/notifications.sql.ts'
-import { getPreferences } from './get-preferences.ts'
-import { listNotifications } from './list-notifications.ts'
-import { readAllNotifications, readNotification } from './read-notifications.ts'
-import { setPreferences } from './set-preferences.ts'
+import { countUnread, type Reader } from './notifications.sql.ts'
+import { listNotifications, readAllNotifications, readNotification } from './notifications.ts'
+import { getNotificationPreferences, setNotificationPreferences } from './preferences.ts'
 
 const readerOf = ({ userId, tenant }: Caller): Reader => ({
   userId,
@@ -27,9 +25,9 @@ export const notificationRoutes = (serve: Serve, { db }: { db: Db }): void => {
     readAllNotifications(db, readerOf(caller), now),
   )
   serve(endpoints.getNotificationPreferences, async ({ caller }) => ({
-    data: await getPreferences(db, caller),
+    data: await getNotificationPreferences(db, caller),
   }))
   serve(endpoints.setNotificationPreferences, async ({ caller, body }) => ({
-    data: await setPreferences(db, caller, body),
+    data: await setNotificationPreferences(db, caller, body),
   }))
 }

@@ -15,7 +15,7 @@ import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { entryFrom } from '../../../platform/journal/journal.sql.ts'
-import { tellOfDocument } from '../../notifications/door/document-news.sql.ts'
+import { tellOfDocument } from '../../notifications/door/order-news.ts'
 import { type DocumentOrderRow, findDocumentOrder } from '../document-order.sql.ts'
 
 type OfOrder = { id: number; shopId: number; buyerId: number }

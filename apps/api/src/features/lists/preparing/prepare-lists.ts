@@ -2,7 +2,7 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { tellOfPreparedList } from '../../notifications/door/company-news.sql.ts'
+import { tellOfPreparedList } from '../../notifications/door/company-news.ts'
 import { listOf, nextOccurrenceOf } from '../lists.present.ts'
 import {
   findList,

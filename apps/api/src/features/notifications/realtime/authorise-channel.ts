@@ -2,7 +2,7 @@ import { readChannel } from '@carreau/domain/notifications/channels'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { isInConversation } from './conversation-access.sql.ts'
+import { isInConversation } from './realtime.sql.ts'
 
 /**
  * Refuses a channel that is not the caller's: another person's, another company's, a conversation

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tasks } from '../../../platform/jobs/jobs.ts'
 import { openHostedService } from '../../../platform/realtime/hosted-service.ts'
 import { pricesEvent } from '../../../platform/realtime/tell-prices.ts'
-import { findBuyersAtWork } from './buyers-at-work.sql.ts'
+import { findBuyersAtWork } from './realtime.sql.ts'
 
 /** What a hosted service is told; without one, PostgreSQL tells the nodes and no job comes here. */
 export const realtimeJobs = ({

@@ -1,14 +1,9 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { quietUntil } from '@carreau/domain/notifications/quiet-hours'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
-import {
-  type DuePush,
-  handToDevices,
-  lockDuePush,
-  lockDuePushes,
-  tellAfterQuietHours,
-} from './due-push.sql.ts'
+import { type DuePush, findDeviceIds, lockDuePush, lockDuePushes, markPushed } from './due.sql.ts'
 
 const messageOf = ({ id, kind, title, body, link, isUrgent }: DuePush): PushMessage => ({
   id,
@@ -38,6 +33,32 @@ const summaryOf = (due: readonly [DuePush, ...DuePush[]]): PushMessage => {
   }
 }
 
+/**
+ * Marks a person's notifications as pushed and adds a job per device, in one transaction: however often
+ * this is tried, each device is sent one message.
+ */
+const handToDevices = async (
+  trx: Trx,
+  due: readonly [DuePush, ...DuePush[]],
+  message: PushMessage,
+): Promise<void> => {
+  await markPushed(
+    trx,
+    due.map(({ id }) => id),
+  )
+  for (const deviceId of await findDeviceIds(trx, due[0].userId))
+    await addJob(
+      trx,
+      'push_to_device',
+      { deviceId, message, attempt: 0 },
+      { key: `push:${message.tag}:${deviceId}`, maxAttempts: 8 },
+    )
+}
+
+/** Adds the job that pushes all that waits when the quiet hours are over. */
+const pushAfterQuietHours = (trx: Trx, userId: number, runAt: Date): Promise<void> =>
+  addJob(trx, 'push_summary', { userId }, { key: `push-summary:${userId}`, runAt })
+
 /** Hands a notification to the person's devices; at quiet hours it waits, unless it is urgent. */
 export const pushNotification = (db: Db, notificationId: number, now: Date): Promise<void> =>
   db.transaction().execute(async trx => {
@@ -45,7 +66,7 @@ export const pushNotification = (db: Db, notificationId: number, now: Date): Pro
     if (due === undefined) return
     const until = due.quietHours && !due.isUrgent ? quietUntil(due.quietHours, now) : null
     if (until === null) await handToDevices(trx, [due], messageOf(due))
-    else await tellAfterQuietHours(trx, due.userId, until)
+    else await pushAfterQuietHours(trx, due.userId, until)
   })
 
 /** Hands what the quiet hours held back to the person's devices, as one message. */
@@ -55,6 +76,6 @@ export const pushSummary = (db: Db, userId: number, now: Date): Promise<void> =>
     if (first === undefined) return
     // The hours may have been changed since.
     const until = first.quietHours && quietUntil(first.quietHours, now)
-    if (until !== null) return tellAfterQuietHours(trx, userId, until)
+    if (until !== null) return pushAfterQuietHours(trx, userId, until)
     await handToDevices(trx, [first, ...more], summaryOf([first, ...more]))
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { tellOfDecision } from '../../notifications/door/company-news.sql.ts'
+import { tellOfDecision } from '../../notifications/door/company-news.ts'
 import { presentTenantDetail } from './tenants.present.ts'
 import {
   findAdminEmails,

@@ -1,7 +1,7 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type OrderMove, tellOfOrders } from '../../notifications/door/order-news.sql.ts'
+import { type OrderMove, tellOfOrders } from '../../notifications/door/order-news.ts'
 import { findTakenWithoutAsking, findUnanswered } from './automatic-answers.sql.ts'
 import { changeStatus } from './change-status.sql.ts'
 

@@ -2,7 +2,7 @@ import { type OrderAction, orderTransitions } from '@carreau/domain/orders/order
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import type { OrderMove } from '../../notifications/door/order-news.sql.ts'
+import type { OrderMove } from '../../notifications/door/order-news.ts'
 import { sideOf } from '../door/orders.sql.ts'
 
 /** Who moves an order: a person, or the wholesaler's settings where the table names them. */

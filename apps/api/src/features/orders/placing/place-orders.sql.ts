@@ -2,7 +2,7 @@ import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import type { OrderMove } from '../../notifications/door/order-news.sql.ts'
+import type { OrderMove } from '../../notifications/door/order-news.ts'
 
 /** Carts one validation may turn into orders, as many as their list shows. */
 const maxCarts = 200

@@ -1,23 +1,14 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
-import { sql } from 'kysely'
+import { userChannel } from '@carreau/domain/notifications/channels'
 import type { Trx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/realtime/publish.sql.ts'
+import { findWritten, type WrittenMessage } from '../news/news.sql.ts'
+import { markGroupRead } from '../notifications.sql.ts'
 import { notify } from '../notify.sql.ts'
 
-type Message = {
-  conversationId: number
-  buyerId: number
-  shopId: number
-  side: 'buyer' | 'shop'
-  /** The company that writes. */
-  companyName: string
-  authorId: number | null
-  authorName: string
-  body: string
-  photos: number
-  orderNumber: string | null
-  at: Date
-}
+/** What notifications of one conversation are grouped by. */
+const groupOf = (conversationId: number) => `conversation:${conversationId}`
 
 /** Characters of a message that its notification shows. */
 const excerptLength = 160
@@ -31,25 +22,18 @@ const excerptOf = (text: string): string => {
   return `${cut.replace(/\s\S{0,40}$/u, '')}…`
 }
 
-const wordsOf = ({ body, photos, orderNumber }: Message): string => {
+const wordsOf = ({ body, photos, orderNumber }: WrittenMessage): string => {
   if (body !== '') return excerptOf(body)
   if (photos > 0) return formatCount(photos, 'photo', 'photos')
   return `À propos de la commande ${orderNumber ?? ''}`.trim()
 }
 
-/** Tells the other side of a conversation what has just been written; until it is read, one line. */
+/**
+ * Notifies the other side of a conversation of a message just written. Until somebody has read it, all
+ * messages of the conversation are one notification.
+ */
 export const tellOfMessage = async (trx: Trx, messageId: number): Promise<void> => {
-  const { rows } = await sql<Message>`
-    select c.id as "conversationId", c.buyer_id as "buyerId", c.shop_id as "shopId", m.side,
-           t.company_name as "companyName", m.author_id as "authorId",
-           m.author_name as "authorName", m.body, cardinality(m.photo_keys) as photos,
-           (select o.number from orders o where o.id = m.order_id) as "orderNumber",
-           m.created_at as at
-      from messages m
-      join conversations c on c.id = m.conversation_id
-      join tenants t on t.id = case m.side when 'buyer' then c.buyer_id else c.shop_id end
-     where m.id = ${messageId}`.execute(trx)
-  const [message] = rows
+  const message = await findWritten(trx, messageId)
   if (message === undefined) return
   const { conversationId, buyerId, shopId, side, companyName, authorId, authorName, at } = message
   await notify(
@@ -62,8 +46,23 @@ export const tellOfMessage = async (trx: Trx, messageId: number): Promise<void> 
       manyTitle: `{n}\u00a0nouveaux messages ${ofName(companyName)}`,
       body: `${authorName}\u00a0: ${wordsOf(message)}`,
       link: `/messages/${conversationId}`,
-      group: `conversation:${conversationId}`,
+      group: groupOf(conversationId),
     },
     at,
   )
+}
+
+/** Marks as read the person's notification of a conversation that they have read to its end. */
+export const readMessageNews = async (
+  trx: Trx,
+  {
+    userId,
+    tenantId,
+    conversationId,
+    at,
+  }: { userId: number; tenantId: number; conversationId: number; at: Date },
+): Promise<void> => {
+  const groupKey = `message_received:${groupOf(conversationId)}`
+  if (await markGroupRead(trx, { userId, tenantId, groupKey, at }))
+    await publish(trx, userChannel(userId), 'notification.read', {})
 }

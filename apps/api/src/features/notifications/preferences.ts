@@ -1,17 +1,42 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
-import { notificationRules } from '@carreau/domain/notifications/kinds'
+import {
+  channelLabels,
+  channelsFor,
+  kindsToldTo,
+  notificationChannels,
+  notificationRules,
+} from '@carreau/domain/notifications/kinds'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { getPreferences } from './get-preferences.ts'
-import { savePreferences } from './preferences.sql.ts'
-import { saveQuietHours } from './sending/quiet-hours.sql.ts'
+import {
+  findPreferences,
+  findQuietHours,
+  savePreferences,
+  saveQuietHours,
+} from './preferences.sql.ts'
+
+export const getNotificationPreferences = async (
+  db: Db,
+  { userId, tenant }: Caller,
+): Promise<AnswerOf<typeof notificationEndpoints.getNotificationPreferences>['data']> => {
+  const chosen = new Map((await findPreferences(db, userId)).map(choice => [choice.kind, choice]))
+  return {
+    channels: notificationChannels.map(channel => ({ channel, label: channelLabels[channel] })),
+    kinds: kindsToldTo(tenant?.type ?? null).map(kind => {
+      const { label, description, compulsory } = notificationRules[kind]
+      const { in_app, email, push } = channelsFor(kind, chosen.get(kind))
+      return { kind, label, description, compulsory, in_app, email, push }
+    }),
+    quiet_hours: await findQuietHours(db, userId),
+  }
+}
 
 type SetPreferences = typeof notificationEndpoints.setNotificationPreferences
 
 /** Turning off what is compulsory is refused, not forgotten: the person must know. */
-export const setPreferences = async (
+export const setNotificationPreferences = async (
   db: Db,
   caller: Caller,
   { kinds, quiet_hours }: BodyOf<SetPreferences>,
@@ -31,5 +56,5 @@ export const setPreferences = async (
     if (last.size > 0) await savePreferences(trx, caller.userId, [...last.values()])
     if (quiet_hours !== undefined) await saveQuietHours(trx, caller.userId, quiet_hours)
   })
-  return getPreferences(db, caller)
+  return getNotificationPreferences(db, caller)
 }

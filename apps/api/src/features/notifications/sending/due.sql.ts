@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@carreau/domain/notifications/kinds'
+import type { QuietHours } from '@carreau/domain/notifications/quiet-hours'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 
 export type DueMail = {
   id: number
@@ -55,4 +56,57 @@ export const dropStaleMail = async (db: Db, userId: number): Promise<void> => {
        and ((n.read_at is not null and not n.is_urgent)
             or not exists (select from memberships m
                             where m.user_id = n.user_id and m.tenant_id = n.tenant_id))`.execute(db)
+}
+
+export type DuePush = {
+  id: number
+  userId: number
+  kind: string
+  title: string
+  body: string
+  link: string
+  isUrgent: boolean
+  quietHours: QuietHours | null
+}
+
+const stillWanted = sql<boolean>`(
+  n.push_due and n.read_at is null and exists (
+    select from memberships m where m.user_id = n.user_id and m.tenant_id = n.tenant_id))`
+
+const columns = sql`
+  n.id, n.user_id as "userId", n.kind, n.title, n.body, n.link, n.is_urgent as "isUrgent",
+  case when q.user_id is not null then json_build_object('from', q.starts, 'to', q.ends)
+  end as "quietHours"`
+
+/** A notification that still waits to be pushed, locked; undefined when it was read meanwhile. */
+export const lockDuePush = async (
+  trx: Trx,
+  notificationId: number,
+): Promise<DuePush | undefined> => {
+  const { rows } = await sql<DuePush>`
+    select ${columns} from notifications n left join quiet_hours q on q.user_id = n.user_id
+     where n.id = ${notificationId} and ${stillWanted} for update of n`.execute(trx)
+  return rows[0]
+}
+
+/** All of a person's that wait, newest first, locked. */
+export const lockDuePushes = async (trx: Trx, userId: number): Promise<DuePush[]> => {
+  const { rows } = await sql<DuePush>`
+    select ${columns} from notifications n left join quiet_hours q on q.user_id = n.user_id
+     where n.user_id = ${userId} and ${stillWanted}
+     order by n.created_at desc, n.id desc limit 1000 for update of n`.execute(trx)
+  return rows
+}
+
+export const markPushed = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  await sql`
+    update notifications set push_due = false, pushed_at = now()
+     where id = any(${ids}::bigint[])`.execute(trx)
+}
+
+/** The devices a person has registered; `accounts` keeps them. */
+export const findDeviceIds = async (db: Db, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where user_id = ${userId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }

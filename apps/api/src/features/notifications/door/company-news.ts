@@ -1,10 +1,10 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
-import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
+import { findNewMember } from '../news/news.sql.ts'
 import { notify } from '../notify.sql.ts'
 
-/** Tells a buyer that the carts of a recurrent list are filled for a delivery. */
+/** Notifies a buyer that the carts of a recurrent list are filled for a delivery. */
 export const tellOfPreparedList = async (
   trx: Trx,
   list: {
@@ -39,20 +39,12 @@ export const tellOfPreparedList = async (
   )
 }
 
-/** Tells the administrators of a company that somebody whom they invited has come. */
+/** Notifies the administrators of a company that somebody whom they invited has joined it. */
 export const tellOfNewMember = async (
   trx: Trx,
   { tenantId, userId, at }: { tenantId: number; userId: number; at: Date },
 ): Promise<void> => {
-  const { rows } = await sql<{
-    type: 'buyer' | 'shop' | 'platform'
-    companyName: string
-    firstName: string
-    email: string
-  }>`
-    select t.type, t.company_name as "companyName", u.first_name as "firstName", u.email
-      from tenants t, users u where t.id = ${tenantId} and u.id = ${userId}`.execute(trx)
-  const [joined] = rows
+  const joined = await findNewMember(trx, { tenantId, userId })
   if (joined === undefined) return
   const { type, companyName, firstName, email } = joined
   await notify(
@@ -70,7 +62,7 @@ export const tellOfNewMember = async (
   )
 }
 
-/** Tells the administrators of a wholesaler what the platform decided; a mail of its own says it too. */
+/** Notifies the administrators of a wholesaler of the platform's decision; `mail_tenant_decision` mails it. */
 export const tellOfDecision = async (
   trx: Trx,
   {
@@ -105,41 +97,4 @@ export const tellOfDecision = async (
     },
     at,
   )
-}
-
-/** Warns a buyer whose cart waits while its wholesaler's cut-off comes near; once per cut-off. */
-export const warnOfCutOff = async (
-  trx: Trx,
-  cart: {
-    buyerId: number
-    shopId: number
-    shopName: string
-    linesCount: number
-    date: string
-    cutOffAt: Date
-  },
-  at: Date,
-): Promise<boolean> => {
-  const group = `shop:${cart.shopId}:${cart.date}`
-  const { rows } = await sql`
-    select from notifications
-     where tenant_id = ${cart.buyerId} and group_key = ${`cut_off_near:${group}`} limit 1`.execute(
-    trx,
-  )
-  if (rows.length > 0) return false
-  const lines = formatCount(cart.linesCount, 'article', 'articles')
-  await notify(
-    trx,
-    {
-      kind: 'cut_off_near',
-      to: { type: 'buyer', id: cart.buyerId },
-      exceptUserId: null,
-      title: `Bientôt trop tard chez ${cart.shopName}`,
-      body: `Votre panier (${lines}) n’est pas validé. Heure limite\u00a0: ${formatDateTime(cart.cutOffAt)}, pour la livraison du ${formatDateInSentence(cart.date)}.`,
-      link: '/cart',
-      group,
-    },
-    at,
-  )
-  return true
 }

@@ -1,8 +1,6 @@
-import { userChannel } from '@carreau/domain/notifications/channels'
 import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/db/database.ts'
-import { publish } from '../../../platform/realtime/publish.sql.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 /** Whose notifications: a person's, for the company at work or, without one, for all of theirs. */
 export type Reader = { userId: number; tenantId: number | null }
@@ -72,7 +70,18 @@ export const findUnreadElsewhere = async (
   return rows
 }
 
-/** Marks one as read and says so to the person's other tabs; undefined when it is not theirs. */
+export const findNotification = async (
+  db: Db,
+  reader: Reader,
+  notificationId: number,
+): Promise<NotificationRow | undefined> => {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications n
+     where n.id = ${notificationId} and ${isOf(reader)}`.execute(db)
+  return rows[0]
+}
+
+/** Marks one as read; undefined when it was read before or is not the reader's. */
 export const markRead = async (
   trx: Trx,
   reader: Reader,
@@ -82,40 +91,25 @@ export const markRead = async (
     update notifications n set read_at = ${at}::timestamptz
      where n.id = ${notificationId} and ${isOf(reader)} and n.read_at is null
     returning ${columns}`.execute(trx)
-  const [read] = rows
-  if (read !== undefined) {
-    await publish(trx, userChannel(reader.userId), 'notification.read', {})
-    return read
-  }
-  const { rows: known } = await sql<NotificationRow>`
-    select ${columns} from notifications n
-     where n.id = ${notificationId} and ${isOf(reader)}`.execute(trx)
-  return known[0]
+  return rows[0]
 }
 
-/** Marks as read what told a person of something they have just looked at, such as a conversation. */
-export const markReadOf = async (
+/** Marks as read what a person was told under a key, `kind:group`; whether anything was unread. */
+export const markGroupRead = async (
   trx: Trx,
   {
     userId,
     tenantId,
-    kind,
-    group,
+    groupKey,
     at,
-  }: {
-    userId: number
-    tenantId: number
-    kind: NotificationKind
-    group: string
-    at: Date
-  },
-): Promise<void> => {
+  }: { userId: number; tenantId: number; groupKey: string; at: Date },
+): Promise<boolean> => {
   const { rows } = await sql`
     update notifications set read_at = ${at}::timestamptz
      where user_id = ${userId} and tenant_id = ${tenantId}
-       and group_key = ${`${kind}:${group}`} and read_at is null
+       and group_key = ${groupKey} and read_at is null
     returning id`.execute(trx)
-  if (rows.length > 0) await publish(trx, userChannel(userId), 'notification.read', {})
+  return rows.length > 0
 }
 
 /** Marks all as read; how many were not. In one order, so that two at once wait and never both. */
@@ -127,7 +121,6 @@ export const markAllRead = async (trx: Trx, reader: Reader, at: Date): Promise<n
     update notifications n set read_at = ${at}::timestamptz
       from unread where n.id = unread.id
     returning n.id`.execute(trx)
-  if (rows.length > 0) await publish(trx, userChannel(reader.userId), 'notification.read', {})
   return rows.length
 }
 

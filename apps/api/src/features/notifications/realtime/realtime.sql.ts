@@ -13,3 +13,16 @@ export const findBuyersAtWork = async (db: Db): Promise<number[]> => {
      limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Whether the company is one of the two sides of a conversation. */
+export const isInConversation = async (
+  db: Db,
+  tenantId: number,
+  conversationId: number,
+): Promise<boolean> => {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select is_in_conversation(${conversationId}::bigint, ${tenantId}::bigint) as allowed`.execute(
+    db,
+  )
+  return rows[0]?.allowed === true
+}
