@@ -2,12 +2,9 @@ import { conversationEndpoints as endpoints } from '@carreau/contract/conversati
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { countUnread } from './conversations.sql.ts'
-import { getConversation } from './get-conversation.ts'
-import { listConversations } from './list-conversations.ts'
-import { listMessages } from './list-messages.ts'
+import { getConversation, listConversations, listMessages } from './conversations.ts'
 import { openConversation } from './open-conversation.ts'
-import { readConversation } from './read-conversation.ts'
-import { receiveMessages } from './receive-messages.ts'
+import { readConversation, receiveMessages } from './receipts.ts'
 import { sendMessage } from './send-message.ts'
 
 export const conversationRoutes = (serve: Serve, { db }: { db: Db }): void => {

@@ -8,12 +8,12 @@ import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { countAttempt } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
 import { findOwnUploads } from '../companies/door/uploads.sql.ts'
+import { publishMessage } from './conversation-events.ts'
 import { messageOf } from './conversations.present.ts'
 import { lockConversation } from './conversations.sql.ts'
 import { findMessage, insertMessage, type Quote } from './messages.sql.ts'
 import { sideOf } from './parties.sql.ts'
 import { findQuotedOrder, quoteOf } from './quoted-order.ts'
-import { tellMessage } from './tell-conversation.ts'
 
 type Body = BodyOf<typeof endpoints.sendMessage>
 type Sender = Caller & { tenant: Tenant }
@@ -99,7 +99,7 @@ export const sendMessage = async (
       at: now,
     })
     if (key !== undefined) await keepAnswer(trx, tenant.id, key, messageId)
-    await tellMessage(trx, { conversationId, messageId, ...pair, side: sideOf(tenant) })
+    await publishMessage(trx, { conversationId, messageId, ...pair, side: sideOf(tenant) })
     return answerOf(trx, messageId)
   })
 }

@@ -9,7 +9,7 @@ import type { Side } from './conversations.sql.ts'
  * A message was written: the screens of both sides get an event, the people of the other side a
  * notification.
  */
-export const tellMessage = async (
+export const publishMessage = async (
   trx: Trx,
   message: {
     conversationId: number
@@ -38,7 +38,7 @@ export const tellMessage = async (
 }
 
 /** Somebody read up to a message: the other side sees « Vu », their own other screens lose the badge. */
-export const tellRead = (
+export const publishRead = (
   trx: Trx,
   tenant: Tenant,
   read: { conversationId: number; messageId: number; userId: number },
@@ -51,7 +51,7 @@ export const tellRead = (
   )
 
 /** What was written has reached the other side. */
-export const tellReceived = (trx: Trx, conversationId: number): Promise<void> =>
+export const publishReceived = (trx: Trx, conversationId: number): Promise<void> =>
   publish(trx, conversationChannel(conversationId), 'conversation.received', {
     conversation_id: conversationId,
   })

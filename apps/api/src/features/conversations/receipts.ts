@@ -1,11 +1,25 @@
 import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { findConversation, moveMark } from './conversations.sql.ts'
-import { markRead } from './messages.sql.ts'
-import type { Reader } from './parties.sql.ts'
-import { tellRead } from './tell-conversation.ts'
+import type { Tenant } from '../../platform/identity/caller.ts'
 import { readMessageNews } from '../notifications/door/message-news.ts'
+import { publishRead, publishReceived } from './conversation-events.ts'
+import { findConversation, moveMark } from './conversations.sql.ts'
+import { markDelivered, markRead } from './messages.sql.ts'
+import type { Reader } from './parties.sql.ts'
+
+/** Conversations that get an event of their own; with more, the screens that open ask for them anyway. */
+const maxPublished = 50
+
+/** What was sent to the company has reached a screen of it: the senders see « Distribué ». */
+export const receiveMessages = async (db: Db, tenant: Tenant, now: Date) => {
+  const conversationIds = await db.transaction().execute(async trx => {
+    const ids = await markDelivered(trx, tenant, now)
+    for (const id of ids.slice(0, maxPublished)) await publishReceived(trx, id)
+    return ids
+  })
+  return { data: { conversation_ids: conversationIds } }
+}
 
 /**
  * The person has read up to a message (to the last unless said). Their badge is their own; « vu » is
@@ -34,9 +48,10 @@ export const readConversation = async (
       mayWriteMessages(tenant) &&
       (await markRead(trx, tenant, { conversationId, messageId, at: now }))
     if (isNews || before.readUpTo !== messageId)
-      await tellRead(trx, tenant, { conversationId, messageId, userId })
+      await publishRead(trx, tenant, { conversationId, messageId, userId })
     const after = await findConversation(trx, reader, conversationId)
-    if (after?.unreadCount === 0) await readMessageNews(trx, { userId, tenantId: tenant.id, conversationId, at: now })
+    if (after?.unreadCount === 0)
+      await readMessageNews(trx, { userId, tenantId: tenant.id, conversationId, at: now })
     return { read_up_to: messageId, unread_count: after?.unreadCount ?? 0 }
   })
   return { data }

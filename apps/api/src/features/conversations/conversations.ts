@@ -1,0 +1,80 @@
+import type { QueryOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { foldText } from '@carreau/domain/french/fold'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { conversationOf, foundConversationOf, messageOf } from './conversations.present.ts'
+import {
+  findConversation,
+  findConversationPage,
+  findCorrespondents,
+  findMatchingConversations,
+} from './conversations.sql.ts'
+import { findMessages } from './messages.sql.ts'
+import type { Reader } from './parties.sql.ts'
+
+/** Words of a search that are looked for. */
+const maxWords = 8
+
+/** The company's conversations, or those with a company or a message that holds the words of `q`. */
+export const listConversations = async (
+  db: Db,
+  reader: Reader,
+  { q = '', page, per_page }: QueryOf<typeof endpoints.listConversations>,
+) => {
+  // One more than shown, to know whether there is more.
+  const place = { offset: (page - 1) * per_page, limit: per_page + 1 }
+  const words = foldText(q).split(' ').filter(Boolean).slice(0, maxWords)
+  const rows =
+    words.length === 0
+      ? await findConversationPage(db, reader, place)
+      : await findMatchingConversations(db, reader, {
+          ...place,
+          words,
+          partnerIds: (await findCorrespondents(db, reader.tenant))
+            .filter(({ name }) => words.every(word => foldText(name).includes(word)))
+            .map(({ id }) => id),
+        })
+  return {
+    data: rows.slice(0, per_page).map(row => foundConversationOf(row, reader.tenant)),
+    meta: { page, per_page, has_more: rows.length > per_page },
+  }
+}
+
+export const getConversation = async (db: Db, reader: Reader, conversationId: number) => {
+  const row = await findConversation(db, reader, conversationId)
+  if (row === undefined) throw new AppError('conversation_not_found')
+  return { data: conversationOf(row, reader.tenant) }
+}
+
+/** A page of a conversation around a cursor: new messages never move it. */
+export const listMessages = async (
+  db: Db,
+  reader: Reader,
+  {
+    conversationId,
+    before,
+    after,
+    per_page: size,
+  }: QueryOf<typeof endpoints.listMessages> & { conversationId: number },
+) => {
+  if ((await findConversation(db, reader, conversationId)) === undefined)
+    throw new AppError('conversation_not_found')
+  const rows = await findMessages(db, conversationId, {
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    // One more than shown, to know whether there is more.
+    limit: size + 1,
+  })
+  const shown = rows.slice(0, size)
+  const goesOn = rows.length > size
+  const isForward = after !== undefined
+  return {
+    data: (isForward ? shown : shown.toReversed()).map(messageOf),
+    // A page from a cursor has its other side where it came from.
+    meta: {
+      has_before: isForward ? after > 0 : goesOn,
+      has_after: isForward ? goesOn : before !== undefined,
+    },
+  }
+}
