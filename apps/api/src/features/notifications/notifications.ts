@@ -17,7 +17,7 @@ import {
 
 type Shown = AnswerOf<typeof notificationEndpoints.readNotification>['data']
 
-export const notificationOf = ({ createdAt, readAt, ...row }: NotificationRow): Shown => ({
+const notificationOf = ({ createdAt, readAt, ...row }: NotificationRow): Shown => ({
   ...row,
   created_at: createdAt.toISOString(),
   read_at: readAt?.toISOString() ?? null,

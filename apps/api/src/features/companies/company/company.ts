@@ -9,9 +9,7 @@ import type { BuyerTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { type CompanyRow, changeCompany, findCompany, lockCompany } from './company.sql.ts'
 
-export const presentCompany = (
-  row: CompanyRow,
-): AnswerOf<typeof companyEndpoints.getCompany>['data'] => {
+const presentCompany = (row: CompanyRow): AnswerOf<typeof companyEndpoints.getCompany>['data'] => {
   const { line1, line2, postal_code, city, approval_limit_cents: limit, ...company } = row
   return {
     ...company,

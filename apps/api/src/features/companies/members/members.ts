@@ -44,7 +44,7 @@ export const refuseForeignRoles = ({ type }: Company, roles: readonly CompanyRol
  * The member to change, with the company's members held still. Whoever was an admin when the call
  * came in may not be one any more: of two who remove each other at once, one does.
  */
-export const lockMember = async (
+const lockMember = async (
   trx: Trx,
   { userId, tenant }: Caller & { tenant: Company },
   memberId: number,

@@ -31,10 +31,7 @@ const actionLabels: Record<NotificationKind, string> = {
 const subjectOf = ({ title, companyName }: DueMail): string => `${title} — ${companyName}`
 
 /** One mail for all that waits: the thing itself when it is one, a list of them when there are more. */
-export const notificationMail = (
-  due: readonly [DueMail, ...DueMail[]],
-  publicUrl: string,
-): Mail => {
+const notificationMail = (due: readonly [DueMail, ...DueMail[]], publicUrl: string): Mail => {
   const base = publicUrl.replace(/\/+$/, '')
   const [first] = due
   const { to, firstName } = first
