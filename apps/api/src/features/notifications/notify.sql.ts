@@ -47,7 +47,11 @@ type Written = {
 }
 
 /** One row per person and group, in one statement, however many are told. */
-const write = async (trx: Trx, told: readonly Told[], at: Date): Promise<Written[]> => {
+const upsertNotifications = async (
+  trx: Trx,
+  told: readonly Told[],
+  at: Date,
+): Promise<Written[]> => {
   const asked = told.map(
     ({ kind, to, exceptUserId, group, manyTitle, isMailedApart, ...words }, seq) => {
       const { compulsory, usual, many } = notificationRules[kind]
@@ -130,10 +134,11 @@ const write = async (trx: Trx, told: readonly Told[], at: Date): Promise<Written
 }
 
 /**
- * Events and jobs of what was written: per person one event and one mail, per line one push. Under
- * keys that keep the earlier time, so that a storm sends no more than its pace lets pass.
+ * Publishes the events and adds the jobs of what was written: per person one event and one mail, per
+ * line one push. Under keys that keep the earlier time, so that a storm sends no more than its pace lets
+ * pass.
  */
-const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
+const publishAndAddJobs = async (trx: Trx, written: readonly Written[]): Promise<void> => {
   await sql`
     with written as (
       select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (
@@ -178,6 +183,6 @@ const pass = async (trx: Trx, written: readonly Written[]): Promise<void> => {
  */
 export const notify = (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> =>
   asSystem('notifying others', async () => {
-    const written = await write(trx, [told].flat(), at)
-    if (written.length > 0) await pass(trx, written)
+    const written = await upsertNotifications(trx, [told].flat(), at)
+    if (written.length > 0) await publishAndAddJobs(trx, written)
   })
