@@ -40,7 +40,7 @@ const profile: SettingsSection = {
   label: 'Profil',
   icon: CircleUserRound,
   Screen: lazy(async () => ({
-    default: (await import('../features/accounts/people/profile-section.tsx')).ProfileSection,
+    default: (await import('../features/accounts/people/profile-form.tsx')).ProfileSection,
   })),
 }
 
@@ -51,7 +51,7 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     label: 'Mot de passe',
     icon: KeyRound,
     Screen: lazy(async () => ({
-      default: (await import('../features/accounts/signing-in/password-section.tsx'))
+      default: (await import('../features/accounts/signing-in/change-password-form.tsx'))
         .PasswordSection,
     })),
   },

@@ -1,10 +1,26 @@
 import { formatTime } from '@carreau/domain/french/dates'
+import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Check } from 'lucide-react'
+import {
+  BadgeCheck,
+  Check,
+  CircleX,
+  ClipboardCheck,
+  ClipboardList,
+  Clock,
+  FileText,
+  type LucideIcon,
+  MessageCircleWarning,
+  MessageSquareText,
+  PackageCheck,
+  PackageX,
+  ReceiptText,
+  Truck,
+  UserPlus,
+} from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
-import { kindLooks } from './kind-icons.ts'
 import type { Notification } from './notifications.queries.ts'
 
 /** One thing that happened; the whole row leads to it and marks it as read. */
@@ -71,4 +87,33 @@ export const NotificationRow = ({
       </div>
     </li>
   )
+}
+
+type Look = { icon: LucideIcon; tone: string }
+
+const good = 'bg-leaf-soft text-leaf-ink'
+const bad = 'bg-tomato-soft text-tomato-ink'
+const warning = 'bg-saffron-soft text-saffron-ink'
+const plain = 'bg-sunken text-ink-soft'
+
+/** What a notification is about, at a glance. */
+const kindLooks: Record<NotificationKind, Look> = {
+  order_to_approve: { icon: ClipboardCheck, tone: warning },
+  order_approved: { icon: BadgeCheck, tone: good },
+  order_rejected: { icon: CircleX, tone: bad },
+  order_received: { icon: ReceiptText, tone: good },
+  order_accepted: { icon: BadgeCheck, tone: good },
+  order_refused: { icon: CircleX, tone: bad },
+  order_shortage: { icon: PackageX, tone: bad },
+  order_shipped: { icon: Truck, tone: plain },
+  order_delivered: { icon: PackageCheck, tone: good },
+  order_cancelled: { icon: CircleX, tone: bad },
+  document_issued: { icon: FileText, tone: plain },
+  claim_opened: { icon: MessageCircleWarning, tone: warning },
+  claim_resolved: { icon: MessageCircleWarning, tone: plain },
+  message_received: { icon: MessageSquareText, tone: plain },
+  list_prepared: { icon: ClipboardList, tone: good },
+  cut_off_near: { icon: Clock, tone: warning },
+  member_joined: { icon: UserPlus, tone: plain },
+  company_approved: { icon: BadgeCheck, tone: plain },
 }

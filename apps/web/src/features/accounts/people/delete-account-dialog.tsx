@@ -9,7 +9,7 @@ import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { CodeInput } from '../../../ui/form/input.tsx'
 import { secondFactorQuery } from '../second-factor/second-factor-state.queries.ts'
-import { useDeleteAccount } from './personal-data.queries.ts'
+import { useDeleteAccount } from './users.queries.ts'
 
 type Typed = { current_password: string; code: string }
 

@@ -2,7 +2,7 @@ import { Download, UserX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useDownloadMyData } from './personal-data.queries.ts'
+import { useDownloadMyData } from './users.queries.ts'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 

@@ -1,10 +1,13 @@
 import { useForm } from 'react-hook-form'
-import type { User } from '../../../platform/session/auth-context.ts'
+import { type User, useAuth } from '../../../platform/session/auth-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { EmailInput, Input } from '../../../ui/form/input.tsx'
+import { PictureField } from './picture-field.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
 /** An e-mail in other capitals is the same e-mail. */
@@ -74,3 +77,26 @@ export const ProfileForm = ({ user }: { user: User }) => {
     </form>
   )
 }
+
+/** One's picture, name and e-mail. */
+export const ProfileSection = () => {
+  const { user } = useAuth()
+  if (user === null) return <ProfileSectionSkeleton />
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="p-5">
+        <PictureField user={user} />
+      </Card>
+      <Card className="p-5">
+        <ProfileForm user={user} />
+      </Card>
+    </div>
+  )
+}
+
+const ProfileSectionSkeleton = () => (
+  <div aria-busy="true" className="flex flex-col gap-4">
+    <Skeleton className="h-34 rounded-lg" />
+    <Skeleton className="h-64 rounded-lg" />
+  </div>
+)

@@ -1,9 +1,14 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { discardUnsent } from '../../../platform/offline-queue/unsent-edits.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { type User, useAuth } from '../../../platform/session/auth-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Oneself, or a colleague of the company one works for. */
 export const userQuery = (api: Api, userId: number) =>
@@ -43,5 +48,39 @@ export const useUploadPicture = () => {
       return (await api.updateMe({ body })).data
     },
     onSuccess: useShowUser(),
+  })
+}
+
+export type Farewell = SentBody<Endpoints['deleteMe']>
+
+/** Downloads all that is kept of the person; a link could not, for want of the bearer. */
+export const useDownloadMyData = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: () => api.exportMe(),
+    onSuccess: async file => {
+      await saveFile(file)
+      toast.success('Vos données sont téléchargées')
+    },
+    onError: error =>
+      toast.error(messageOf(error, 'Vos données n’ont pas pu être téléchargées. Réessayez.')),
+  })
+}
+
+/** Deletes the account and leaves, signed out; a refusal is for the form. */
+export const useDeleteAccount = () => {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { user, leaveTenant, signOut } = useAuth()
+  return useMutation({
+    mutationFn: async (body: Farewell) => (await api.deleteMe({ body })).data.message,
+    onSuccess: async message => {
+      // First away from a page that only somebody signed in may see.
+      await navigate({ to: '/' })
+      leaveTenant()
+      if (user !== null) await discardUnsent(user.id).catch(() => undefined)
+      await signOut()
+      toast.success(message)
+    },
   })
 }

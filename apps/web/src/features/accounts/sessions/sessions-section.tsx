@@ -4,7 +4,7 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { SessionRow } from './session-row.tsx'
+import { formatLastUsed, SessionLine } from '../../../ui/session-line.tsx'
 import { type OpenSession, sessionsQuery } from './sessions.queries.ts'
 
 const EndSessionsDialog = lazy(() => import('./end-sessions-dialog.tsx'))
@@ -54,4 +54,28 @@ const SessionsSkeleton = () => (
     <Skeleton className="h-6 w-full max-w-96" />
     <Skeleton className="h-40 rounded-lg" />
   </div>
+)
+
+export const SessionRow = ({
+  session,
+  now,
+  onEnd,
+}: {
+  session: OpenSession
+  now: Date
+  onEnd: () => void
+}) => (
+  <li className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <SessionLine session={session} now={now}>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          aria-label={`Terminer la session ${session.device}, utilisée ${formatLastUsed(session.last_used_at, now)}`}
+          onClick={onEnd}
+        >
+          Terminer
+        </Button>
+      )}
+    </SessionLine>
+  </li>
 )

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
@@ -58,3 +59,9 @@ export const ChangePasswordForm = () => {
     </form>
   )
 }
+
+export const PasswordSection = () => (
+  <Card className="p-5">
+    <ChangePasswordForm />
+  </Card>
+)

@@ -1,11 +1,14 @@
+import { formatEuros } from '@carreau/domain/french/format'
+import { interfelKindLabels } from '@carreau/domain/money/interfel'
+import { substitutionLabels } from '@carreau/domain/orders/substitution'
 import { useQuery } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
+import { Building2, Lock } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { companyQuery } from './company.queries.ts'
-import { CompanyFacts } from './company-facts.tsx'
+import { type Company, companyQuery } from './company.queries.ts'
 import { CompanyForm } from './company-form.tsx'
 import { CompanySkeleton } from './company-skeleton.tsx'
 
@@ -31,4 +34,37 @@ export const CompanySection = () => {
     )
   if (error !== null) return <ErrorState error={error} reset={refetch} />
   return <CompanySkeleton />
+}
+
+/** The company for those who work there without changing it. */
+export const CompanyFacts = ({ company }: { company: Company }) => {
+  const { line1, line2, postal_code, city } = company.address
+  const limit = company.approval_limit
+  const facts = [
+    ['Nom de la société', company.company_name],
+    ['SIRET', company.siret ?? '–'],
+    ['N° de TVA', company.vat_number ?? '–'],
+    ['Adresse', [line1, line2, `${postal_code} ${city}`].filter(Boolean).join('\n')],
+    ['Plafond d’approbation', limit === null ? 'Aucun' : `${formatEuros(limit)} TTC`],
+    ['Type d’établissement', interfelKindLabels[company.interfel_kind]],
+    ['Produit manquant', substitutionLabels[company.substitution]],
+  ] as const
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <p className="flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-sm">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        Seul un administrateur de la société peut changer ces informations.
+      </p>
+      <dl className="flex flex-col divide-y divide-line">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="grid gap-1 py-3 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-ink-soft text-sm">{term}</dt>
+            <dd className="min-w-0 whitespace-pre-line break-words font-medium tabular-nums">
+              {fact}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
 }

@@ -5,8 +5,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { type Role, useInvite } from './members.queries.ts'
-import { RoleChoice } from './role-choice.tsx'
-import type { RoleWords } from './role-words.ts'
+import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
 /** Asks whom to invite and for which roles. Loaded on demand (it brings Radix). */
 const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose: () => void }) => {

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { type Member, useInvite } from './members.queries.ts'
-import type { RoleWords } from './role-words.ts'
+import type { RoleWords } from './role-choice.tsx'
 
 /** What may be asked about a line of the list before it happens. */
 export type MemberQuestion = 'roles' | 'remove'

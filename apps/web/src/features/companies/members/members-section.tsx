@@ -4,14 +4,16 @@ import { Lock, UserPlus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { membersQuery } from './members.queries.ts'
-import { MembersList } from './members-list.tsx'
+import { isLastAdmin } from './last-admin.ts'
+import { type MemberQuestion, MemberRow } from './member-row.tsx'
+import { type Member, type Members, membersQuery } from './members.queries.ts'
 import { MembersSkeleton } from './members-skeleton.tsx'
-import { roleWordsOf } from './role-words.ts'
+import { type RoleWords, roleWordsOf } from './role-choice.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
@@ -72,5 +74,59 @@ export const MembersSection = () => {
         </Suspense>
       )}
     </div>
+  )
+}
+
+const RolesDialog = lazy(() => import('./roles-dialog.tsx'))
+const RemoveMemberDialog = lazy(() => import('./remove-member-dialog.tsx'))
+
+/** Members, then invitations, and the question that is asked about one of them. */
+export const MembersList = ({
+  members,
+  roles,
+}: {
+  members: Members
+  roles: readonly RoleWords[]
+}) => {
+  const { user } = useAuth()
+  const [asked, setAsked] = useState<{ member: Member; question: MemberQuestion } | null>(null)
+  const isSelf = ({ id, status }: Member) => status === 'active' && id === user?.id
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Card>
+        <ul aria-label="Membres" className="divide-y divide-line">
+          {members.data.map(member => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              roles={roles}
+              isSelf={isSelf(member)}
+              isLastAdmin={isLastAdmin(member, members)}
+              onAsk={question => setAsked({ member, question })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {asked !== null && (
+        <Suspense>
+          {asked.question === 'roles' ? (
+            <RolesDialog
+              member={asked.member}
+              roles={roles}
+              isSelf={isSelf(asked.member)}
+              isLastAdmin={isLastAdmin(asked.member, members)}
+              onClose={close}
+            />
+          ) : (
+            <RemoveMemberDialog
+              member={asked.member}
+              isSelf={isSelf(asked.member)}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
   )
 }

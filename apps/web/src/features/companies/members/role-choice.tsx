@@ -1,6 +1,6 @@
+import { callerFrom, rolesOf, type TenantType, wordingOf } from '@carreau/domain/companies/roles'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import type { RoleWords } from './role-words.ts'
 
 /** The roles one may hold, several at once, with what each is for. */
 export const RoleChoice = ({
@@ -47,3 +47,12 @@ export const RoleChoice = ({
     )}
   </fieldset>
 )
+
+export type RoleWords = { role: string; label: string; description: string }
+
+/** The roles of a kind of company in words, from the widest to the narrowest. */
+export const roleWordsOf = (type: TenantType): RoleWords[] =>
+  rolesOf(type).flatMap(role => {
+    const holder = callerFrom(type, role)
+    return holder === null ? [] : [{ role, ...wordingOf(holder) }]
+  })

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type Member, type Role, useSetRoles } from './members.queries.ts'
-import { RoleChoice } from './role-choice.tsx'
-import type { RoleWords } from './role-words.ts'
+import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
 /** The roles of a member or of an invitation. Loaded on demand (it brings Radix). */
 const RolesDialog = ({

@@ -1,11 +1,11 @@
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Shop } from '../door/shops.queries.ts'
-import { DeliveryDays } from './delivery-days.tsx'
-import { cutOffInWords } from './delivery-words.ts'
+import { cutOffInWords, daysInWords, weekdays } from './delivery-words.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
 /** A wholesaler in the list: who, when it delivers, from how much. */
@@ -64,4 +64,25 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dt className="text-ink-soft text-xs">{label}</dt>
     <dd className="font-semibold text-sm tabular-nums">{children}</dd>
   </div>
+)
+
+/** The week at a glance: days with a delivery are filled. */
+export const DeliveryDays = ({ days }: { days: readonly number[] }) => (
+  <span className="flex gap-1">
+    <span className="sr-only">Livre {daysInWords(days)}</span>
+    {weekdays.map(({ day, letter }) => (
+      <span
+        key={day}
+        aria-hidden="true"
+        className={cx(
+          'flex size-6 items-center justify-center rounded-sm text-xs',
+          days.includes(day)
+            ? 'bg-leaf font-semibold text-on-leaf'
+            : 'border border-line text-ink-soft',
+        )}
+      >
+        {letter}
+      </span>
+    ))}
+  </span>
 )

@@ -1,15 +1,18 @@
+import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
-import { MapPin } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { MapPin, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { CutOffNote } from '../../../ui/product/cut-off-note.tsx'
 import type { Shop } from '../door/shops.queries.ts'
-import { DeliveryDays } from './delivery-days.tsx'
 import { cutOffInWords } from './delivery-words.ts'
+import { DeliveryDays } from './shop-card.tsx'
 import { ShopLogo } from './shop-logo.tsx'
-import { WriteToShop } from './write-to-shop.tsx'
 
 /** A wholesaler: who it is, when and from how much it delivers, then what it sells. */
 export const ShopPage = ({
@@ -101,3 +104,22 @@ const Fact = ({
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>
 )
+
+/** The way to a conversation, which a visitor signs in for; wholesalers do not write to each other. */
+const WriteToShop = ({ shopId }: { shopId: number }) => {
+  const { tenant } = useAuth()
+  if (tenant !== null && tenant.type !== 'buyer') return null
+  if (tenant !== null && !mayWriteMessages({ type: tenant.type, role: tenant.selectedRole }))
+    return null
+  return (
+    <div>
+      <Button asChild variant="secondary">
+        {/* Going there opens the conversation: not before it is meant. */}
+        <Link to="/messages" search={{ shop: shopId }} preload={false}>
+          <MessageSquareText aria-hidden="true" className="size-4" />
+          Écrire au fournisseur
+        </Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { homeOf } from '../../../platform/session/home-of.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { companyDetailFields } from '../../../ui/form/company-details.ts'
+import { type CompanyDetails, companyDetailFields } from '../../../ui/form/company-details.ts'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
-import { type CompanyForm, emptyCompany } from './company-form.ts'
-import { TenantTypeChoice } from './tenant-type-choice.tsx'
 
 const route = getRouteApi('/auth/create-tenant')
 
@@ -68,4 +66,45 @@ export const CreateTenantScreen = () => {
       </form>
     </div>
   )
+}
+
+/** Buyer or wholesaler, with what each means. */
+const TenantTypeChoice = ({
+  form: { register },
+  types,
+}: {
+  form: UseFormReturn<CompanyForm>
+  types: readonly { type: CompanyForm['type']; label: string; description: string }[]
+}) => (
+  <fieldset className="grid min-h-59 gap-3 sm:min-h-28 sm:grid-cols-2">
+    <legend className="mb-1.5 font-medium text-sm">Votre société</legend>
+    {types.map(({ type, label, description }) => (
+      <label
+        key={type}
+        className="flex cursor-pointer gap-3 rounded-md border border-line-strong bg-surface p-4 transition-colors hover:border-ink-soft has-checked:border-leaf has-checked:bg-leaf-soft has-focus-visible:outline-2 has-focus-visible:outline-ring"
+      >
+        <input
+          type="radio"
+          value={type}
+          className="mt-1 size-4 shrink-0 accent-leaf outline-none"
+          {...register('type')}
+        />
+        <span>
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-ink-soft text-sm">{description}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** What the form of a new company holds, in the contract's names. */
+export type CompanyForm = CompanyDetails & { type: 'buyer' | 'shop' }
+
+const emptyCompany: CompanyForm = {
+  type: 'buyer',
+  company_name: '',
+  siret: '',
+  vat_number: '',
+  address: { line1: '', line2: '', postal_code: '', city: '' },
 }

@@ -7,12 +7,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { tenantQuery, useDecide } from '../operator.queries.ts'
-import { StatusChip, statusLabels } from './status-chip.tsx'
+import { type Tenant, tenantQuery, useDecide } from '../operator.queries.ts'
 
 const RefuseDialog = lazy(async () => ({
   default: (await import('./refuse-dialog.tsx')).RefuseDialog,
@@ -112,3 +112,10 @@ export const TenantPanel = ({ tenantId }: { tenantId: number }) => {
     </Card>
   )
 }
+
+export const statusLabels = { pending: 'En attente', active: 'Validé', refused: 'Refusé' } as const
+const tones = { pending: 'saffron', active: 'leaf', refused: 'tomato' } as const
+
+export const StatusChip = ({ status }: { status: Tenant['status'] }) => (
+  <Chip tone={tones[status]}>{statusLabels[status]}</Chip>
+)

@@ -12,8 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { tenantsQuery } from '../operator.queries.ts'
-import { StatusChip, statusLabels } from './status-chip.tsx'
-import { TenantPanel } from './tenant-panel.tsx'
+import { StatusChip, statusLabels, TenantPanel } from './tenant-panel.tsx'
 
 const statuses = ['pending', 'active', 'refused'] as const
 const types = ['shop', 'buyer'] as const

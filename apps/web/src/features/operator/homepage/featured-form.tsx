@@ -4,10 +4,8 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { productChoiceQuery, type WrittenHomepage } from '../operator.queries.ts'
-import { HomepagePart } from './homepage-part.tsx'
-import { moveItem } from './move-item.ts'
-import { moveByKeys, OrderButtons } from './order-buttons.tsx'
-import { useHomepagePart } from './use-homepage-part.ts'
+import { HomepagePart, useHomepagePart } from './homepage-part.tsx'
+import { moveByKeys, moveItem, OrderButtons } from './order-buttons.tsx'
 
 const maxProducts = 60
 

@@ -4,10 +4,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { WrittenHomepage } from '../operator.queries.ts'
-import { HomepagePart } from './homepage-part.tsx'
-import { moveItem } from './move-item.ts'
-import { moveByKeys, OrderButtons } from './order-buttons.tsx'
-import { useHomepagePart } from './use-homepage-part.ts'
+import { HomepagePart, useHomepagePart } from './homepage-part.tsx'
+import { moveByKeys, moveItem, OrderButtons } from './order-buttons.tsx'
 
 export type Feature = WrittenHomepage['features']['items'][number]
 

@@ -1,16 +1,18 @@
+import { frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Clock, Leaf, type LucideIcon, Scale, Sprout, Truck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { readRedirect } from '../../../platform/session/redirect-param.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { AllProductsTile, CategoryTile } from '../../../ui/product/category-tile.tsx'
-import { Awning } from './awning.tsx'
-import { FeatureList } from './feature-list.tsx'
-import { HeroSection } from './hero-section.tsx'
 import {
   type FeaturedProduct,
   featuredProductsQuery,
   featuresQuery,
+  type Hero,
+  type HomeFeature,
   heroQuery,
   homepageCategoriesQuery,
 } from './home.queries.ts'
@@ -110,4 +112,71 @@ const AllProducts = () => (
   <Link to="/search-products" className={moreLook}>
     Voir tous les produits <ArrowRight aria-hidden="true" />
   </Link>
+)
+
+/** The stall's awning over the page: one pattern, no picture to fetch. */
+export const Awning = () => (
+  <svg aria-hidden="true" className="h-9 w-full shrink-0" preserveAspectRatio="xMinYMin slice">
+    <defs>
+      <pattern id="awning" width="72" height="36" patternUnits="userSpaceOnUse">
+        <path d="M0 0h36v16a18 18 0 0 1-36 0z" className="fill-leaf dark:fill-leaf-soft" />
+        <path d="M36 0h36v16a18 18 0 0 1-36 0z" className="fill-leaf-soft dark:fill-sunken" />
+      </pattern>
+    </defs>
+    <rect width="100%" height="36" fill="url(#awning)" />
+  </svg>
+)
+
+/** The icons a feature may name; any other is the sprout. */
+const icons = new Map<string, LucideIcon>([
+  ['clock', Clock],
+  ['leaf', Leaf],
+  ['scale', Scale],
+  ['truck', Truck],
+  ['users', Users],
+])
+
+export const FeatureList = ({ features }: { features: readonly HomeFeature[] }) => (
+  <ul
+    aria-label="Ce que Carreau apporte"
+    className="grid gap-x-8 gap-y-6 border-line border-y py-7 sm:grid-cols-2 xl:grid-cols-4"
+  >
+    {features.map(feature => {
+      const Icon = icons.get(feature.icon) ?? Sprout
+      return (
+        <li key={feature.id} className="flex gap-3">
+          <Icon
+            aria-hidden="true"
+            className="mt-0.5 size-6 shrink-0 text-leaf-ink"
+            strokeWidth={1.75}
+          />
+          <div>
+            <p className="font-display font-semibold leading-6">{frenchSpaces(feature.title)}</p>
+            <p className="mt-0.5 text-pretty text-ink-soft text-sm">{frenchSpaces(feature.text)}</p>
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+export const HeroSection = ({ hero }: { hero: Hero }) => (
+  <section aria-labelledby="hero" className="flex flex-col items-start gap-5">
+    <h1
+      id="hero"
+      className="font-bold text-4xl leading-[1.05] tracking-tight sm:text-5xl lg:text-6xl"
+    >
+      {frenchSpaces(hero.title)}
+    </h1>
+    <p className="max-w-[52ch] text-pretty text-ink-soft text-lg">{frenchSpaces(hero.subtitle)}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg">
+        {/* Written by the platform's operator: only a path of this site is followed. */}
+        <Link to={readRedirect(hero.cta_link) ?? '/search-products'}>{hero.cta_label}</Link>
+      </Button>
+      <Button asChild size="lg" variant="secondary">
+        <Link to="/shops">Nos fournisseurs</Link>
+      </Button>
+    </div>
+  </section>
 )

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Awning } from './awning.tsx'
+import { Awning } from './home-page.tsx'
 
 const places = (count: number, className: string) =>
   Array.from({ length: count }, (_, index) => (

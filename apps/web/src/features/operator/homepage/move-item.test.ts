@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveItem } from './move-item.ts'
+import { moveItem } from './order-buttons.tsx'
 
 test.each([
   [0, 1, ['b', 'a', 'c']],

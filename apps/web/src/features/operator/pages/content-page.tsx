@@ -1,12 +1,12 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { pageHtml } from '../../../platform/trusted-types/trusted-types.ts'
 import { PageFrame } from './page-frame.tsx'
 import { pageQuery } from './pages.queries.ts'
-import { useOwnLinks } from './use-own-links.ts'
 
 /** A text that the platform writes: help, delivery, the conditions. */
 export const ContentPage = ({ slug }: { slug: string }) => {
@@ -33,4 +33,23 @@ export const ContentPage = ({ slug }: { slug: string }) => {
       </article>
     </PageFrame>
   )
+}
+
+const opensHere = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Links inside a text that came as HTML: those of this site change the screen without a page load. */
+const useOwnLinks = (text: RefObject<HTMLElement | null>): void => {
+  const { history } = useRouter()
+  useEffect(() => {
+    const element = text.current
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link === null || link.origin !== window.location.origin || !opensHere(event)) return
+      event.preventDefault()
+      history.push(link.pathname + link.search + link.hash)
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [text, history])
 }

@@ -1,13 +1,16 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Building2, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { tenantQuery } from '../operator.queries.ts'
 import { type PeopleAsked, type Person, peopleQuery } from './people.queries.ts'
 import { PersonPanel } from './person-panel.tsx'
 
@@ -118,3 +121,37 @@ const PersonRow = ({
     </button>
   </li>
 )
+
+/** Who works for a company, under its name. */
+export const PeopleOfTenant = ({ tenantId }: { tenantId: number }) => {
+  const [page, setPage] = useState(1)
+  const { data: tenant, error, refetch } = useQuery(tenantQuery(useApi(), tenantId))
+  const byEmail = (
+    <Button asChild variant="secondary">
+      <Link to="/platform/people">Chercher par e-mail</Link>
+    </Button>
+  )
+  if (tenant === undefined) {
+    if (error === null) return <Skeleton className="h-96 rounded-lg" />
+    if (!isNotFoundError(error)) return <ErrorState error={error} reset={refetch} />
+    return (
+      <EmptyState icon={Building2} title="Cette société n’existe pas.">
+        {byEmail}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h2 className="min-w-0 break-words text-lg">{tenant.company_name}</h2>
+        {byEmail}
+      </div>
+      <PeopleList
+        asked={{ tenantId }}
+        page={page}
+        onPage={setPage}
+        none="Personne ne travaille pour cette société."
+      />
+    </>
+  )
+}

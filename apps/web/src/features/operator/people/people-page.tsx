@@ -4,8 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
-import { PeopleList } from './people-list.tsx'
-import { PeopleOfTenant } from './people-of-tenant.tsx'
+import { PeopleList, PeopleOfTenant } from './people-list.tsx'
 
 const restMs = 250
 /** As the API asks for: fewer would be a list of everybody. */
