@@ -89,6 +89,11 @@ module.exports = {
       '^packages/domain/src/',
       'node_modules/zod/',
     ),
+    allow(
+      'offline-edits-imports-idb-keyval',
+      '^packages/offline-edits/src/',
+      'node_modules/idb-keyval/',
+    ),
     forbid(
       'machinery-knows-only-itself',
       { path: `^packages/(${machinery})/` },
