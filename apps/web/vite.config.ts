@@ -86,7 +86,7 @@ export default defineConfig({
                 // brings Radix' own.
                 {
                   name: 'common',
-                  test: /\/(ui(?!\/feedback\/dialog)|features|platform|domain\/src)\/|lucide-react|@tanstack\/(react-)?query/,
+                  test: /\/(ui(?!\/feedback\/dialog)|features|platform|domain\/src|offline-edits\/src)\/|lucide-react|@tanstack\/(react-)?query/,
                   minShareCount: 8,
                   priority: 2,
                 },

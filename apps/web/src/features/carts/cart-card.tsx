@@ -1,19 +1,21 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import type { Cart } from './cart.ts'
+import { emptying } from './cart-edit.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNote } from './cart-note.tsx'
-import { useRemoveFromCart } from './change-carts.queries.ts'
 import { DeliveryPicker } from './delivery-picker.tsx'
+import { cartEdits } from './door/edits.ts'
 import { ThresholdBars } from './threshold-bars.tsx'
 
 /** One wholesaler's cart: when it comes, what is missing, what is in it. */
 export const CartCard = ({ cart }: { cart: Cart }) => {
-  const removal = useRemoveFromCart()
+  const { make } = useMake(cartEdits)
   const title = `cart-${cart.id}`
   return (
     <Card role="region" aria-labelledby={title}>
@@ -40,7 +42,7 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
           label={`Vider le panier ${cart.shop.name}`}
           variant="danger"
           className="-mt-1.5 -mr-2"
-          onClick={() => removal.mutate({ cart })}
+          onClick={() => make(emptying(cart))}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>

@@ -1,10 +1,12 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
+import { newMadeId } from '@carreau/offline-edits/made-id'
+import type { ConflictWords } from '../../platform/edits/conflict-cards.tsx'
 import type { Cart, CartItem } from './cart.ts'
-import { type CartEdit, newMadeId, type SeenDelivery } from './cart-edits.ts'
+import type { CartEdit, SeenDelivery } from './cart-edit.ts'
 
 /** « Tomate grappe · Primeurs de Rungis » */
-export const titleOf = (edit: CartEdit): string => {
+const titleOf = (edit: CartEdit): string => {
   if (edit.kind === 'empty') return `Panier ${edit.shopName}`
   if (edit.kind === 'add') return `${edit.name} · ${edit.goods.shop.name}`
   if (edit.kind === 'deliver')
@@ -23,8 +25,7 @@ const cartNow = (
 ): Cart | undefined =>
   carts.find(({ id }) => id === cartId) ?? carts.find(cart => cart.shop.id === shop.id)
 
-/** What the person had wanted. */
-export const saidOfEdit = (edit: CartEdit): string => {
+const saidOfEdit = (edit: CartEdit): string => {
   if (edit.kind === 'empty') return 'panier vidé'
   if (edit.kind === 'remove') return 'retiré du panier'
   if (edit.kind === 'set') return formatPackages(edit.packages)
@@ -52,8 +53,7 @@ export const lineNow = (
   return undefined
 }
 
-/** What the server has instead. */
-export const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
+const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
   if (edit.kind === 'empty') {
     const cart = carts.find(({ id }) => id === edit.cartId)
     return cart === undefined
@@ -76,11 +76,8 @@ export const saidOfNow = (edit: CartEdit, carts: readonly Cart[]): string => {
     : 'panier commandé ou vidé entre-temps'
 }
 
-/**
- * The edit made again, knowingly, on the carts as they are now: a line that is gone is added anew.
- * Undefined where it can only be sent again as it was.
- */
-export const mineAgain = (edit: CartEdit, carts: readonly Cart[]): CartEdit | undefined => {
+/** A line that is gone is added anew. */
+const mineAgain = (edit: CartEdit, carts: readonly Cart[]): CartEdit | undefined => {
   if (edit.kind === 'add') return undefined
   if (edit.kind === 'deliver') {
     const cart = cartNow(edit, carts)
@@ -108,4 +105,12 @@ export const mineAgain = (edit: CartEdit, carts: readonly Cart[]): CartEdit | un
     madeId: newMadeId(),
     isNew: true,
   }
+}
+
+/** What is said of a cart edit that was refused, beside the carts as they are now. */
+export const cartConflicts: ConflictWords<CartEdit, readonly Cart[]> = {
+  title: titleOf,
+  mine: saidOfEdit,
+  theirs: saidOfNow,
+  again: mineAgain,
 }

@@ -1,6 +1,7 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { IconButton } from '../../ui/form/button.tsx'
@@ -8,15 +9,15 @@ import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import type { Cart, CartItem } from './cart.ts'
-import { useRemoveFromCart, useUpdateCartItem } from './change-carts.queries.ts'
+import { quantity, removal } from './cart-edit.ts'
+import { cartEdits } from './door/edits.ts'
 
 /** What a person calls the line. */
 const nameOf = ({ product }: CartItem): string =>
   [product.name, product.variety].filter(Boolean).join(' ')
 
 export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
-  const update = useUpdateCartItem()
-  const removal = useRemoveFromCart()
+  const { make } = useMake(cartEdits)
   const name = nameOf(item)
   const { specification } = item
   return (
@@ -62,7 +63,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         label={`Retirer ${name}`}
         variant="danger"
         className="-mt-2 -mr-2 justify-self-end self-start md:order-last md:m-0 md:self-center"
-        onClick={() => removal.mutate({ cart, item })}
+        onClick={() => make(removal(cart, item))}
       >
         <X aria-hidden="true" />
       </IconButton>
@@ -72,7 +73,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
           value={item.packages_quantity}
           step={item.allows_half ? 0.5 : 1}
           label={`Colis ${ofName(name)}`}
-          onChange={packagesQuantity => update.mutate({ cart, item, packagesQuantity })}
+          onChange={packages => make(quantity(cart, item, packages))}
         />
       </div>
       <p className="self-center text-right font-semibold">

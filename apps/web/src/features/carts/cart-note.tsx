@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Textarea } from '../../ui/form/input.tsx'
 import type { Cart } from './cart.ts'
-import { useUpdateCart } from './change-carts.queries.ts'
+import { delivery } from './cart-edit.ts'
+import { cartEdits } from './door/edits.ts'
 
 const longest = 1_000
 
 /** A word for the wholesaler, kept with the cart when the field is left. */
 export const CartNote = ({ cart }: { cart: Cart }) => {
-  const update = useUpdateCart()
+  const { make } = useMake(cartEdits)
   const [open, setOpen] = useState(cart.note !== '')
   const area = useRef<HTMLTextAreaElement>(null)
   // A colleague's note takes the place of ours, though never under the hands of whoever writes.
@@ -37,7 +39,7 @@ export const CartNote = ({ cart }: { cart: Cart }) => {
             placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
             onBlur={event => {
               const note = event.target.value.trim()
-              if (note !== cart.note) update.mutate({ cart, change: { note } })
+              if (note !== cart.note) void make(delivery(cart, { note }))
             }}
           />
         )}

@@ -3,19 +3,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
-import { useHeld } from '../../platform/offline-queue/edit-room.ts'
+import { useOver } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { CartCard } from './cart-card.tsx'
-import { cartEdits } from './cart-edits.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { cartsQuery } from './door/carts.queries.ts'
-import { withWaiting } from './waiting-carts.ts'
+import { cartEdits } from './door/edits.ts'
 
 /** One card per wholesaler, one summary, one button (docs/design.md#cart). */
 export const CartPage = () => {
   const { data } = useSuspenseQuery(cartsQuery(useApi()))
-  const carts = withWaiting(data, useHeld(cartEdits))
+  const carts = useOver(cartEdits)(data)
   if (carts.length === 0) return <EmptyCart />
   const lines = carts.reduce((sum, cart) => sum + cart.items.length, 0)
   return (

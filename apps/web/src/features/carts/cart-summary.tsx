@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import type { Cart } from './cart.ts'
-import { useValidateCarts } from './change-carts.queries.ts'
+import { useValidateCarts } from './validate-carts.queries.ts'
 
 const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100

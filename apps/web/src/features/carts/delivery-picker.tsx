@@ -1,13 +1,15 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import type { Cart } from './cart.ts'
-import { useUpdateCart } from './change-carts.queries.ts'
+import { delivery } from './cart-edit.ts'
+import { cartEdits } from './door/edits.ts'
 
 /** The wholesaler's next deliveries; the first one stands until the person chooses. */
 export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
-  const update = useUpdateCart()
+  const { make } = useMake(cartEdits)
   const dates = cart.next_deliveries
   if (dates.length === 0) return <p className="text-sm">Aucune livraison ouverte.</p>
 
@@ -23,7 +25,7 @@ export const DeliveryPicker = ({ cart }: { cart: Cart }) => {
           {...control}
           className="w-full first-letter:uppercase"
           value={chosen}
-          onChange={event => update.mutate({ cart, change: { delivery_date: event.target.value } })}
+          onChange={event => make(delivery(cart, { delivery_date: event.target.value }))}
         >
           {closed !== null && (
             <option value={closed} disabled>

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { cartKeys } from './door/carts.queries.ts'
+import { cartEdits } from './door/edits.ts'
 
 /** Keeps the carts as the company's other people change them. */
 export const useLiveCarts = (channel: LiveChannel): void => {
   const queryClient = useQueryClient()
   useLive(channel, 'cart.changed', () => {
     // A change of ours on its way asks for the carts when it is through.
-    if (queryClient.isMutating({ mutationKey: cartKeys.all }) === 0)
+    if (!cartEdits.isSending() && queryClient.isMutating({ mutationKey: cartKeys.all }) === 0)
       invalidateSoon(queryClient, cartKeys.all)
   })
 }

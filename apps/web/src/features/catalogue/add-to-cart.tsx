@@ -8,7 +8,7 @@ import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
-import type { Added, Goods } from '../carts/door/add-to-cart.queries.ts'
+import type { Added, Goods } from '../carts/door/edits.ts'
 import type { Product } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 import { type Choice, stepOf } from './product/offer-choice.ts'
@@ -81,7 +81,7 @@ export const AddToCart = ({
 }
 
 /** Loaded only for those who have a cart: a visitor is sent to sign in instead. */
-const loadAdding = () => import('../carts/door/add-to-cart.queries.ts')
+const loadAdding = () => import('../carts/door/edits.ts')
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart

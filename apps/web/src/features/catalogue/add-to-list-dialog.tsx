@@ -2,14 +2,15 @@ import { formatCount } from '@carreau/domain/french/format'
 import { maxListName } from '@carreau/domain/lists/list-lines'
 import { Check } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { useMake, useOver } from '../../platform/edits/use-edits.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { useCreateList, usePutListLine } from '../lists/door/change-lists.queries.ts'
-import type { LineGoods } from '../lists/door/lists.queries.ts'
-import { useShownLists } from '../lists/door/shown-lists.queries.ts'
+import { listEdits } from '../lists/door/edits.ts'
+import { creation, type LineGoods, putting } from '../lists/door/list-edit.ts'
+import { useLists } from '../lists/door/lists.queries.ts'
 
 /** The company's lists to choose from, or a new one. Loaded on demand (it brings Radix). */
 const AddToListDialog = ({
@@ -21,18 +22,19 @@ const AddToListDialog = ({
   what: string
   onClose: () => void
 }) => {
-  const lists = useShownLists()?.lists
-  const put = usePutListLine()
-  const creation = useCreateList()
-  const isPending = put.isPending || creation.isPending
-  const create = (event: FormEvent<HTMLFormElement>) => {
+  const mine = useLists()
+  const over = useOver(listEdits)
+  const lists = mine && over(mine).lists
+  const put = useMake(listEdits)
+  const create = useMake(listEdits)
+  const closeOnce = async (made: Promise<unknown>) => {
+    if ((await made) !== null) onClose()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     if (name !== '')
-      creation.mutate(
-        { list: { name, specifications: [{ id: goods.id }] }, goods },
-        { onSuccess: onClose },
-      )
+      void closeOnce(create.make(creation({ name, specifications: [{ id: goods.id }] }, goods)))
   }
   return (
     <Dialog
@@ -50,9 +52,9 @@ const AddToListDialog = ({
               <li key={list.id}>
                 <button
                   type="button"
-                  disabled={isThere || isPending}
+                  disabled={isThere || put.isPending || create.isPending}
                   className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-sm hover:bg-sunken disabled:pointer-events-none"
-                  onClick={() => put.mutate({ list, goods, packages: 1 }, { onSuccess: onClose })}
+                  onClick={() => closeOnce(put.make(putting(list, goods)))}
                 >
                   <span className="min-w-0 truncate font-medium">{list.name}</span>
                   <span className="flex shrink-0 items-center gap-1 text-ink-soft">
@@ -70,7 +72,7 @@ const AddToListDialog = ({
           })}
         </ul>
       )}
-      <form onSubmit={create} className="flex items-end gap-2 border-line border-t pt-4">
+      <form onSubmit={submit} className="flex items-end gap-2 border-line border-t pt-4">
         <div className="min-w-0 flex-1">
           <Field label="Nouvelle liste">
             {control => (
@@ -85,7 +87,7 @@ const AddToListDialog = ({
             )}
           </Field>
         </div>
-        <Button type="submit" pending={creation.isPending}>
+        <Button type="submit" pending={create.isPending}>
           Créer et ajouter
         </Button>
       </form>

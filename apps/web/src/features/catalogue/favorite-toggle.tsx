@@ -1,7 +1,8 @@
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { StarButton } from '../../ui/product/star-button.tsx'
-import { useFavoriteIds, useToggleFavorite } from '../lists/door/favorites.queries.ts'
+import { favoriteEdits, useFavoriteIds } from '../lists/door/favorite-edits.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 
@@ -16,7 +17,7 @@ export const FavoriteToggle = ({
   className?: string
 }) => {
   const on = useFavoriteIds().has(specification.id)
-  const toggle = useToggleFavorite()
+  const { make } = useMake(favoriteEdits)
   const name = `${productName(product)} (${specificationName(specification)})`
   return (
     <StarButton
@@ -24,7 +25,7 @@ export const FavoriteToggle = ({
       of={name}
       className={className}
       onClick={() => {
-        toggle({ specId: specification.id, favorite: !on, name }).catch(error =>
+        make({ specId: specification.id, favorite: !on, name }).catch(error =>
           toast.error(messageOf(error, 'Le favori n’a pas pu être enregistré.')),
         )
       }}

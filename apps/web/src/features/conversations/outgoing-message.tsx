@@ -1,7 +1,7 @@
 import { CircleAlert, Clock3, CloudOff } from 'lucide-react'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Button } from '../../ui/form/button.tsx'
-import type { Outgoing } from './message-edits.ts'
+import type { Outgoing } from './edits.ts'
 import { Bubble } from './message-group.tsx'
 
 const OnItsWay = () => {
@@ -17,7 +17,7 @@ const OnItsWay = () => {
 
 /** A message on its way, or one that did not go. */
 export const OutgoingMessage = ({
-  entry: { change, refusal },
+  entry: { edit, refusal },
   onRetry,
   onDiscard,
 }: {
@@ -29,7 +29,7 @@ export const OutgoingMessage = ({
     <div className="max-w-full opacity-75">
       <Bubble
         isOurs
-        content={{ body: change.body, photos: change.photos, quote: change.quote, author: 'vous' }}
+        content={{ body: edit.body, photos: edit.photos, quote: edit.quote, author: 'vous' }}
       />
     </div>
     {refusal === null ? (

@@ -2,6 +2,7 @@ import { formatList, frenchSpaces } from '@carreau/domain/french/format'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useHeld, useMake } from '../../platform/edits/use-edits.ts'
 import { type User, useAuth } from '../../platform/session/auth-context.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import { Composer } from './composer.tsx'
@@ -13,6 +14,7 @@ import {
   markRead,
 } from './conversations.queries.ts'
 import { holderOf } from './drafts.ts'
+import { messageEdits } from './edits.ts'
 import { useLiveThread } from './live-conversations.queries.ts'
 import { MessageList } from './message-list.tsx'
 import { threadQuery } from './messages.queries.ts'
@@ -20,7 +22,6 @@ import { otherPartyOf } from './other-party.ts'
 import { ThreadHeader } from './thread-header.tsx'
 import { firstUnreadOf } from './thread-items.ts'
 import { useMessageAt } from './use-message-at.ts'
-import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 
 /** The right pane: one conversation, at its end or at the message that the address names. */
@@ -59,7 +60,8 @@ const OpenThread = ({
   const queryClient = useQueryClient()
   const side = tenant.type
   const holder = holderOf(user.id, tenant)
-  const outbox = useOutbox({ conversationId: id, to: otherPartyOf(conversation, tenant).name })
+  const { make } = useMake(messageEdits)
+  const outgoing = useHeld(messageEdits).filter(({ edit }) => edit.conversationId === id)
   const typing = useTyping(id, user.id)
   useLiveThread(id)
   const foundId = useMessageAt(messages, messageAt)
@@ -111,9 +113,9 @@ const OpenThread = ({
         side={side}
         firstUnreadId={firstUnreadId}
         foundId={foundId}
-        outgoing={outbox.outgoing.filter(({ key }) => !sent.has(key))}
-        onRetry={outbox.retry}
-        onDiscard={outbox.discard}
+        outgoing={outgoing.filter(({ key }) => !sent.has(key))}
+        onRetry={({ key }) => void messageEdits.getQueue()?.retry(key)}
+        onDiscard={({ key }) => void messageEdits.getQueue()?.dismiss(key)}
         onSeen={onSeen}
       />
       <Arrivals messages={messages} side={side} />
@@ -122,9 +124,11 @@ const OpenThread = ({
           holder={holder}
           conversationId={id}
           onType={typing.tell}
-          onSend={draft => {
+          onSend={async ({ body, photos, quote }) => {
             typing.reset()
-            return outbox.sendDraft(draft)
+            const to = otherPartyOf(conversation, tenant).name
+            const written = { conversationId: id, to, body: body.trim(), photos, quote }
+            return (await make({ ...written, at: new Date().toISOString() })) !== null
           }}
         />
       ) : (

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
-import { useToggleFavorite } from './door/favorites.queries.ts'
+import { favoriteEdits } from './door/favorite-edits.ts'
 import { useListAccess } from './door/list-access.queries.ts'
 import type { Favorite } from './list.ts'
 import { SpecificationFacts } from './specification-facts.tsx'
@@ -12,7 +13,7 @@ import { SpecificationFacts } from './specification-facts.tsx'
 /** A favourite with today's best price. */
 export const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
   const { writes } = useListAccess()
-  const toggle = useToggleFavorite()
+  const { make } = useMake(favoriteEdits)
   const { product } = favorite.variant
   const name = [product.name, product.variety].filter(Boolean).join(' ')
   return (
@@ -58,7 +59,7 @@ export const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
           of={name}
           className="-mt-1 -mr-1"
           onClick={() => {
-            toggle({ specId: favorite.id, favorite: false, name }).catch(error =>
+            make({ specId: favorite.id, favorite: false, name }).catch(error =>
               toast.error(messageOf(error, 'Le favori n’a pas pu être retiré.')),
             )
           }}

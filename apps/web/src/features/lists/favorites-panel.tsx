@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useFavoriteIds } from './door/favorites.queries.ts'
+import { useFavoriteIds } from './door/favorite-edits.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import type { Favorite } from './list.ts'
 

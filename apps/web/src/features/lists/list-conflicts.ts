@@ -1,14 +1,15 @@
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
+import { newMadeId } from '@carreau/offline-edits/made-id'
+import type { ConflictWords } from '../../platform/edits/conflict-cards.tsx'
+import type { LineChange, ListEdit } from './door/list-edit.ts'
 import type { List } from './list.ts'
-import { type LineChange, type ListEdit, newListId } from './list-edits.ts'
 
 /** « Tomate grappe, liste « Marché » » */
-export const titleOf = (edit: ListEdit): string => {
+const titleOf = (edit: ListEdit): string => {
   if (edit.kind === 'create') return `Nouvelle liste «\u00a0${edit.list.name}\u00a0»`
   const list = `liste «\u00a0${edit.of.name}\u00a0»`
   if (edit.kind === 'put') return `${edit.goods.name}, ${list}`
-  if (edit.kind === 'update' || edit.kind === 'remove') return `Liste «\u00a0${edit.of.name}\u00a0»`
-  return `${edit.line.name}, ${list}`
+  return 'line' in edit ? `${edit.line.name}, ${list}` : `L${list.slice(1)}`
 }
 
 const saidOfChange = ({ packages_quantity, par }: LineChange): string =>
@@ -20,22 +21,21 @@ const saidOfChange = ({ packages_quantity, par }: LineChange): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What the person had wanted. */
-export const saidOfEdit = (edit: ListEdit): string => {
+const saidOfEdit = (edit: ListEdit): string => {
   if (edit.kind === 'create') return 'liste créée'
   if (edit.kind === 'put') return `ajouté, ${formatPackages(edit.packages)}`
   if (edit.kind === 'set') return saidOfChange(edit.change)
   if (edit.kind === 'takeOff') return 'retiré de la liste'
-  return edit.kind === 'remove' ? 'liste supprimée' : `«\u00a0${edit.list.name}\u00a0»`
+  return edit.kind === 'update' ? `«\u00a0${edit.list.name}\u00a0»` : 'liste supprimée'
 }
 
-/** What the server has instead. */
-export const saidOfNow = (edit: ListEdit, lists: readonly List[]): string => {
+const saidOfNow = (edit: ListEdit, lists: readonly List[]): string => {
   if (edit.kind === 'create') return 'liste non créée'
   const list = lists.find(({ id }) => id === edit.listId)
   if (list === undefined) return 'liste supprimée'
   if (edit.kind === 'update') return `«\u00a0${list.name}\u00a0»`
-  if (edit.kind === 'remove') return formatCount(list.specifications.length, 'produit', 'produits')
+  if (edit.kind !== 'put' && !('line' in edit))
+    return formatCount(list.specifications.length, 'produit', 'produits')
   const specId = edit.kind === 'put' ? edit.goods.id : edit.line.id
   const line = list.specifications.find(({ id }) => id === specId)
   return line === undefined ? 'pas dans la liste' : saidOfChange(line)
@@ -51,18 +51,14 @@ const linesWith = (edit: Exclude<ListEdit, { kind: 'create' }>) => {
   return [...lines].map(([id, packages_quantity]) => ({ id, packages_quantity }))
 }
 
-/**
- * The edit made again, knowingly, on the lists as they are now: a list that was deleted is made anew
- * with what was seen of it, a line that was taken off is put back. Undefined where it can only be sent
- * again as it was.
- */
-export const mineAgain = (edit: ListEdit, lists: readonly List[]): ListEdit | undefined => {
+/** A list that was deleted is made anew with what was seen of it, a line that was taken off put back. */
+const mineAgain = (edit: ListEdit, lists: readonly List[]): ListEdit | undefined => {
   if (edit.kind === 'create' || edit.kind === 'remove') return undefined
   const list = lists.find(({ id }) => id === edit.listId)
   if (list === undefined)
     return {
       kind: 'create',
-      listId: newListId(),
+      listId: newMadeId(),
       list: {
         name: edit.kind === 'update' ? edit.list.name : edit.of.name,
         specifications: linesWith(edit),
@@ -75,4 +71,12 @@ export const mineAgain = (edit: ListEdit, lists: readonly List[]): ListEdit | un
   if (line !== undefined) return { ...edit, of, seen: line.packages_quantity }
   const packages = edit.change.packages_quantity ?? edit.seen
   return { kind: 'put', listId: edit.listId, of, goods: edit.line, packages }
+}
+
+/** What is said of a list edit that was refused, beside the lists as they are now. */
+export const listConflicts: ConflictWords<ListEdit, readonly List[]> = {
+  title: titleOf,
+  mine: saidOfEdit,
+  theirs: saidOfNow,
+  again: mineAgain,
 }

@@ -1,12 +1,14 @@
 import { maxListName } from '@carreau/domain/lists/list-lines'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
-import { useCreateList, useUpdateList } from './door/change-lists.queries.ts'
+import { listEdits } from './door/edits.ts'
+import { creation, type ListEdit, update } from './door/list-edit.ts'
 import type { List } from './list.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { typedRecurrences } from './recurrences.ts'
@@ -19,8 +21,7 @@ const types = [
 /** Name, type and delivery days of a new list, or of `list`. Loaded on demand (it brings Radix). */
 const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => {
   const navigate = useNavigate()
-  const creation = useCreateList()
-  const update = useUpdateList()
+  const { make, isPending } = useMake(listEdits)
   const [type, setType] = useState<List['type']>(list?.type ?? 'manual')
   const [recurrences, setRecurrences] = useState(() => typedRecurrences(list))
   const [error, setError] = useState<{ name?: string; days?: string }>({})
@@ -36,24 +37,19 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
     }
     setError(missing)
     if (Object.keys(missing).length > 0) return
-    if (list !== undefined)
-      return update.mutate(
-        {
-          list,
-          // « list, or null when empty » (docs/specification.md#calls).
-          settings: { name, type, recurrences: recurrent.length === 0 ? null : recurrent },
-        },
-        { onSuccess: onClose },
-      )
-    creation.mutate(
-      { list: { name, type, ...(recurrent.length > 0 && { recurrences: recurrent }) } },
-      {
-        onSuccess: created => {
-          onClose()
-          return navigate({ to: '/lists', search: { list: created.id } })
-        },
-      },
+    void save(
+      list === undefined
+        ? creation({ name, type, ...(recurrent.length > 0 && { recurrences: recurrent }) })
+        : // « list, or null when empty » (docs/specification.md#calls).
+          update(list, { name, type, recurrences: recurrent.length === 0 ? null : recurrent }),
     )
+  }
+  const save = async (edit: ListEdit) => {
+    const made = await make(edit)
+    if (made === null) return
+    onClose()
+    if (list === undefined)
+      await navigate({ to: '/lists', search: { list: made.answer?.id ?? edit.listId } })
   }
 
   return (
@@ -87,7 +83,7 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
           <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" pending={creation.isPending || update.isPending}>
+          <Button type="submit" pending={isPending}>
             {list === undefined ? 'Créer la liste' : 'Enregistrer'}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
@@ -10,7 +11,8 @@ import { IconButton } from '../../ui/form/button.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
-import { useRemoveListLine, useUpdateListLine } from './door/change-lists.queries.ts'
+import { listEdits } from './door/edits.ts'
+import { lineChange, takingOff } from './door/list-edit.ts'
 import type { List, ListLine, PreviewLine } from './list.ts'
 import { ParField } from './par-field.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
@@ -38,8 +40,7 @@ export const ListLineRow = ({
   onUp?: () => void
   onDown?: () => void
 }) => {
-  const update = useUpdateListLine()
-  const removal = useRemoveListLine()
+  const { make } = useMake(listEdits)
   return (
     <li
       {...{ [lineAttribute]: line.id }}
@@ -118,7 +119,7 @@ export const ListLineRow = ({
             label={`Retirer ${line.name} de la liste`}
             variant="danger"
             className="max-sm:self-end"
-            onClick={() => removal.mutate({ list, line })}
+            onClick={() => make(takingOff(list, line))}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -135,9 +136,7 @@ export const ListLineRow = ({
             label={`Colis ${ofName(line.name)}`}
             step={preview?.offer?.allows_half && !preview.product.is_indivisible ? 0.5 : 1}
             value={line.packages_quantity}
-            onChange={packages_quantity =>
-              update.mutate({ list, line, change: { packages_quantity } })
-            }
+            onChange={packages_quantity => make(lineChange(list, line, { packages_quantity }))}
           />
         </div>
         <ParField
@@ -145,7 +144,7 @@ export const ListLineRow = ({
           name={line.name}
           par={line.par}
           disabled={!writes}
-          onChange={par => update.mutate({ list, line, change: { par } })}
+          onChange={par => make(lineChange(list, line, { par }))}
         />
       </div>
     </li>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { useOrderList } from './door/change-lists.queries.ts'
+import { useMake } from '../../platform/edits/use-edits.ts'
+import { listEdits } from './door/edits.ts'
 import { useListAccess } from './door/list-access.queries.ts'
+import { shelfOrder } from './door/list-edit.ts'
 import type { List, ListPreview } from './list.ts'
 import { ListLineRow } from './list-line-row.tsx'
-import { moved } from './optimistic-lists.ts'
+import { moved } from './moved.ts'
 import { useShelfOrder } from './use-shelf-order.ts'
 
 /** The lines in the order of the shelves; moved by their handle or with « Monter », « Descendre ». */
@@ -15,10 +17,10 @@ export const ListShelf = ({
   preview: ListPreview | null | undefined
 }) => {
   const { writes } = useListAccess()
-  const ordering = useOrderList()
+  const { make } = useMake(listEdits)
   const [announced, setAnnounced] = useState('')
   const ids = list.specifications.map(({ id }) => id)
-  const send = (order: number[]) => ordering.mutate({ list, ids: order })
+  const send = (order: number[]) => void make(shelfOrder(list, order))
   const { order, dragged, handle } = useShelfOrder(ids, send)
   const lines = new Map(list.specifications.map(line => [line.id, line]))
   const previews = new Map(preview?.lines.map(line => [line.id, line]))

@@ -2,23 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useOver } from '../../platform/edits/use-edits.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { listEdits, madeIdOf } from './door/edits.ts'
 import { useListAccess } from './door/list-access.queries.ts'
-import { listsQuery, useWaitingListEdits } from './door/lists.queries.ts'
+import { listsQuery } from './door/lists.queries.ts'
 import { FavoritesPanel } from './favorites-panel.tsx'
 import type { Lists } from './list.ts'
 import { ListDetail } from './list-detail.tsx'
 import { ListNotFound } from './list-not-found.tsx'
 import { ListsPanel } from './lists-panel.tsx'
-import { madeIdOf } from './made-lists.ts'
-import { withWaiting } from './waiting-lists.ts'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
 /** Lists and favourites side by side, or the list that the address names. */
 export const ListsPage = ({ listId }: { listId: number | undefined }) => {
   const { data } = useSuspenseQuery(listsQuery(useApi()))
-  const shown = withWaiting(data, useWaitingListEdits())
+  const shown = useOver(listEdits)(data)
   if (listId === undefined) return <Overview lists={shown} />
   // A list made without a network keeps its address until the server has it, and then has another.
   const list =

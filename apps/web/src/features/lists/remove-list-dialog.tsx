@@ -1,19 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useRemoveList } from './door/change-lists.queries.ts'
+import { listEdits } from './door/edits.ts'
+import { removal } from './door/list-edit.ts'
 import type { List } from './list.ts'
 
 /** Asks before a list is deleted for the whole company. */
 const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
-  const removal = useRemoveList()
+  const { make, isPending } = useMake(listEdits)
   const navigate = useNavigate()
-  const remove = () =>
+  const remove = async () => {
     // The list may leave the screen, and this dialog with it, before the answer is there.
-    removal
-      .mutateAsync(list)
-      .then(() => navigate({ to: '/lists', replace: true }))
-      .catch(onClose)
+    if ((await make(removal(list))) === null) onClose()
+    else await navigate({ to: '/lists', replace: true })
+  }
   return (
     <Dialog
       open
@@ -25,7 +26,7 @@ const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }
         <Button variant="secondary" onClick={onClose}>
           Garder la liste
         </Button>
-        <Button variant="danger" pending={removal.isPending} onClick={remove}>
+        <Button variant="danger" pending={isPending} onClick={remove}>
           Supprimer
         </Button>
       </div>

@@ -1,17 +1,19 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { CalendarClock } from 'lucide-react'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { daysInWords } from './days.ts'
-import { useScheduleList } from './door/change-lists.queries.ts'
+import { listEdits } from './door/edits.ts'
 import { useListAccess } from './door/list-access.queries.ts'
+import { scheduling } from './door/list-edit.ts'
 import type { List } from './list.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
 export const SchedulePanel = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
-  const { mutate, isPending } = useScheduleList()
+  const { make, isPending } = useMake(listEdits)
   const isReachable = useIsReachable()
   const isClosed = isPending || !isReachable
   const { next_occurrence: next, skipped_date: skipped } = list
@@ -49,7 +51,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
             <Button
               variant="secondary"
               disabled={isClosed}
-              onClick={() => mutate({ list, schedule: { skipped_date: null } })}
+              onClick={() => make(scheduling(list, { skipped_date: null }))}
             >
               Rétablir la livraison
             </Button>
@@ -58,7 +60,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
             <Button
               variant="secondary"
               disabled={isClosed}
-              onClick={() => mutate({ list, schedule: { skipped_date: next.date } })}
+              onClick={() => make(scheduling(list, { skipped_date: next.date }))}
             >
               Passer la prochaine
             </Button>
@@ -66,7 +68,7 @@ export const SchedulePanel = ({ list }: { list: List }) => {
           <Button
             variant="secondary"
             disabled={isClosed}
-            onClick={() => mutate({ list, schedule: { paused: !list.paused } })}
+            onClick={() => make(scheduling(list, { paused: !list.paused }))}
           >
             {list.paused ? 'Reprendre' : 'Mettre en pause'}
           </Button>

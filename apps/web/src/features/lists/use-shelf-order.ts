@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { moved } from './optimistic-lists.ts'
+import { moved } from './moved.ts'
 
 /** The attribute by which a line under the pointer is known. */
 export const lineAttribute = 'data-line'

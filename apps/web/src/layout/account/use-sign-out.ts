@@ -1,6 +1,6 @@
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { countUnsent, discardUnsent } from '../../platform/offline-queue/unsent-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 
 export type SigningOut = ReturnType<typeof useSignOut>

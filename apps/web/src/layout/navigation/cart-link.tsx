@@ -1,7 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
-import { useCartCount } from '../../features/carts/door/carts.queries.ts'
+import { useCartCount } from '../../features/carts/door/use-cart-count.ts'
 import { CountBadge } from '../../ui/chip.tsx'
 import { iconButtonStyle } from '../../ui/form/button.tsx'
 

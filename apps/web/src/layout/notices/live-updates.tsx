@@ -1,14 +1,15 @@
 import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { cartEdits } from '../../features/carts/door/edits.ts'
 import { useLiveCarts } from '../../features/carts/live-carts.queries.ts'
-import { useCartEdits } from '../../features/carts/use-cart-edits.queries.ts'
 import { useLivePrices } from '../../features/catalogue/live-prices.ts'
+import { messageEdits } from '../../features/conversations/edits.ts'
 import { useLiveConversations } from '../../features/conversations/live-conversations.queries.ts'
-import { useMessageEdits } from '../../features/conversations/use-message-edits.queries.ts'
-import { useFavoriteEdits } from '../../features/lists/use-favorite-edits.queries.ts'
-import { useListEdits } from '../../features/lists/use-list-edits.queries.ts'
+import { listEdits } from '../../features/lists/door/edits.ts'
+import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
 import { useLiveNotifications } from '../../features/notifications/live-notifications.queries.ts'
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
-import { usePickingEdits } from '../../features/orders/picking/use-picking-edits.queries.ts'
+import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import { useSending } from '../../platform/edits/use-sending.ts'
 import { usePush } from '../../platform/push/use-push.ts'
 import { useLiveConnection } from '../../platform/realtime/use-live-connection.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -30,15 +31,15 @@ const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
 
 /** Whoever keeps carts, lists and favourites has their edits sent. */
 const BuyerEdits = () => {
-  useCartEdits()
-  useListEdits()
-  useFavoriteEdits()
+  useSending(cartEdits)
+  useSending(listEdits)
+  useSending(favoriteEdits)
   return null
 }
 
 /** Whoever picks has it sent, though they have left the picking meanwhile. */
 const PickerEdits = () => {
-  usePickingEdits()
+  useSending(pickingEdits)
   return <RefusedPickings />
 }
 
@@ -46,7 +47,7 @@ const PickerEdits = () => {
 const TenantEdits = ({ tenant: { type, selectedRole } }: { tenant: SelectedTenant }) => {
   const isBuyer = type === 'buyer' && selectedRole !== 'accountant'
   const isPicker = type === 'shop' && (selectedRole === 'admin' || selectedRole === 'picker')
-  useMessageEdits()
+  useSending(messageEdits)
   return (
     <>
       {isBuyer && <BuyerEdits />}

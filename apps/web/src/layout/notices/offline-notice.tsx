@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
+import { useWaitingCount } from '../../platform/edits/use-edits.ts'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
-import { useWaitingCount } from '../../platform/offline-queue/waiting-count.ts'
 
 const waitingWords = (count: number): string => {
   if (count === 0) return ''

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { cartEdits, cartSubjects } from '../../features/carts/cart-edits.ts'
-import { messageEdits, messageSubjects } from '../../features/conversations/message-edits.ts'
-import { favoriteEdits, favoriteSubjects } from '../../features/lists/favorite-edits.ts'
-import { listEdits, listSubjects } from '../../features/lists/list-edits.ts'
-import { useRefused } from '../../platform/offline-queue/use-refused.ts'
+import { cartEdits } from '../../features/carts/door/edits.ts'
+import { messageEdits } from '../../features/conversations/edits.ts'
+import { listEdits } from '../../features/lists/door/edits.ts'
+import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
+import { useRefused } from '../../platform/edits/use-refused.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 
@@ -11,10 +11,10 @@ const RefusedEditsDialog = lazy(() => import('./refused-edits-dialog.tsx'))
 
 /** Says calmly that edits were not made as they were meant; the person looks at them when it suits. */
 export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
-  const carts = useRefused(cartEdits, cartSubjects).refused.length
-  const lists = useRefused(listEdits, listSubjects).refused.length
-  const messages = useRefused(messageEdits, messageSubjects).refused.length
-  const favorites = useRefused(favoriteEdits, favoriteSubjects).refused.length
+  const carts = useRefused(cartEdits).refused.length
+  const lists = useRefused(listEdits).refused.length
+  const messages = useRefused(messageEdits).refused.length
+  const favorites = useRefused(favoriteEdits).refused.length
   const count = carts + lists + favorites + messages
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

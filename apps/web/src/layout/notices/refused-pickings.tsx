@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { pickingEdits } from '../../features/orders/picking/picking-edits.ts'
-import { useHeld } from '../../platform/offline-queue/edit-room.ts'
+import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import { useHeld } from '../../platform/edits/use-edits.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 

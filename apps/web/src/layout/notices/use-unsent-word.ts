@@ -1,5 +1,5 @@
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
 import { use, useEffect } from 'react'
-import { countUnsent, discardUnsent } from '../../platform/offline-queue/unsent-edits.ts'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unsentWords } from './unsent-words.ts'

@@ -4,18 +4,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { useHeld } from '../../../platform/offline-queue/edit-room.ts'
-import { createShownEdits } from '../../../platform/shown-edits.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { cartKeys } from '../../carts/door/carts.queries.ts'
 import type { Lists } from '../list.ts'
-import { type LineGoods, listEdits } from '../list-edits.ts'
 import { readLists } from '../read-lists.ts'
 import { useListAccess } from './list-access.queries.ts'
-
-export type { LineGoods }
-
-export const shownListEdits = createShownEdits()
 
 export const listKeys = {
   all: ['lists'] as const,
@@ -27,10 +20,7 @@ export const listKeys = {
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: listKeys.mine,
-    queryFn: async ({ signal, client }) => {
-      const lists = readLists(await api.listLists({ signal }))
-      return shownListEdits.over(client, listKeys.mine, lists)
-    },
+    queryFn: async ({ signal }) => readLists(await api.listLists({ signal })),
   })
 
 /** A list as it could be ordered now: at the best price, or from one wholesaler. */
@@ -43,9 +33,6 @@ export const previewQuery = (api: Api, listId: number, shopId: number | null) =>
     },
     staleTime: 0,
   })
-
-/** The edits of lists that wait on this device, to lay over what the server said. */
-export const useWaitingListEdits = () => useHeld(listEdits)
 
 /** Loaded for a signed-in person alone; nothing after that (docs/specification.md#lists). */
 export const useLists = (): Lists | undefined => {

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
+import type { PickingEdit } from './edits.ts'
 import { factsOf } from './goods-facts.ts'
 import { ReasonChips } from './line-inputs.tsx'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
-import type { PickingEdit } from './picking-edits.ts'
 import { useSettled } from './use-settled.ts'
 
 /** What to fetch in one go for all orders of the day, then to split; what is done comes last. */

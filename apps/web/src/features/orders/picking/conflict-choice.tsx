@@ -3,22 +3,22 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { clashesOf, mineAgain, saidOfLine, saidOfUpdate, withoutClashes } from './conflicts.ts'
+import type { HeldPicking, PickingEdit } from './edits.ts'
 import { type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
-import type { PickingEdit, WaitingEdit } from './picking-edits.ts'
 
 /** Two people on one line: what each entered, who and when, and whose it shall be. */
 export const ConflictChoice = ({
-  edit: { key, change, refusal },
+  held: { key, edit, refusal },
   onReplace,
   onDismiss,
 }: {
-  edit: WaitingEdit
+  held: HeldPicking
   onReplace: (key: string, edit: PickingEdit) => void
   onDismiss: (key: string) => void
 }) => {
   const api = useApi()
   const queryClient = useQueryClient()
-  const orderIds = [...new Set(change.updates.map(({ order_id }) => order_id))]
+  const orderIds = [...new Set(edit.updates.map(({ order_id }) => order_id))]
   const answers = useQueries({
     // As the line is now, not as the refused edit had found it.
     queries: orderIds.map(id => ({
@@ -27,11 +27,11 @@ export const ConflictChoice = ({
     })),
   })
   const orders = answers.flatMap(({ data }): PickingOrder[] => (data === undefined ? [] : [data]))
-  const clashes = clashesOf(change, orders)
+  const clashes = clashesOf(edit, orders)
   const isRead = answers.every(({ isFetching }) => !isFetching) && clashes.length > 0
   const others = new Set(clashes.map(({ line }) => line.picked_by ?? 'l’autre'))
   const keepTheirs = () => {
-    const rest = withoutClashes(change, orders)
+    const rest = withoutClashes(edit, orders)
     if (rest === null) onDismiss(key)
     else onReplace(key, rest)
   }
@@ -61,11 +61,7 @@ export const ConflictChoice = ({
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="lg"
-          className="h-14"
-          onClick={() => onReplace(key, mineAgain(change, orders))}
-        >
+        <Button size="lg" className="h-14" onClick={() => onReplace(key, mineAgain(edit, orders))}>
           Garder ma saisie
         </Button>
         <Button variant="secondary" size="lg" className="h-14" onClick={keepTheirs}>

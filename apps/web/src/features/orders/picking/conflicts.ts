@@ -1,6 +1,6 @@
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
+import type { PickingEdit } from './edits.ts'
 import type { PickedUpdate, PickingLine, PickingOrder } from './picking.queries.ts'
-import type { PickingEdit } from './picking-edits.ts'
 
 type Update = PickingEdit['updates'][number]
 

@@ -1,48 +1,37 @@
 import { formatNumber, formatPackages, plural } from '@carreau/domain/french/format'
+import { isWaiting } from '@carreau/offline-edits/held'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
-import { isWaiting } from '../../../platform/offline-queue/offline-queue.ts'
+import { useHeld, useMake, useOver } from '../../../platform/edits/use-edits.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PickingNotFound } from '../not-found.tsx'
+import { pickingEdits } from './edits.ts'
 import { draftOf, type LineDraft } from './line-draft.ts'
 import { LinePicker } from './line-picker.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderLines, ProgressBar } from './order-lines.tsx'
-import { withWaiting } from './overlay.ts'
 import { type PickedUpdate, type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
 import { useLivePicking } from './use-live-picking.ts'
-import { usePickingQueue } from './use-picking-queue.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
-
-type Queue = ReturnType<typeof usePickingQueue>
-
-const Refused = ({ queue }: { queue: Queue }) => (
-  <RefusedEdits
-    held={queue.held}
-    onReplace={(key, edit) => void queue.replace(key, edit)}
-    onDismiss={key => void queue.dismiss(key)}
-  />
-)
 
 export const OrderPicking = ({ orderId }: { orderId: number }) => {
   const api = useApi()
   const queryClient = useQueryClient()
-  const queue = usePickingQueue()
   useLivePicking()
   const { data, error, refetch } = useQuery(pickingOrderQuery(api, orderId, queryClient))
-  if (data !== undefined) return <Picking stored={data} queue={queue} />
+  if (data !== undefined) return <Picking stored={data} />
   if (isNotFoundError(error)) return <PickingNotFound />
   if (error !== null)
     return (
       <>
-        <WaitingCount held={queue.held} />
-        <Refused queue={queue} />
+        <WaitingCount />
+        <RefusedEdits />
         <ErrorState error={error} reset={() => void refetch()} />
       </>
     )
@@ -55,10 +44,12 @@ export const OrderPicking = ({ orderId }: { orderId: number }) => {
   )
 }
 
-const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
+const Picking = ({ stored }: { stored: PickingOrder }) => {
   useWakeLock()
   const { tenant } = useAuth()
-  const order = withWaiting(stored, queue.held)
+  const order = useOver(pickingEdits)(stored)
+  const isSending = useHeld(pickingEdits).some(isWaiting)
+  const { make } = useMake(pickingEdits)
   const lines = order.lines.filter(line => line.substitutes_line_id === null)
   const firstOpen = lines.find(line => line.picked_packages === null)
   // Null once all is picked and nothing is being corrected.
@@ -76,12 +67,12 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
     if (line === undefined || isKeeping.current) return
     isKeeping.current = true
     const text = `${line.name}, ${formatPackages(update.packages_quantity)}`
-    const isKept = await queue.add({
+    const made = await make({
       label: `${order.number}, ${text}`,
       updates: [{ order_id: order.id, ...update }],
     })
     isKeeping.current = false
-    if (!isKept) return
+    if (made === null) return
     dropDraft(line.id)
     setLast({ id: line.id, text })
     const at = lines.indexOf(line)
@@ -118,10 +109,10 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
             {formatNumber(order.picked_count)} sur {formatNumber(order.lines_count)}{' '}
             {plural(order.lines_count, 'ligne', 'lignes')}
           </p>
-          <WaitingCount held={queue.held} />
+          <WaitingCount />
         </div>
         {order.note !== '' && <p className="rounded-md bg-saffron-soft p-3">{order.note}</p>}
-        <Refused queue={queue} />
+        <RefusedEdits />
         {!isOpen && <p>Cette commande est à l’état «&nbsp;{order.status_label}&nbsp;».</p>}
       </header>
       {mayPick && line !== undefined && (
@@ -139,7 +130,7 @@ const Picking = ({ stored, queue }: { stored: PickingOrder; queue: Queue }) => {
         />
       )}
       {isComplete && (line === undefined || !mayPick) && (
-        <OrderDone order={order} isSending={queue.held.some(isWaiting)} />
+        <OrderDone order={order} isSending={isSending} />
       )}
       {last !== null && (
         <button

@@ -8,6 +8,7 @@ import { Lock, PackageCheck, Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,12 +18,11 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ByProduct } from './by-product.tsx'
+import { pickingEdits } from './edits.ts'
 import { ProgressBar } from './order-lines.tsx'
-import { withWaiting } from './overlay.ts'
 import { type PickingDay, type PickingOrder, pickingDayQuery } from './picking.queries.ts'
 import { useKeys } from './use-keys.ts'
 import { useLivePicking } from './use-live-picking.ts'
-import { usePickingQueue } from './use-picking-queue.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 
 type By = 'order' | 'product'
@@ -34,12 +34,13 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
   const api = useApi()
   const navigate = useNavigate()
   const { tenant } = useAuth()
-  const queue = usePickingQueue()
+  const over = useOver(pickingEdits)
+  const { make } = useMake(pickingEdits)
   useLivePicking()
   const { data, error, refetch } = useQuery(pickingDayQuery(api, day))
   const isLoading = data === undefined && error === null
   const isForbidden = isApiError(error) && error.code === 'role_not_allowed'
-  const orders = (data?.data ?? []).map(order => withWaiting(order, queue.held))
+  const orders = (data?.data ?? []).map(over)
   const done = orders.reduce((sum, { picked_count }) => sum + picked_count, 0)
   const lines = orders.reduce((sum, { lines_count }) => sum + lines_count, 0)
   const ofDay = data?.meta.days.find(({ day: one }) => one === data.meta.day)?.orders_count ?? 0
@@ -109,19 +110,15 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
             <p className="font-semibold tabular-nums">
               {formatNumber(done)} sur {formatNumber(lines)} {plural(lines, 'ligne', 'lignes')}
             </p>
-            <WaitingCount held={queue.held} />
+            <WaitingCount />
           </div>
         </div>
       )}
-      <RefusedEdits
-        held={queue.held}
-        onReplace={(key, edit) => void queue.replace(key, edit)}
-        onDismiss={key => void queue.dismiss(key)}
-      />
+      <RefusedEdits />
       {isLoading && <Skeleton className="h-64 w-full" />}
       {data === undefined && error !== null && (
         <>
-          {!isForbidden && <WaitingCount held={queue.held} />}
+          {!isForbidden && <WaitingCount />}
           {isForbidden ? (
             <EmptyState icon={Lock} title="Votre rôle ne permet pas cette action." />
           ) : (
@@ -138,7 +135,11 @@ export const PickingPage = ({ day, by }: { day: string | undefined; by: By }) =>
       )}
       {orders.length > 0 && by === 'order' && <DayOrders orders={orders} />}
       {orders.length > 0 && by === 'product' && (
-        <ByProduct orders={orders} mayPick={tenant?.selectedRole !== 'sales'} onPick={queue.add} />
+        <ByProduct
+          orders={orders}
+          mayPick={tenant?.selectedRole !== 'sales'}
+          onPick={async edit => (await make(edit)) !== null}
+        />
       )}
     </div>
   )

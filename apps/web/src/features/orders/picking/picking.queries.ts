@@ -49,7 +49,7 @@ export const pickingOrderQuery = (api: Api, orderId: number, queryClient: QueryC
     gcTime,
   })
 
-/** Caches orders as the server has just returned them, then invalidates what depends on them. */
+/** Caches orders as the server has just returned them. */
 export const showPicked = async (
   queryClient: QueryClient,
   orders: readonly PickingOrder[],
@@ -65,7 +65,6 @@ export const showPicked = async (
           data: day.data.map(shown => orders.find(({ id }) => id === shown.id) ?? shown),
         },
   )
-  await queryClient.invalidateQueries({ queryKey: ['orders'] })
 }
 
 export const substitutesQuery = (api: Api, params: { orderId: number; lineId: number }) =>

@@ -1,13 +1,16 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { isWaiting } from '@carreau/offline-edits/held'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
-import { isWaiting } from '../../../platform/offline-queue/offline-queue.ts'
+import { useHeld } from '../../../platform/edits/use-edits.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { PickingEdit, WaitingEdit } from './picking-edits.ts'
+import { type PickingEdit, pickingEdits, sayNotKept } from './edits.ts'
+import { pickingKeys } from './picking.queries.ts'
 
 /** « Tout est enregistré » or « 3 saisies en attente du réseau »: always there, so nothing moves. */
-export const WaitingCount = ({ held }: { held: readonly WaitingEdit[] }) => {
-  const count = held.filter(isWaiting).length
+export const WaitingCount = () => {
+  const count = useHeld(pickingEdits).filter(isWaiting).length
   return (
     <p
       role="status"
@@ -29,43 +32,46 @@ export const WaitingCount = ({ held }: { held: readonly WaitingEdit[] }) => {
 }
 
 /** What the server refused of what was entered, in words, each with its way on. */
-export const RefusedEdits = ({
-  held,
-  onReplace,
-  onDismiss,
-}: {
-  held: readonly WaitingEdit[]
-  onReplace: (key: string, edit: PickingEdit) => void
-  onDismiss: (key: string) => void
-}) =>
-  held
-    .filter(({ refusal }) => refusal !== null)
-    .map(edit => (
-      <div
-        key={edit.key}
-        role="alert"
-        className="flex flex-col gap-3 rounded-md bg-tomato-soft p-4 text-tomato-ink"
-      >
-        <p className="flex gap-2.5 font-medium">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {edit.refusal?.code === 'line_picked_meanwhile'
-            ? `Préparée aussi par quelqu’un d’autre\u00a0: ${edit.change.label}`
-            : `Votre saisie n’a pas été prise\u00a0: ${edit.change.label}`}
-        </p>
-        {edit.refusal?.code === 'line_picked_meanwhile' ? (
-          <ConflictChoice edit={edit} onReplace={onReplace} onDismiss={onDismiss} />
-        ) : (
-          <>
-            <p>{edit.refusal?.message}</p>
-            <Button
-              variant="secondary"
-              size="lg"
-              className="h-14 self-start"
-              onClick={() => onDismiss(edit.key)}
-            >
-              J’ai compris
-            </Button>
-          </>
-        )}
-      </div>
-    ))
+export const RefusedEdits = () => {
+  const queryClient = useQueryClient()
+  const refused = useHeld(pickingEdits).filter(({ refusal }) => refusal !== null)
+  const dismiss = async (key: string) => {
+    await pickingEdits.getQueue()?.dismiss(key).catch(sayNotKept)
+    await queryClient.invalidateQueries({ queryKey: pickingKeys.all })
+  }
+  const replace = (key: string, edit: PickingEdit) =>
+    pickingEdits.getQueue()?.replace(key, edit).catch(sayNotKept)
+  return refused.map(held => (
+    <div
+      key={held.key}
+      role="alert"
+      className="flex flex-col gap-3 rounded-md bg-tomato-soft p-4 text-tomato-ink"
+    >
+      <p className="flex gap-2.5 font-medium">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {held.refusal?.code === 'line_picked_meanwhile'
+          ? `Préparée aussi par quelqu’un d’autre\u00a0: ${held.edit.label}`
+          : `Votre saisie n’a pas été prise\u00a0: ${held.edit.label}`}
+      </p>
+      {held.refusal?.code === 'line_picked_meanwhile' ? (
+        <ConflictChoice
+          held={held}
+          onReplace={(key, edit) => void replace(key, edit)}
+          onDismiss={key => void dismiss(key)}
+        />
+      ) : (
+        <>
+          <p>{held.refusal?.message}</p>
+          <Button
+            variant="secondary"
+            size="lg"
+            className="h-14 self-start"
+            onClick={() => void dismiss(held.key)}
+          >
+            J’ai compris
+          </Button>
+        </>
+      )}
+    </div>
+  ))
+}

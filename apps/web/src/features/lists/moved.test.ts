@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './optimistic-lists.ts'
+import { moved } from './moved.ts'
 
 test.each([
   [0, 2, [2, 3, 1]],

@@ -1,0 +1,146 @@
+import { formatEuros } from '@carreau/domain/french/format'
+import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
+import type { Cart } from '../cart.ts'
+import { type Added, addition, type CartEdit } from '../cart-edit.ts'
+import { overCarts } from '../cart-overlay.ts'
+import { cartKeys } from './carts.queries.ts'
+
+export type { Added, Goods } from '../cart-edit.ts'
+
+/** The cart that an edit was made in, as the server has it now; null once it is empty. */
+type Answer = Cart | null
+
+/** The line it was made on never came to be. */
+const neverAdded = () =>
+  new ApiError({
+    status: 404,
+    code: 'cart_item_not_found',
+    message: 'Cet article n’est pas dans le panier.',
+  })
+
+type Line = { cartId: number; itemId: number; seen: number }
+
+/** Later, what is to be taken out and is not there is taken out. */
+const takeOut = async (
+  { api }: Tools,
+  { cartId, itemId, seen }: Line,
+  isLater: boolean,
+): Promise<Answer | undefined> => {
+  const query = isLater ? { seen_quantity: seen } : {}
+  try {
+    const params = { cartId, itemId }
+    return (await api.removeCartItem({ params, query })).data
+  } catch (error) {
+    if (isLater && isNotFoundError(error)) return undefined
+    throw error
+  }
+}
+
+/** Later, line by line: what a colleague has added meanwhile stays. */
+const empty = async (
+  tools: Tools,
+  { cartId, items }: CartEdit & { kind: 'empty' },
+  isLater: boolean,
+): Promise<Answer | undefined> => {
+  if (!isLater) return (await tools.api.removeCart({ params: { cartId } })).data
+  for (const { id: itemId, seen } of items) await takeOut(tools, { cartId, itemId, seen }, isLater)
+  return undefined
+}
+
+/** Of a day, the day there was; of a note, the note. */
+const seenOf = ({ change, seen }: CartEdit & { kind: 'deliver' }) =>
+  'note' in change ? { seen_note: seen.note } : { seen_delivery_date: seen.delivery_date }
+
+const send = async (
+  tools: Tools,
+  edit: CartEdit,
+  { key: idempotencyKey, isLater }: { key: string; isLater: boolean },
+): Promise<Answer | undefined> => {
+  const { api } = tools
+  if (edit.kind === 'add')
+    return (await api.addToCart({ body: edit.addition, idempotencyKey })).data
+  if (edit.kind === 'empty') return empty(tools, edit, isLater)
+  const { cartId } = edit
+  if (edit.kind === 'deliver') {
+    const body = { ...edit.change, ...(isLater && seenOf(edit)) }
+    return (await api.updateCart({ params: { cartId }, body, idempotencyKey })).data
+  }
+  if (edit.itemId < 0) throw neverAdded()
+  if (edit.kind === 'remove') return takeOut(tools, edit, isLater)
+  const params = { cartId, itemId: edit.itemId }
+  const body = { packages_quantity: edit.packages, ...(isLater && { seen_quantity: edit.seen }) }
+  return (await api.updateCartItem({ params, body, idempotencyKey })).data
+}
+
+const lineAdded = (edit: CartEdit & { kind: 'add' }, cart: Answer) =>
+  cart?.items.find(({ specification }) => specification.id === edit.addition.specification_id)
+
+/** What was done to a line that was not added yet is done to the line that it has become. */
+const settle = (edit: CartEdit, cart: Answer, later: CartEdit): CartEdit => {
+  if (edit.kind !== 'add' || later.kind === 'add') return later
+  const line = lineAdded(edit, cart)
+  if (line === undefined || cart === null) return later
+  const idOf = (id: number): number => (id === edit.madeId ? line.id : id)
+  const cartId = later.cartId === edit.madeId ? cart.id : later.cartId
+  if (later.kind === 'deliver') return { ...later, cartId }
+  if (later.kind === 'empty')
+    return { ...later, cartId, items: later.items.map(item => ({ ...item, id: idOf(item.id) })) }
+  const itemId = idOf(later.itemId)
+  return { ...later, itemId, cartId: itemId === later.itemId ? cartId : cart.id }
+}
+
+const subjects = (edit: CartEdit): string[] => {
+  if (edit.kind === 'empty') return edit.items.map(({ id }) => `line ${id}`)
+  if (edit.kind === 'deliver') return [`${Object.keys(edit.change)} ${edit.cartId}`]
+  if (edit.kind !== 'add') return [`line ${edit.itemId}`]
+  const { shop_id, specification_id } = edit.addition
+  return [`offer ${shop_id}/${specification_id}`, `line ${edit.madeId}`]
+}
+
+const words = {
+  add: { done: 'Produit ajouté au panier', failed: "Erreur lors de l'ajout au panier" },
+  set: {
+    done: 'Quantité mise à jour',
+    doneId: 'cart-quantity',
+    failed: 'Erreur lors de la mise à jour',
+  },
+  deliver: { done: 'Panier mis à jour', failed: 'Erreur lors de la mise à jour' },
+  remove: { done: 'Article retiré du panier', failed: 'Erreur lors de la suppression' },
+  empty: { done: 'Article retiré du panier', failed: 'Erreur lors de la suppression' },
+}
+
+/** The company's cart edits. */
+export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
+  name: 'carts',
+  subjects,
+  apply: overCarts,
+  // What is added is in the cart, and counted, once the server says so or it waits for the network.
+  isAtOnce: ({ kind }) => kind !== 'add',
+  send,
+  words: ({ kind }) => words[kind],
+  answered: ({ queryClient }, { edit, answer }) =>
+    edit.kind !== 'add' &&
+    queryClient.setQueryData<Cart[]>(cartKeys.list, carts =>
+      carts?.flatMap(cart => (cart.id === edit.cartId ? (answer ?? []) : cart)),
+    ),
+  refresh: ({ queryClient }) => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+  saysAgain: (later, earlier) =>
+    (earlier.kind === 'set' && later.kind !== 'add') || earlier.kind === 'deliver',
+  settle,
+  // Something that has become dearer is said, though it is in the cart: nothing is ordered by that.
+  wordOf: (edit, cart) => {
+    if (edit.kind !== 'add') return null
+    const line = lineAdded(edit, cart)
+    const seen = edit.goods.item.price
+    if (line === undefined || line.price <= seen) return null
+    const message = `Le colis coûte maintenant ${formatEuros(line.price)} au lieu de ${formatEuros(seen)}.`
+    return { code: 'price_raised', message }
+  },
+})
+
+/** Adds packages to a wholesaler's cart, and says how it went. */
+export const addToCart = (tools: Tools, added: Added) => {
+  const carts = tools.queryClient.getQueryData<Cart[]>(cartKeys.list) ?? []
+  return cartEdits.make(tools, addition(added, carts))
+}

@@ -1,0 +1,129 @@
+import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
+import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
+import type { List, Lists } from '../list.ts'
+import { overLists } from '../list-overlay.ts'
+import type { ListEdit } from './list-edit.ts'
+import { listKeys } from './lists.queries.ts'
+
+/** What lists that were made without a network have become, for whoever has one open. */
+const made = new Map<number, number>()
+
+/** The id that the server gave to a list made without a network; any other id is what it is. */
+export const madeIdOf = (listId: number): number => made.get(listId) ?? listId
+
+/** The list it was made on never came to be. */
+const neverMade = () =>
+  new ApiError({
+    status: 404,
+    code: 'list_not_found',
+    message: 'Cette liste n’a pas pu être créée.',
+  })
+
+/** Later, a list that is to be deleted and is not there is deleted. */
+const remove = async ({ api }: Tools, listId: number, isLater: boolean): Promise<undefined> => {
+  try {
+    await api.removeList({ params: { listId } })
+  } catch (error) {
+    if (!isLater || !isNotFoundError(error)) throw error
+  }
+}
+
+/** Sends an edit; later than at once it holds only for what the person had seen. */
+const send = async (
+  tools: Tools,
+  edit: ListEdit,
+  { key: idempotencyKey, isLater }: { key: string; isLater: boolean },
+): Promise<List | undefined> => {
+  const { api } = tools
+  const { listId } = edit
+  const params = { listId }
+  if (edit.kind === 'create')
+    return (await api.createList({ body: edit.list, idempotencyKey })).data
+  if (isLater && listId < 0) throw neverMade()
+  if (edit.kind === 'remove') return remove(tools, listId, isLater)
+  if (edit.kind === 'order') {
+    const body = { specification_ids: edit.ids }
+    return (await api.orderList({ params, body })).data
+  }
+  if (edit.kind === 'schedule')
+    return (await api.scheduleList({ params, body: edit.schedule })).data
+  if (edit.kind === 'update') {
+    const body = { ...edit.list, ...(isLater && { seen_name: edit.of.name }) }
+    return (await api.updateList({ params, body, idempotencyKey })).data
+  }
+  if (edit.kind === 'put') {
+    const body = { specification_id: edit.goods.id, packages_quantity: edit.packages }
+    return (await api.putListLine({ params, body, idempotencyKey })).data
+  }
+  const line = { listId, specId: edit.line.id }
+  if (edit.kind === 'takeOff')
+    return (await api.removeListLine({ params: line, idempotencyKey })).data
+  const isSeen = isLater && edit.change.packages_quantity !== undefined
+  const body = { ...edit.change, ...(isSeen && { seen_quantity: edit.seen }) }
+  return (await api.updateListLine({ params: line, body, idempotencyKey })).data
+}
+
+const specIdOf = (edit: ListEdit): number | null => {
+  if (edit.kind === 'put') return edit.goods.id
+  return edit.kind === 'set' || edit.kind === 'takeOff' ? edit.line.id : null
+}
+
+/** Lines stand for themselves; but nothing is done to a list that was not made. */
+const subjects = (edit: ListEdit): string[] => {
+  const specId = specIdOf(edit)
+  const about = specId === null ? `list ${edit.listId}` : `line ${edit.listId}/${specId}`
+  return edit.listId < 0 ? [about, `made ${edit.listId}`] : [about]
+}
+
+const notChanged = { failed: 'La liste n’a pas pu être modifiée.' }
+
+const words = {
+  create: { done: 'Liste créée', failed: 'La liste n’a pas pu être créée.' },
+  put: {
+    done: 'Produit ajouté à la liste',
+    failed: 'Le produit n’a pas pu être ajouté à la liste.',
+  },
+  set: notChanged,
+  takeOff: { done: 'Produit retiré de la liste', ...notChanged },
+  update: { done: 'Liste mise à jour', ...notChanged },
+  remove: { done: 'Liste supprimée', failed: 'La liste n’a pas pu être supprimée.' },
+  order: notChanged,
+  schedule: { done: 'Liste mise à jour', ...notChanged },
+}
+
+/** What is shown before the server has answered. */
+const atOnce: ReadonlySet<ListEdit['kind']> = new Set(['set', 'takeOff', 'order'])
+
+/** The lists with one as the server has answered it; one that it has just made comes last. */
+const withList = (mine: Lists, answer: List): Lists => ({
+  ...mine,
+  lists: mine.lists.some(({ id }) => id === answer.id)
+    ? mine.lists.map(list => (list.id === answer.id ? answer : list))
+    : [...mine.lists, answer],
+})
+
+/** The company's list edits. */
+export const listEdits = createEdits<Lists, ListEdit, List>({
+  name: 'lists',
+  subjects,
+  apply: overLists,
+  isAtOnce: ({ kind }) => atOnce.has(kind),
+  mayWait: ({ kind }) => kind !== 'order' && kind !== 'schedule',
+  send,
+  words: ({ kind }) => words[kind],
+  // A list made later is shown as the one that waits until all are read again.
+  answered: ({ queryClient }, { edit, answer, isLater }) =>
+    (edit.kind !== 'create' || !isLater) &&
+    queryClient.setQueryData<Lists>(listKeys.mine, mine => mine && withList(mine, answer)),
+  // Of a list that is gone nothing else is asked: its screen leaves after it.
+  refresh: ({ queryClient }, edits) => {
+    const isRemoval = edits.length > 0 && edits.every(({ kind }) => kind === 'remove')
+    return queryClient.invalidateQueries({ queryKey: isRemoval ? listKeys.mine : listKeys.all })
+  },
+  saysAgain: (later, earlier) => earlier.kind === 'set' && later.kind !== 'put',
+  settle: (edit, list, later) => {
+    if (edit.kind !== 'create') return later
+    made.set(edit.listId, list.id)
+    return later.listId === edit.listId ? { ...later, listId: list.id } : later
+  },
+})

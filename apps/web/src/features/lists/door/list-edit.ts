@@ -1,0 +1,99 @@
+import type { SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { newMadeId } from '@carreau/offline-edits/made-id'
+import type { List, ListLine } from '../list.ts'
+
+type NewList = SentBody<Endpoints['createList']>
+type ListSettings = SentBody<Endpoints['updateList']>
+export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par'>>
+/** A product as a list shows it. */
+export type LineGoods = Pick<ListLine, 'id' | 'name' | 'first_photo' | 'tint'>
+
+/** A list as the person saw it: its name in words, its lines should it have to be made again. */
+type SeenList = { name: string; lines: { id: number; packages_quantity: number }[] }
+
+/** `listId` is negative for a list that itself waits to be made. */
+export type ListEdit = { listId: number } & (
+  | { kind: 'create'; list: NewList; goods: LineGoods | null }
+  | { kind: 'put'; of: SeenList; goods: LineGoods; packages: number }
+  | { kind: 'set'; of: SeenList; line: LineGoods; change: LineChange; seen: number }
+  | { kind: 'takeOff'; of: SeenList; line: LineGoods }
+  | { kind: 'update'; of: SeenList; list: ListSettings }
+  | { kind: 'remove'; of: SeenList }
+  // These two never wait for the network: what is next is the server's to say.
+  | { kind: 'order'; of: SeenList; ids: number[] }
+  | { kind: 'schedule'; of: SeenList; schedule: SentBody<Endpoints['scheduleList']> }
+)
+
+/** Which list an edit is of. */
+const onList = ({ id, name, specifications }: List) => ({
+  listId: id,
+  of: {
+    name,
+    lines: specifications.map(({ id: specId, packages_quantity }) => ({
+      id: specId,
+      packages_quantity,
+    })),
+  },
+})
+
+const goodsOf = ({ id, name, first_photo, tint }: ListLine): LineGoods => ({
+  id,
+  name,
+  first_photo,
+  tint,
+})
+
+/** A new list, perhaps with a first product. */
+export const creation = (list: NewList, goods: LineGoods | null = null): ListEdit => ({
+  kind: 'create',
+  listId: newMadeId(),
+  list,
+  goods,
+})
+
+/** A product put on a list. */
+export const putting = (list: List, goods: LineGoods, packages = 1): ListEdit => ({
+  kind: 'put',
+  ...onList(list),
+  goods,
+  packages,
+})
+
+/** Other packages of a line, or another par; null takes the par away. */
+export const lineChange = (list: List, line: ListLine, change: LineChange): ListEdit => ({
+  kind: 'set',
+  ...onList(list),
+  line: goodsOf(line),
+  change,
+  seen: line.packages_quantity,
+})
+
+/** A line taken off its list. */
+export const takingOff = (list: List, line: ListLine): ListEdit => ({
+  kind: 'takeOff',
+  ...onList(list),
+  line: goodsOf(line),
+})
+
+/** Another name of a list, or another type and other days. */
+export const update = (list: List, settings: ListSettings): ListEdit => ({
+  kind: 'update',
+  ...onList(list),
+  list: settings,
+})
+
+export const removal = (list: List): ListEdit => ({ kind: 'remove', ...onList(list) })
+
+/** The lines in the order of the shelves. */
+export const shelfOrder = (list: List, ids: number[]): ListEdit => ({
+  kind: 'order',
+  ...onList(list),
+  ids,
+})
+
+/** A recurrent list paused or resumed, or its next delivery skipped. */
+export const scheduling = (
+  list: List,
+  schedule: SentBody<Endpoints['scheduleList']>,
+): ListEdit => ({ kind: 'schedule', ...onList(list), schedule })

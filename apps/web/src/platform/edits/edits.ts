@@ -1,0 +1,66 @@
+import { createEditRoom, type EditRoom, type RoomRules } from '@carreau/offline-edits'
+import { QueueFull } from '@carreau/offline-edits/held'
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { Api } from '../api-client/api-client.ts'
+import { ApiError, messageOf } from '../api-client/api-error.ts'
+import { connection } from './connection.ts'
+
+/** What sending an edit and showing its answer takes. */
+export type Tools = { api: Api; queryClient: QueryClient }
+
+/** What is said of an edit. */
+type Words = {
+  /** Once the server has made it; a word with the same `doneId` takes the place of the one shown. */
+  done?: string
+  doneId?: string
+  /** When it fails without a word of the server's; where there is none, `make` throws. */
+  failed?: string
+}
+
+/** The edits of a room, as its screens make and show them. */
+export type Edits<Data, Edit, Answer> = Omit<EditRoom<Data, Edit, Answer, Tools>, 'make'> & {
+  /** Makes an edit and says how it went; null when it failed. */
+  make: (
+    ...made: Parameters<EditRoom<Data, Edit, Answer, Tools>['make']>
+  ) => Promise<Awaited<ReturnType<EditRoom<Data, Edit, Answer, Tools>['make']>> | null>
+}
+
+const full = new ApiError({
+  status: 0,
+  code: 'unknown',
+  message: 'Trop de modifications attendent déjà sur cet appareil. Retrouvez d’abord le réseau.',
+})
+
+/** Says of a room what its edits do (packages/offline-edits) and what is said of them. */
+export const createEdits = <Data, Edit, Answer>({
+  words,
+  ...rules
+}: RoomRules<Data, Edit, Answer, Tools> & { words: (edit: Edit) => Words }): Edits<
+  Data,
+  Edit,
+  Answer
+> => {
+  const room = createEditRoom(rules, connection)
+  return {
+    ...room,
+    make: async (tools, edit) => {
+      const { done, doneId, failed } = words(edit)
+      try {
+        const made = await room.make(tools, edit)
+        if (made.isKept && !rules.isKeptFirst)
+          toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', {
+            id: 'kept',
+          })
+        if (!made.isKept && done !== undefined)
+          toast.success(done, doneId === undefined ? undefined : { id: doneId })
+        return made
+      } catch (error) {
+        const why = error instanceof QueueFull && !rules.isKeptFirst ? full : error
+        if (failed === undefined) throw why
+        toast.error(messageOf(why, failed))
+        return null
+      }
+    },
+  }
+}
