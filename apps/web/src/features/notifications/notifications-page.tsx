@@ -4,16 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { Bell, BellRing, CheckCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useMake, useOver } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { LoadMore } from '../../ui/navigation/pagination.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { byDay } from './by-day.ts'
+import { readEdits, useUnreadNotifications } from './edits.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { type NotificationView, notificationsQuery, useMarkRead } from './notifications.queries.ts'
+import { type NotificationView, notificationsQuery } from './notifications.queries.ts'
 import { NotificationRowsSkeleton } from './notifications-skeleton.tsx'
-import { useUnreadNotifications } from './unread.queries.ts'
 
 const views = [
   { value: 'all', label: 'Toutes' },
@@ -24,7 +25,9 @@ const views = [
 export const NotificationsPage = () => {
   const [view, setView] = useState<NotificationView>('all')
   const unread = useUnreadNotifications()
-  const markRead = useMarkRead()
+  const { make } = useMake(readEdits)
+  const at = () => new Date().toISOString()
+  const readAll = () => make({ id: null, at: at(), left: 0, newest: Number.POSITIVE_INFINITY })
   return (
     <div className="page max-w-4xl py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -49,17 +52,16 @@ export const NotificationsPage = () => {
               : option,
           )}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={unread === 0}
-          onClick={() => markRead.mutate(null)}
-        >
+        <Button variant="secondary" size="sm" disabled={unread === 0} onClick={readAll}>
           <CheckCheck aria-hidden="true" className="size-4" />
           Tout marquer comme lu
         </Button>
       </div>
-      <NotificationList key={view} view={view} onRead={id => markRead.mutate(id)} />
+      <NotificationList
+        key={view}
+        view={view}
+        onRead={(id, newest) => make({ id, at: at(), left: Math.max(0, unread - 1), newest })}
+      />
     </div>
   )
 }
@@ -69,9 +71,10 @@ const NotificationList = ({
   onRead,
 }: {
   view: NotificationView
-  onRead: (id: number) => void
+  onRead: (id: number, newest: number) => void
 }) => {
   const list = useInfiniteQuery(notificationsQuery(useApi(), view))
+  const over = useOver(readEdits)
   if (list.data === undefined)
     return list.error === null ? (
       <NotificationRowsSkeleton />
@@ -79,9 +82,8 @@ const NotificationList = ({
       <ErrorState error={list.error} reset={() => void list.refetch()} />
     )
   // Pages that shift as something arrives may hold a row twice for a moment.
-  const rows = [
-    ...new Map(list.data.pages.flatMap(({ data }) => data).map(row => [row.id, row])).values(),
-  ]
+  const told = new Map(list.data.pages.flatMap(({ data }) => data).map(row => [row.id, row]))
+  const { rows } = over({ unread: 0, rows: [...told.values()] })
   const elsewhere = list.data.pages[0]?.meta.elsewhere ?? []
   return (
     <>
@@ -93,7 +95,11 @@ const NotificationList = ({
           </h2>
           <ul className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
             {rows.map(row => (
-              <NotificationRow key={row.id} notification={row} onRead={onRead} />
+              <NotificationRow
+                key={row.id}
+                notification={row}
+                onRead={id => onRead(id, Math.max(...told.keys()))}
+              />
             ))}
           </ul>
         </section>

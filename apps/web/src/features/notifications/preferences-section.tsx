@@ -1,37 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useMake, useOver } from '../../platform/edits/use-edits.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import {
-  type Channel,
-  type KindPreference,
-  preferencesQuery,
-  type Tick,
-  useQuietHours,
-  useTick,
-} from './preferences.queries.ts'
+import { preferenceEdits, type Tick } from './preference-edits.ts'
+import { type Channel, type KindPreference, preferencesQuery } from './preferences.queries.ts'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 /** What the person is told of and how; each tick is saved at once. */
 export const PreferencesSection = () => {
-  const { data, error, refetch } = useQuery(preferencesQuery(useApi()))
-  const tick = useTick()
-  const setQuietHours = useQuietHours()
-  if (data !== undefined)
+  const { data: saved, error, refetch } = useQuery(preferencesQuery(useApi()))
+  const over = useOver(preferenceEdits)
+  const { make } = useMake(preferenceEdits)
+  if (saved !== undefined) {
+    const { quiet_hours, channels, kinds } = over(saved)
     return (
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">
           Chaque choix est enregistré aussitôt et vaut pour vous seul, sur tous vos appareils.
         </p>
         <ThisDevice />
-        <QuietHoursCard hours={data.quiet_hours} onChange={setQuietHours} />
-        <PreferencesTable channels={data.channels} kinds={data.kinds} onTick={tick} />
+        <QuietHoursCard hours={quiet_hours} onChange={hours => make({ hours })} />
+        <PreferencesTable channels={channels} kinds={kinds} onTick={tick => make({ tick })} />
       </div>
     )
+  }
   if (error !== null) return <ErrorState error={error} reset={refetch} />
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
@@ -47,14 +43,14 @@ export const PreferencesSection = () => {
  * One line per kind, one box per channel. The same table is a card per kind on a phone, where each
  * box carries the name of its channel.
  */
-export const PreferencesTable = ({
+const PreferencesTable = ({
   channels,
   kinds,
   onTick,
 }: {
   channels: readonly Channel[]
   kinds: readonly KindPreference[]
-  onTick: (tick: Tick) => Promise<void>
+  onTick: (tick: Tick) => void
 }) => (
   // A table that is drawn as cards loses its roles in some browsers: they are said.
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -130,7 +126,7 @@ export const PreferencesTable = ({
 )
 
 /** A box in the middle of its cell, 44 px to touch; on a phone a line with the channel's name. */
-export const TickBox = ({
+const TickBox = ({
   label,
   name,
   describedBy,
@@ -143,28 +139,18 @@ export const TickBox = ({
   describedBy: string
   checked: boolean
   disabled: boolean
-  /** Resolves when it is saved, or put back. */
-  onChange: (on: boolean) => Promise<void>
-}) => {
-  // Shown in the very click: the cache tells its readers a moment later.
-  const [isOn, setOn] = useOptimistic(checked)
-  const change = (on: boolean) =>
-    startTransition(async () => {
-      setOn(on)
-      await onChange(on)
-    })
-  return (
-    <Checkbox
-      aria-label={name}
-      aria-describedby={describedBy}
-      checked={isOn}
-      disabled={disabled}
-      onChange={event => change(event.target.checked)}
-      className="min-h-11 has-disabled:cursor-not-allowed max-sm:w-full sm:mx-auto sm:size-11 sm:justify-center"
-    >
-      <span aria-hidden="true" className="sm:hidden">
-        {label}
-      </span>
-    </Checkbox>
-  )
-}
+  onChange: (on: boolean) => void
+}) => (
+  <Checkbox
+    aria-label={name}
+    aria-describedby={describedBy}
+    checked={checked}
+    disabled={disabled}
+    onChange={event => onChange(event.target.checked)}
+    className="min-h-11 has-disabled:cursor-not-allowed max-sm:w-full sm:mx-auto sm:size-11 sm:justify-center"
+  >
+    <span aria-hidden="true" className="sm:hidden">
+      {label}
+    </span>
+  </Checkbox>
+)

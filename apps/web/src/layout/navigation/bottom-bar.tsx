@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Bell, House, MessageSquareText, ReceiptText, Tag } from 'lucide-react'
 import { useUnreadConversations } from '../../features/conversations/conversations.queries.ts'
-import { useUnreadNotifications } from '../../features/notifications/unread.queries.ts'
+import { useUnreadNotifications } from '../../features/notifications/edits.ts'
 import { CountBadge } from '../../ui/chip.tsx'
 
 const entries = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Bell } from 'lucide-react'
-import { useUnreadNotifications } from '../../features/notifications/unread.queries.ts'
+import { useUnreadNotifications } from '../../features/notifications/edits.ts'
 import { useIsNative } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { CountBadge } from '../../ui/chip.tsx'
