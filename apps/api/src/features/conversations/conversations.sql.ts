@@ -76,7 +76,7 @@ export const findConversationPage = async (
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
-    select ${columnsFor(reader)}, null as found from conversations c ${joined(reader)}
+    select ${columnsFor(reader)}, null::json as found from conversations c ${joined(reader)}
      where ${isListed(reader.tenant)}
      order by c.last_message_at desc, c.id desc
     offset ${offset} limit ${limit}`.execute(db)

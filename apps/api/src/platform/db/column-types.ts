@@ -30,6 +30,7 @@ export const readAs: Readonly<Record<string, string>> = {
   int8: 'number',
   json: 'unknown',
   jsonb: 'unknown',
+  name: 'string',
   numeric: 'string',
   pg_snapshot: 'string',
   text: 'string',

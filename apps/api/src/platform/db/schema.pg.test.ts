@@ -23,6 +23,7 @@ const samples: [type: string, text: string, value: unknown][] = [
   ['int8', '9007199254740991', 9007199254740991],
   ['json', '{"a": 1}', { a: 1 }],
   ['jsonb', '{"a": 1}', { a: 1 }],
+  ['name', 'users', 'users'],
   ['numeric', '5.50', '5.50'],
   ['pg_snapshot', '3:7:5', '3:7:5'],
   ['text', 'été', 'été'],
@@ -36,7 +37,7 @@ test('every type that is known has a sample', () => {
 })
 
 /** pg has no parser for arrays of these, and nothing reads one. */
-const alone = ['pg_snapshot', 'xid8']
+const alone = ['name', 'pg_snapshot', 'xid8']
 
 test.each(samples)(
   'a column of %s is read as column-types.ts says, alone and in an array',

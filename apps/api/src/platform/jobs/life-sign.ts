@@ -49,7 +49,7 @@ export const giveLifeSign = (
     try {
       await client.query('begin')
       // Who sweeps at the same time waits here, then finds them given back.
-      const { rows } = await client.query<{ id: string; worker: string }>(
+      const { rows } = await client.query<{ id: number; worker: string }>(
         `select id, locked_by as worker from graphile_worker._private_jobs j
           where locked_at < now() - interval '3 seconds' and not exists (
             select from pg_locks l

@@ -27,7 +27,7 @@ const columns = (buyerId: number | null) => sql`
   s.lead_days as "leadDays", s.closures::text[] as closures,
   s.minimum_order_cents as "minimumOrderCents", s.franco_cents as "francoCents",
   s.fee_cents as "feeCents",
-  ${buyerId === null ? sql`null` : deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere"`
+  ${buyerId === null ? sql`null::boolean` : deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere"`
 
 /** Only wholesalers that the platform has approved are shown (docs/product.md#people). */
 const shownShops = sql`shops s join tenants t on t.id = s.tenant_id and t.status = 'active'`

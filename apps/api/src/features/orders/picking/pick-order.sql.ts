@@ -181,8 +181,8 @@ export const stampPicking = async (
   )
 }
 
-/** An offer that could stand for a line, at what the buyer would pay for it. */
-export type SubstituteOfferRow = GoodsRow & { isSameProduct: boolean }
+/** An offer that could stand for a line, at what the buyer would pay for it, now and in its place. */
+export type SubstituteOfferRow = GoodsRow & { isSameProduct: boolean; offerPriceE4: number }
 
 const mostSubstitutes = 20
 

@@ -54,7 +54,7 @@ export const findOffersByText = async (
   { shopId, buyerId, words }: { shopId: number; buyerId: number; words: readonly string[] },
 ): Promise<SuggestedOffer[]> => {
   const { rows } = await sql<SuggestedOffer>`
-    select * from (
+    select "offerId", label, unit, "unitPriceE4", "minPackagesMilli", "allowsHalf" from (
       select o.id as "offerId", ${offerLabel} as label,
              case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                  else v.unit end as unit,
