@@ -82,7 +82,10 @@ const statementIn = (call: Node) => {
   return asks && row && text ? { text, row } : undefined
 }
 
-/** Every statement that the API's source executes and PostgreSQL, not kysely, gives the columns of. */
+/**
+ * Every statement that the API's source executes and PostgreSQL, not kysely, gives the columns of. The
+ * types come from the compiler itself: TypeScript 7 calls this API unstable, and only this folder uses it.
+ */
 export const findStatements = (): Statement[] => {
   const api = new API({ cwd: root })
   try {

@@ -169,7 +169,8 @@ export const allowedActions = (
   })
 
 /** Statuses the wholesaler never sees: the order has not left the buyer's company. */
-const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
+/** What has not left the buyer's company: no business of the wholesaler. */
+export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
 
 /** Statuses a caller may read: a picker sees accepted orders only (docs/product.md#roles). */

@@ -1,3 +1,4 @@
+import { insideBuyer } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
@@ -173,7 +174,7 @@ export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promi
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from orders
                     where shop_id = ${shopId} and buyer_id = ${buyerId}
-                      and status not in ('to_approve', 'rejected'))
+                      and status <> all(${insideBuyer}::text[]))
         or exists (select from customer_prices p join offers o on o.id = p.offer_id
                     where p.buyer_id = ${buyerId} and o.shop_id = ${shopId})
         or exists (select from conversations

@@ -1,10 +1,13 @@
 import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type OrderHeadRow, orderHead } from '../door/orders.sql.ts'
 
 /** What the wholesaler sees: the rest has not left the buyer's company. */
-const atShop = sql`('submitted', 'accepted', 'picking', 'shipped', 'delivered', 'refused', 'cancelled')`
+const atShop = sql`(${sql.join(
+  visibleStatuses({ type: 'shop', role: 'sales' }).map(status => sql.lit(status)),
+)})`
 
 export type DayRow = {
   date: string

@@ -1,3 +1,4 @@
+import { endingHours } from '@carreau/domain/catalogue/prices'
 import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import type { LabelParts } from '@carreau/domain/price-list/offer-label'
 import type { OfferStatus } from '@carreau/domain/price-list/price-list'
@@ -59,10 +60,11 @@ export const specificationJoins = sql`
   left join brands b on b.id = s.brand_id
   left join maturities m on m.id = s.maturity_id`
 
+const soon = sql`now() + ${sql.lit(`${endingHours} hours`)}::interval`
 const expired = sql`coalesce(o.valid_until <= now(), false)`
 const statusOf = sql`case
     when ${expired} then 'expired' when not o.is_available then 'unavailable'
-    when o.valid_until < now() + interval '48 hours' then 'ending' else 'on_sale' end`
+    when o.valid_until < ${soon} then 'ending' else 'on_sale' end`
 
 export type OfferFilter = {
   words: readonly string[]
@@ -88,7 +90,7 @@ export const shownBy = (shopId: number, filter: OfferFilter): RawBuilder<boolean
   if (status === 'on_sale') conditions.push(sql`o.is_available and not ${expired}`)
   if (status === 'ending')
     conditions.push(sql`o.is_available and o.valid_until > now()
-      and o.valid_until < now() + interval '48 hours'`)
+      and o.valid_until < ${soon}`)
   if (categoryId !== undefined) conditions.push(sql`p.category_id = ${categoryId}`)
   if (available !== undefined) conditions.push(sql`o.is_available = ${available}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -162,7 +164,7 @@ export const countOffers = async (
     select count(*) filter (where not ${expired} and o.is_available) as on_sale,
            count(*) filter (where not ${expired} and not o.is_available) as unavailable,
            count(*) filter (where o.is_available and o.valid_until > now()
-                              and o.valid_until < now() + interval '48 hours') as ending,
+                              and o.valid_until < ${soon}) as ending,
            count(*) filter (where ${expired}) as expired,
            (select count(*) from offers o join specifications s on s.id = o.specification_id
               ${specificationJoins} where ${shownBy(shopId, filter)}) as total
