@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg, { type QueryResult } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../postgres/test-database.ts'
-import { type ActingFor, actFor, asSystem, asWhoever, keepActing } from './acting-for.ts'
+import { type ActingFor, actFor, asAnyRole, asSystem, keepActing } from './acting-for.ts'
 import { type Db, openDatabase } from './database.ts'
 
 const { db: many, url } = await testDatabase()
@@ -51,7 +51,7 @@ test('a part of a transaction may act for the system, and only that part', async
   expect(await whom()).toEqual(asOwner)
 })
 
-test('what was said in a transaction that is rolled back is said again', async () => {
+test('an identity set in a transaction that is rolled back is set again', async () => {
   const broken = (change: ActingFor) =>
     actFor(seven, () =>
       db.transaction().execute(async trx => {
@@ -139,7 +139,7 @@ test('text without values, and answers by callback, act for their own too', asyn
   expect(rows).toEqual([asOwner])
 })
 
-test('a transaction is one from its first statement on; without one it leaves nothing behind', async () => {
+test('a transaction keeps all or nothing; one without a statement leaves nothing behind', async () => {
   await sql`create table kept (id integer)`.execute(many)
   const keep = (id: number, on: Db) => sql`insert into kept values (${id})`.execute(on)
   await db.transaction().execute(async () => {})
@@ -161,7 +161,7 @@ test('a transaction is one from its first statement on; without one it leaves no
   expect(rows).toEqual([{ ids: [1, 2, 4] }])
 })
 
-test('what fails when it is kept takes back whom it was said for', async () => {
+test('a failure at the commit takes nobody’s identity along', async () => {
   await sql`create table late (id integer unique deferrable initially deferred)`.execute(many)
   await sql`grant select, insert on late to carreau_tenant`.execute(many)
   const twice = () => sql`insert into late values (1), (1)`.execute(db)
@@ -185,37 +185,39 @@ const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
   return calls
 }
 
-test('neither a change of role nor the beginning of a transaction is a round trip', async () => {
+test('only a change of identity is a round trip of its own', async () => {
   const inside = () =>
     db.transaction().execute(async trx => {
       await whom(trx)
       await asSystem('notifying others', () => whom(trx))
     })
+  await whom()
+  expect(await roundTrips(() => actFor(eight, () => whom()))).toBe(2)
   expect(await roundTrips(() => actFor(eight, () => whom()))).toBe(1)
-  expect(await roundTrips(() => actFor(seven, () => whom()))).toBe(1)
-  expect(await roundTrips(() => actFor(seven, inside))).toBe(3)
-  expect(await roundTrips(() => db.transaction().execute(async () => {}))).toBe(1)
+  expect(await roundTrips(() => asAnyRole(() => whom()))).toBe(1)
+  // begin, a statement, the change and its statement, commit: the session itself is still for eight.
+  expect(await roundTrips(() => actFor(eight, inside))).toBe(5)
+  expect(await roundTrips(() => actFor(eight, () => whom()))).toBe(1)
 })
 
-test('what cannot be said lets no statement run', async () => {
+test('where the identity cannot be set, no statement runs', async () => {
   await sql`create table done (by text not null)`.execute(many)
   await sql`grant insert on done to carreau_tenant`.execute(many)
   const write = (on: Db) => sql`insert into done select current_user`.execute(on)
   expect(await whom()).toEqual(asOwner)
 
-  await sql`deallocate act`.execute(db)
-  await expect(actFor(seven, () => write(db))).rejects.toMatchObject({ code: '26000' })
-  const client = await pool.connect()
-  const plain = actFor(seven, () => client.query('insert into done select current_user'))
-  await expect(plain).rejects.toMatchObject({ code: '26000' })
-  client.release()
-  // Nobody knows for whom the connection acts now.
-  await expect(write(db)).rejects.toMatchObject({ code: '26000' })
-
-  await asWhoever(() => sql`deallocate begin`.execute(db))
-  const begun = asWhoever(() => db.transaction().execute(write))
-  await expect(begun).rejects.toMatchObject({ code: '26000' })
+  const refused = { code: '26000' }
+  await sql`deallocate set_identity`.execute(db)
+  await expect(actFor(seven, () => write(db))).rejects.toMatchObject(refused)
+  const inside = () => db.transaction().execute(write)
+  await expect(actFor(seven, inside)).rejects.toMatchObject(refused)
+  const halfway = db.transaction().execute(trx => actFor(seven, () => write(trx)))
+  await expect(halfway).rejects.toMatchObject(refused)
+  const plain = actFor(seven, () => pool.query('insert into done select current_user'))
+  await expect(plain).rejects.toMatchObject(refused)
 
   expect((await sql`select from done`.execute(many)).rows).toEqual([])
+  // The connection is for whom it was before.
+  expect(await whom()).toEqual(asOwner)
   await close()
 })

@@ -1,73 +1,85 @@
 import pg from 'pg'
-import { actingNow } from './acting-for.ts'
-import { ActingQuery, type Standing, sayings } from './acting-query.ts'
+import { actingNow, type Scope } from './acting-for.ts'
 
-/** Statements a connection keeps prepared; beyond it they run unnamed, so memory stays bounded. */
+/** Statements that a connection keeps prepared; those beyond it run unnamed, so memory stays bounded. */
 const maxPrepared = 200
 const statementNames = new Map<string, string>()
 
-/** A plan holds for one role: named for each, it is not made anew whenever the role changes. */
-const nameOf = (text: string, role: 's' | 't' | 'w'): string | undefined => {
+const nameOf = (text: string): string | undefined => {
   let name = statementNames.get(text)
   if (name === undefined) {
     if (statementNames.size >= maxPrepared) return undefined
-    name = String(statementNames.size)
+    name = `s${statementNames.size}`
     statementNames.set(text, name)
   }
-  return `${role}${name}`
+  return name
 }
 
-const system = ['none', '', '']
+/** Role, tenant and person, as PostgreSQL's settings take them. */
+type Identity = readonly [role: string, tenant: string, user: string]
 
-type Scope = ReturnType<typeof actingNow>
+const system: Identity = ['none', '', '']
 
-/** Role, tenant and person; undefined when the statement is for whomever the connection acts. */
-const wantedBy = (scope: Scope): string[] | undefined => {
-  if (scope === 'whoever') return undefined
-  if (scope === 'system') return system
-  return ['carreau_tenant', String(scope.tenantId ?? ''), String(scope.userId ?? '')]
+const identityOf = (scope: Exclude<Scope, 'any role'>): Identity =>
+  scope === 'system'
+    ? system
+    : ['carreau_tenant', String(scope.tenantId ?? ''), String(scope.userId ?? '')]
+
+const setIdentity = {
+  name: 'set_identity',
+  text: `select set_config('role', $1, $4), set_config('carreau.tenant', $2, $4),
+                set_config('carreau.user', $3, $4)`,
 }
+
+const endsTransaction = /^\s*(commit|rollback)\b/i
+const returnsToSavepoint = /^\s*rollback\s+to\b/i
 
 /**
- * A connection that acts for whom `actingNow` says before each statement, and begins a transaction with
- * its first one: neither costs a round trip. It also names every parametrised statement, so that
- * PostgreSQL plans it once per connection: planning is most of what our small reads cost.
+ * A connection that acts for whom `actingNow` says. Before a statement for somebody else it sets role,
+ * tenant and person, and waits until PostgreSQL has taken them; in a transaction they are set for that
+ * transaction alone, so its end restores what the session had. One statement is sent after the other.
+ *
+ * It also names every statement with parameters, so that PostgreSQL plans it once per connection.
+ * Gains: without names the order list takes twice the processor time, the carts five times. Measure:
+ * let `nameOf` answer undefined, then `npm run bench:compare`.
  */
 export class ActingClient extends pg.Client {
-  readonly #standing: Standing = {
-    actsFor: system.join(' '),
-    isSaidInside: false,
-    begins: false,
-    isInside: () => this.getTransactionStatus() !== 'I',
-  }
-
-  /** Prepares what is said ahead of statements; to be awaited before the first of them. */
-  async learn(): Promise<void> {
-    for (const [name, text] of Object.entries(sayings))
-      await super.query({ name, text, values: name === 'act' ? system : [] })
-    await super.query('commit')
-  }
+  /** Whom the session is for, outside a transaction. */
+  #session = system.join()
+  /** Whom the next statement would be for; undefined after a return to a savepoint, which may undo it. */
+  #current: string | undefined = this.#session
+  /** Resolves when the statements asked for so far are done. */
+  #idle: Promise<unknown> = Promise.resolve()
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's `query` has eleven overloads; we pass them on.
-  override query(text: any, values?: any, ...rest: any[]): any {
-    if (
-      text === 'begin' &&
-      Array.isArray(values) &&
-      rest.length === 0 &&
-      !this.#standing.isInside()
-    ) {
-      this.#standing.begins = true
-      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
-    }
+  override query(text: any, values?: any, callback?: any): any {
     const scope = actingNow()
-    const role = scope === 'system' ? 's' : scope === 'whoever' ? 'w' : 't'
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, role) : undefined
-    const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest]
-    const query = new ActingQuery(this.#standing, wantedBy(scope), asked)
-    if (query.callback !== undefined) return void super.query(query)
-    return new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error === null ? resolve(result) : reject(error))
-      super.query(query)
-    })
+    const parameters = Array.isArray(values) ? values : undefined
+    const answer = this.#idle.then(() => this.#ask(scope, text, parameters))
+    this.#idle = answer.catch(() => {})
+    const told = [values, callback].find(one => typeof one === 'function')
+    if (told === undefined) return answer
+    answer.then(
+      result => told(null, result),
+      error => told(error),
+    )
+  }
+
+  async #ask(scope: Scope, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    if (!endsTransaction.test(text)) await this.#become(scope)
+    if (returnsToSavepoint.test(text)) this.#current = undefined
+    return super.query({ name: values && nameOf(text), text, values })
+  }
+
+  async #become(scope: Scope): Promise<void> {
+    const isInside = this.getTransactionStatus() !== 'I'
+    if (!isInside) this.#current = this.#session
+    if (scope === 'any role') return
+    const identity = identityOf(scope)
+    const wanted = identity.join()
+    if (wanted === this.#current) return
+    await super.query({ ...setIdentity, values: [...identity, isInside] })
+    this.#current = wanted
+    if (!isInside) this.#session = wanted
   }
 }

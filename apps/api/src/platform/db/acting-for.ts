@@ -27,7 +27,7 @@ export type SystemReason =
   | 'an invitation is accepted'
   | 'who is a customer'
 
-type Scope = ActingFor | 'system' | 'whoever'
+export type Scope = ActingFor | 'system' | 'any role'
 
 const scopes = new AsyncLocalStorage<Scope>()
 
@@ -38,7 +38,7 @@ export const actFor = <T>({ tenantId, userId }: ActingFor, work: () => T): T =>
 /** Does work that crosses tenants, inside a request or one of its transactions. */
 export const asSystem = <T>(_reason: SystemReason, work: () => T): T => scopes.run('system', work)
 
-/** The same chunks, each made for whom they were asked for, whoever waits for the next one. */
+/** The same chunks, each made in the scope they were asked for in, whoever asks for the next one. */
 export const keepActing = <T>(chunks: AsyncIterable<T>): AsyncIterable<T> => {
   const asAsked = AsyncLocalStorage.snapshot()
   return {
@@ -55,8 +55,11 @@ export const keepActing = <T>(chunks: AsyncIterable<T>): AsyncIterable<T> => {
   }
 }
 
-/** Asks what every role may ask and is told alike: for whom the connection acts is all one. */
-export const asWhoever = <T>(work: () => T): T => scopes.run('whoever', work)
+/**
+ * Asks what every role may ask and gets the same answer to: the connection keeps the identity of its last
+ * statement, which saves setting one.
+ */
+export const asAnyRole = <T>(work: () => T): T => scopes.run('any role', work)
 
 /** Whom the next statement is for. Outside any request (jobs, the index, a start): the system. */
 export const actingNow = (): Scope => scopes.getStore() ?? 'system'

@@ -26,7 +26,6 @@ export const openDatabase = (
     connectionString: url,
     max: options.max,
     Client: ActingClient,
-    onConnect: (client: pg.ClientBase) => (client as ActingClient).learn(),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { asSystem, asWhoever } from '../db/acting-for.ts'
+import { asAnyRole, asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller, Tenant } from './caller.ts'
 
@@ -60,16 +60,13 @@ export const findCallers = async (
   tokens: readonly string[],
 ): Promise<(Caller | 'expired' | undefined)[]> => {
   const hashes = tokens.map(hashToken)
-  // As PostgreSQL writes an array: the driver would quote each of them.
-  const asked = `{${hashes.map(hash => hash.toString('hex')).join()}}`
   const find = sql<FoundRow>`
     select asked.place::integer, expires_at <= now() or last_used_at < now() - interval '14 days' as expired,
            last_used_at < now() - interval '1 hour' as untouched, user_id, first_name, session_id,
            token_id, expires_at, tenant_id, tenant_type, role
-      from unnest(${asked}::text[]) with ordinality as asked (hash, place),
-           caller_of(decode(asked.hash, 'hex'))`
-  // Asked first of all, on whichever connection is free: no role has to be taken for it.
-  const { rows } = await asWhoever(() => find.execute(db))
+      from unnest(${hashes}::bytea[]) with ordinality as asked (hash, place), caller_of(asked.hash)`
+  // Asked by every request, before anybody knows whose it is.
+  const { rows } = await asAnyRole(() => find.execute(db))
   const untouched = rows.flatMap(({ place, expired, untouched }) =>
     untouched && !expired ? (hashes[place - 1] ?? []) : [],
   )
