@@ -1,60 +1,60 @@
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import { productCountsOf, productHeadOf, specificationHeadOf } from '../door/products.present.ts'
 import type { OfferLines } from '../products/offers-by-id.sql.ts'
-import { fieldsOf, writtenOnce } from '../products/written-json.ts'
-import { writtenPrices } from '../products/written-prices.ts'
 import type { Reading } from '../query-reading/vocabulary.ts'
 import type { ChosenProduct } from '../search-index/chosen-product.ts'
-import type { IndexedProduct, IndexedSpecification } from '../search-index/dimensions.sql.ts'
 import type { Found } from '../search-index/search.ts'
 import type { SearchIndex } from '../search-index/search-index.ts'
-import { writeCounts } from './facets.present.ts'
+import type { Facets } from '../search-index/selection.ts'
+import { facetsOf, valuesFound } from './facets.present.ts'
+import {
+  countFields,
+  fieldsOf,
+  kept,
+  keptPrice,
+  productFields,
+  specificationFields,
+} from './kept-json.ts'
 import { searchHint } from './search-hint.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 
-// What a page says of products and specifications is most of its bytes and seldom changes: the
-// index knows both, so their JSON is written once; a price's when PostgreSQL says otherwise than before.
+const writeCounts = (facets: Facets, index: SearchIndex, whole: readonly string[]): string =>
+  fieldsOf({ filters: valuesFound(facets), facets: facetsOf(index, facets, whole) })
 
-const productHead = writtenOnce((product: IndexedProduct) => fieldsOf(productHeadOf(product)))
-const specificationHead = writtenOnce(
-  (specification: IndexedSpecification, product: IndexedProduct) =>
-    fieldsOf(specificationHeadOf(specification, product)),
-)
+/** A search that narrows as one before it has the same facets. */
+const keptCounts = kept((facets: Facets, index: SearchIndex) => writeCounts(facets, index, []))
 
-/** The index keeps what it tells at list prices (product-choice.ts). */
-const countFields = writtenOnce((chosen: ChosenProduct) => fieldsOf(productCountsOf(chosen)))
+type Written = { id: number; comparisonE4: number; json: string }
 
-/** Adds the product as chosen, with those of its offers that are still there, cheapest first. */
-const addProduct = (
-  parts: string[],
+const byPrice = (a: Written, b: Written): number => a.comparisonE4 - b.comparisonE4 || a.id - b.id
+
+const arrayOf = (written: readonly Written[]): string =>
+  `[${written.map(({ json }) => json).join()}]`
+
+/** The product as chosen, with those of its offers that are still there, cheapest first. */
+const writeProduct = (
   { products, specifications, shopOfId }: SearchIndex,
   chosen: ChosenProduct,
-  lines: OfferLines,
-): void => {
+  offers: OfferLines,
+): string[] => {
   const product = products[chosen.at]
-  if (product === undefined) return
-  const offered = chosen.specifications.flatMap(({ slot, offerIds }) => {
+  if (product === undefined) return []
+  const offered = chosen.specifications.flatMap(({ slot, offerIds }): Written[] => {
     const specification = specifications[slot]
     if (specification === undefined) return []
-    const prices = writtenPrices(offerIds, lines, { specification, product }, shopOfId)
-    const [cheapest] = prices
-    return cheapest === undefined ? [] : [{ specification, prices, cheapest }]
+    const prices = offerIds.flatMap(id => {
+      const line = offers.get(id)
+      if (line === undefined) return []
+      return keptPrice(id, line, { specification, product }, shopOfId) ?? []
+    })
+    const [cheapest] = prices.sort(byPrice)
+    if (cheapest === undefined) return []
+    const json = `{${specificationFields(specification, product)},"customer_price":${arrayOf(prices)}}`
+    return [{ id: specification.id, comparisonE4: cheapest.comparisonE4, json }]
   })
-  offered.sort(
-    (a, b) =>
-      a.cheapest.comparisonE4 - b.cheapest.comparisonE4 || a.specification.id - b.specification.id,
-  )
-  parts.push(parts.length === 0 ? '{' : ',{', productHead(product), ',', countFields(chosen))
-  let before = ',"specifications":[{'
-  for (const { specification, prices } of offered) {
-    parts.push(before, specificationHead(specification, product), ',"customer_price":[')
-    for (const [at, { json }] of prices.entries()) parts.push(at === 0 ? '' : ',', json)
-    parts.push(']}')
-    before = ',{'
-  }
-  parts.push(before === ',{' ? ']}' : ',"specifications":[]}')
+  const told = `"specifications":${arrayOf(offered.sort(byPrice))}`
+  return [`{${productFields(product)},${countFields(chosen)},${told}}`]
 }
 
 /** What a search found, and what the answer says beside it. */
@@ -78,16 +78,15 @@ const namesOf = ({ products }: SearchIndex, found: Found | null): Result['neares
   })
 
 /**
- * The answer of a search in JSON, as the contract has it (search-answer.pg.test.ts): `filters` as
- * docs/specification.md#entities has them, `facets` with the counts
- * (docs/product.md#search-answer).
+ * The answer of a search in JSON, as the contract has it (kept-json.ts): `filters` as
+ * docs/specification.md#entities has them, `facets` with the counts (docs/product.md#search-answer).
  */
 export const writeSearchResult = (
   index: SearchIndex,
   { found: { page, total, facets }, offers, reading, nearest, whole, ...paging }: Answered,
 ): string => {
-  const products: string[] = []
-  for (const chosen of page) addProduct(products, index, chosen, offers)
+  const products = page.flatMap(chosen => writeProduct(index, chosen, offers))
+  const counts = whole.length === 0 ? keptCounts(facets, index) : writeCounts(facets, index, whole)
   const rest: Pick<Result, 'understood' | 'nearest' | 'hint' | 'meta'> = {
     understood: reading.attributes.map(({ field, values, label, words }) => ({
       field,
@@ -99,12 +98,5 @@ export const writeSearchResult = (
     hint: searchHint({ total, unread: reading.unread, narrowed: (nearest?.total ?? 0) > 0 }),
     meta: { total, page: paging.page, per_page: paging.perPage },
   }
-  // Joined at once: a page is a hundred kilobytes, and each joining copies them.
-  return [
-    '{"version":3,"products":[',
-    ...products,
-    '],',
-    writeCounts(index, facets, whole),
-    `,${fieldsOf(rest)}}`,
-  ].join('')
+  return `{"version":3,"products":[${products.join()}],${counts},${fieldsOf(rest)}}`
 }
