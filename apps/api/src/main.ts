@@ -17,7 +17,6 @@ import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/admission.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
-import { settleMemory } from './platform/operations/settle-memory.ts'
 import { stopTracing } from './platform/operations/tracing.ts'
 import { startLocalDatabase } from './platform/postgres/local-database.ts'
 import { reasonOf, StartError } from './platform/postgres/start-error.ts'
@@ -121,7 +120,6 @@ const listen = async (config: Config, url: string): Promise<void> => {
     onError: error => say(`Temps réel : ${error.message}`),
   })
   sockets.unshift(realtime.close)
-  settleMemory()
   await app
     .listen({ host: config.host, port: config.port, backlog: connectionsWaiting })
     .catch((error: unknown) => {
