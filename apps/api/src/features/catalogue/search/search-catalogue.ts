@@ -2,7 +2,7 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../../platform/db/database.ts'
-import { takingTurns } from '../../../platform/http/taking-turns.ts'
+import { openEventLoopQueue } from '../../../platform/http/event-loop-queue.ts'
 import { WrittenAnswer } from '../../../platform/http/written-answer.ts'
 import { findOffers } from '../products/offers-by-id.sql.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
@@ -23,7 +23,7 @@ type Asked = {
   now: Date
 }
 
-const turn = takingTurns()
+const waitForTurn = openEventLoopQueue()
 
 const monthOf = (now: Date): number => Number(parisDay(now).slice(5, 7))
 
@@ -53,7 +53,7 @@ export const searchCatalogue = async (
 ) => {
   const { page, per_page, sort } = query
   const [{ index, viewer }, weigh] = await Promise.all([live.view(buyerId), habits.weigh(buyerId)])
-  await turn()
+  await waitForTurn()
   const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
   const asked: Query = {
     named: reading.named,
@@ -83,7 +83,7 @@ export const searchCatalogue = async (
     specifications.flatMap(specification => specification.offerIds),
   )
   const offers = await findOffers(db, offerIds, buyerId)
-  await turn()
+  await waitForTurn()
   const whole = query.facet ?? []
   return new WrittenAnswer(
     writeSearchResult(index, { found, offers, reading, nearest, whole, page, perPage: per_page }),

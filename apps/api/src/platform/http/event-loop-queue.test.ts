@@ -1,10 +1,10 @@
-import { setImmediate as round } from 'node:timers/promises'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takingTurns } from './taking-turns.ts'
+import { openEventLoopQueue } from './event-loop-queue.ts'
 
-test('those who wait go on in each round of the loop until its time is up, first come first served', async () => {
+test('waiting work runs in each turn of the event loop until its slice is over, first come first served', async () => {
   let clock = 0
-  const turn = takingTurns(() => clock)
+  const turn = openEventLoopQueue(() => clock)
   const done: string[] = []
   const work = async (name: string, ms: number) => {
     await turn()
@@ -14,7 +14,7 @@ test('those who wait go on in each round of the loop until its time is up, first
   const all = Promise.all([work('a', 1), work('b', 1), work('c', 5), work('d', 9), work('e', 0)])
   expect(done).toEqual([])
   for (const expected of ['abc', 'abcd', 'abcde']) {
-    await round()
+    await nextLoop()
     expect(done.join('')).toBe(expected)
   }
   await all
@@ -23,7 +23,7 @@ test('those who wait go on in each round of the loop until its time is up, first
 })
 
 test('work that fails keeps nobody from the next turn', async () => {
-  const turn = takingTurns()
+  const turn = openEventLoopQueue()
   const failing = turn().then(() => {
     throw new Error('no')
   })
