@@ -2,13 +2,13 @@
 export type Change =
   | { of: 'products' | 'shops' }
   | { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
-  /** Nothing: someone wants to know when everything before it has been read. */
-  | { of: 'echo'; token: string }
+  /** Nothing: somebody waits until every change before it has been read. */
+  | { of: 'marker'; token: string }
 
 export const readChange = (payload: string): Change | null => {
   const [, of, rest = ''] = /^(\w+):(.*)$/.exec(payload) ?? []
   if (of === 'products' || of === 'shops') return { of }
-  if (of === 'echo') return { of, token: rest }
+  if (of === 'marker') return { of, token: rest }
   if (of !== 'offers' && of !== 'buyers') return null
   return { of, ids: rest === '*' ? 'all' : rest.split(',').map(Number) }
 }

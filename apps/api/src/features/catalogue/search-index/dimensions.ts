@@ -1,5 +1,4 @@
 import { readSpecification } from '../door/product-tuples.sql.ts'
-import { breathing } from './breathe.ts'
 import type {
   IndexedProduct,
   IndexedShop,
@@ -15,6 +14,7 @@ import {
   valuesOf,
 } from './facets.ts'
 import { type Pairs, pairUp } from './pairs.ts'
+import { yieldingWhenDue } from './yield-when-due.ts'
 
 /**
  * What a search knows of products: by name, each with its specifications in slots of its own. A
@@ -88,7 +88,7 @@ export const makeProducts = async ({
   products,
   specifications: rows,
 }: ProductRows): Promise<ProductDimensions> => {
-  const breathe = breathing()
+  const yieldWhenDue = yieldingWhenDue()
   const ofProduct = Map.groupBy(rows, ({ productId }) => productId)
   const firstWord = new Uint32Array(products.length + 1)
   const specifications: (IndexedSpecification | undefined)[] = []
@@ -107,13 +107,13 @@ export const makeProducts = async ({
     while (specifications.length % 32 !== 0) specifications.push(undefined)
     firstWord[at + 1] = specifications.length / 32
     ends.push(slots.length)
-    await breathe()
+    await yieldWhenDue()
   }
   const productOfWord = new Uint32Array(specifications.length / 32)
   for (const at of products.keys()) productOfWord.fill(at, firstWord[at], firstWord[at + 1])
   const fields: { values: Values; places: Int32Array }[] = []
   for (const field of specificationFields) {
-    fields.push(await classify(field, classified, breathe))
+    fields.push(await classify(field, classified, yieldWhenDue))
   }
   const values = Object.fromEntries(
     specificationFields.map((field, index) => [field, fields[index]?.values]),
@@ -127,6 +127,6 @@ export const makeProducts = async ({
     slotOf,
     productOfWord,
     values,
-    pairs: await pairUp(fields, slots, ends, breathe),
+    pairs: await pairUp(fields, slots, ends, yieldWhenDue),
   }
 }

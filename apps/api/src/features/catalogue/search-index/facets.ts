@@ -114,20 +114,20 @@ export type Classified = { specification: IndexedSpecification; product: Indexed
 const rowsAtOnce = 4_096
 
 /**
- * The values of a field among specifications, and the place of each one's own, −1 for none; with a
- * pause between some thousand rows.
+ * The values of a field among specifications, and the place of each one's own, −1 for none; yields between
+ * some thousand rows.
  */
 export const classify = async (
   field: SpecificationField,
   rows: readonly Classified[],
-  breathe: () => Promise<void>,
+  yieldWhenDue: () => Promise<void>,
 ): Promise<{ values: Values; places: Int32Array }> => {
   const { key, name } = facets[field]
   const seen = new Map<NonNullable<Key>, number>()
   const named: Named[] = []
   const places = new Int32Array(rows.length).fill(-1)
   for (const [at, { specification, product }] of rows.entries()) {
-    if (at % rowsAtOnce === 0) await breathe()
+    if (at % rowsAtOnce === 0) await yieldWhenDue()
     const its = key(specification, product)
     if (its === null) continue
     const place = seen.get(its) ?? named.length

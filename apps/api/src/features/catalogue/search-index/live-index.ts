@@ -4,7 +4,7 @@ import { listen } from '../../../platform/db/listen.ts'
 import { findBuyer } from './buyers.sql.ts'
 import { keepBuyers, type Viewer, visitor } from './buyers.ts'
 import { type Change, catalogueChannel, readChange } from './changes.ts'
-import { echo } from './echo.sql.ts'
+import { publishMarker } from './publish-marker.sql.ts'
 import { refreshing } from './refreshing.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -40,12 +40,12 @@ export const openLiveIndex = ({
 }): LiveIndex => {
   const buyers = keepBuyers(buyerId => findBuyer(db, buyerId))
   const market = refreshing(db, onError)
-  const echoes = new Map<string, () => void>()
+  const markers = new Map<string, () => void>()
   let isHearing = false
 
-  const answerEcho = (token: string): void => {
-    const answer = echoes.get(token)
-    if (answer !== undefined) void market.idle().then(answer)
+  const markerArrived = (token: string): void => {
+    const resolve = markers.get(token)
+    if (resolve !== undefined) void market.idle().then(resolve)
   }
 
   const forget = (ids: readonly number[] | 'all'): void => {
@@ -57,7 +57,7 @@ export const openLiveIndex = ({
     const change = readChange(payload)
     if (change === null) return
     if (change.of === 'offers' || change.of === 'buyers') onPrices?.(change)
-    if (change.of === 'echo') answerEcho(change.token)
+    if (change.of === 'marker') markerArrived(change.token)
     else if (change.of === 'buyers') forget(change.ids)
     else if (change.of === 'offers') market.refresh(change.ids)
     else market.refreshRest(change.of)
@@ -74,7 +74,7 @@ export const openLiveIndex = ({
       market.refreshRest('products')
       market.refreshRest('shops')
       market.refresh('all')
-      for (const token of echoes.keys()) void echo(db, token).catch(onError)
+      for (const token of markers.keys()) void publishMarker(db, token).catch(onError)
     },
     onError: error => {
       isHearing = false
@@ -95,9 +95,9 @@ export const openLiveIndex = ({
       await market.index()
       const token = randomUUID()
       const { promise, resolve } = Promise.withResolvers<void>()
-      echoes.set(token, resolve)
-      await echo(db, token)
-      await promise.finally(() => echoes.delete(token))
+      markers.set(token, resolve)
+      await publishMarker(db, token)
+      await promise.finally(() => markers.delete(token))
     },
     close: async () => {
       await listening.stop()

@@ -72,7 +72,7 @@ export const pairUp = async (
   columns: readonly Column[],
   slots: readonly number[],
   ends: readonly number[],
-  breathe: () => Promise<void>,
+  yieldWhenDue: () => Promise<void>,
 ): Promise<Pairs> => {
   const { firstValue, fieldOfValue } = numberValues(columns)
   const firstPair = [0]
@@ -91,7 +91,7 @@ export const pairUp = async (
       firstEntry.push(entryWord.length)
     }
     firstPair.push(valueOfPair.length)
-    await breathe()
+    await yieldWhenDue()
   }
   return {
     firstValue,

@@ -1,5 +1,4 @@
 import { addBit, eachBit, filledWords, keepBits, wordsFor } from './bits.ts'
-import { breathing } from './breathe.ts'
 import type { ProductDimensions, ShopDimensions } from './dimensions.ts'
 import { specificationFields } from './facets.ts'
 import { addPair, eachSlot, pairMeets } from './pairs.ts'
@@ -7,6 +6,7 @@ import { emptyRun, type Run } from './run.ts'
 import { noOffers, type Summary, summarise } from './run-summary.ts'
 import { outdate, type Selection } from './selection.ts'
 import { addSellersOf, isSoldAmong, listSellers, type SellersOfProduct } from './sellers.ts'
+import { yieldingWhenDue } from './yield-when-due.ts'
 
 /** The set of slots that the wholesalers of a set sell, up to date while it is asked for. */
 type Sight = { readonly shops: Uint32Array; readonly slots: Uint32Array }
@@ -139,7 +139,7 @@ export const makeIndex = async (
 ): Promise<SearchIndex> => {
   const index = emptyIndex(dimensions)
   if (former === undefined) return index
-  const breathe = breathing()
+  const yieldWhenDue = yieldingWhenDue()
   for (const product of index.products.keys()) {
     const from = (index.firstWord[product] ?? 0) * 32
     const to = (index.firstWord[product + 1] ?? 0) * 32
@@ -151,7 +151,7 @@ export const makeIndex = async (
       return [{ slot: from + at, run, endsAtMs }]
     })
     setRuns(index, changes)
-    await breathe()
+    await yieldWhenDue()
   }
   return index
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import type { Column, Row } from '../pdf/paper.ts'
@@ -97,9 +98,6 @@ const drawGroup = async (
   return drawLongTable(sheet, { columns, rows: group.rows.map(rowOf) }, y + 8)
 }
 
-/** Lets other calls be answered between two orders: a night has hundreds. */
-const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-
 /** What a night's pickers take along on paper: a sheet per order, or all by product. */
 export const pickListPdf = async (list: PickList): Promise<Buffer> => {
   const { seller, day, by, drawnAt, groups } = list
@@ -115,7 +113,7 @@ export const pickListPdf = async (list: PickList): Promise<Buffer> => {
       y = top
     }
     y = (await drawGroup(sheet, { group, by }, y)) + 22
-    await nextTurn()
+    await yieldToEventLoop()
   }
   const foot = `${seller} · livraison du ${formatDateInSentence(day)} · imprimé le ${formatDateTime(drawnAt)}`
   for (const { number, count } of sheet.eachPage()) {
@@ -123,7 +121,7 @@ export const pickListPdf = async (list: PickList): Promise<Buffer> => {
     const style = { y: footTop, size: 7, color: muted }
     sheet.write(foot, { x: left, width: width - 60, ...style })
     sheet.write(`${number}/${count}`, { x: right - 50, width: 50, align: 'right', ...style })
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return sheet.end()
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
@@ -15,7 +16,7 @@ import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
-import { breathe, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
+import { type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
 import { keepCorrections, rememberedCorrections, tellProgress } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
 import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
@@ -111,7 +112,7 @@ const readFile = async (
     for (const row of rows) {
       if (headerLine !== null && row.line <= headerLine) continue
       lines.push(readLine(row))
-      if (lines.length % sliceRows === 0) await breathe()
+      if (lines.length % sliceRows === 0) await yieldToEventLoop()
       if (lines.length % toldEvery === 0)
         await tell('matching', { done: lines.length, total: null })
     }

@@ -1,10 +1,10 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'
 import { takeListForImport } from '../offers/offers.sql.ts'
-import { breathe } from './file-reading/table.ts'
 import type { KnownMarket } from './known-market.sql.ts'
 import { keyOf, type ReadLine } from './read-line.ts'
 import {
@@ -47,7 +47,7 @@ const variantIds = async (
   const sorted = [...missing.values()].sort(byText(({ key }) => key))
   for (const part of slices(sorted)) {
     for (const [text, id] of await ensureVariants(trx, part)) ids.set(text, id)
-    await breathe()
+    await yieldToEventLoop()
   }
   return ids
 }
@@ -72,7 +72,7 @@ const createSpecifications = async (
       const content = contents.get(made.variantId)
       if (content !== undefined) ids.set(keyOf({ ...content, ...made }), made.id)
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return ids
 }

@@ -1,6 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { breathe, unreadable } from './table.ts'
+import { unreadable } from './table.ts'
 
 const tooLarge = 'Ce classeur est trop grand pour être lu.'
 /** What a price list of 50 000 lines never unzips to, in all. */
@@ -48,7 +49,7 @@ export async function* textOf(workbook: Workbook, path: string): AsyncGenerator<
 export const feed = async (parser: SaxesParser, pieces: AsyncGenerator<string>): Promise<void> => {
   for await (const piece of pieces) {
     parser.write(piece)
-    await breathe()
+    await yieldToEventLoop()
   }
   parser.close()
 }

@@ -1,7 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
 import {
-  breathe,
   countRows,
   maxColumns,
   type Row,
@@ -73,7 +73,7 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
     for (let at = 0; at < piece.length; at += 16_384) {
       parser.write(piece.slice(at, at + 16_384))
       drain()
-      await breathe()
+      await yieldToEventLoop()
       while (rows.length >= sliceRows) yield rows.splice(0, sliceRows)
     }
   }

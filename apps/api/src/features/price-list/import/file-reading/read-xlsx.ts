@@ -1,8 +1,8 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { elementsOf, feed, openWorkbook, textOf, type Workbook } from './open-workbook.ts'
 import {
-  breathe,
   countRows,
   maxCell,
   maxColumns,
@@ -132,7 +132,7 @@ async function* rowsOf(workbook: Workbook, path: string): AsyncGenerator<Row[]> 
     const parser = rowCollector(await stringsOf(workbook), rows)
     for await (const piece of textOf(workbook, path)) {
       parser.write(piece)
-      await breathe()
+      await yieldToEventLoop()
       while (rows.length >= sliceRows) yield rows.splice(0, sliceRows)
     }
     parser.close()

@@ -24,9 +24,6 @@ export const sliceRows = 250
 export const unreadable = (message: string): AppError =>
   new AppError('import_unreadable', { message, errors: { file: [message] } })
 
-/** Lets other requests be answered between slices of a long job. */
-export const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-
 /** A text without the apostrophe that keeps spreadsheets from running it. */
 export const tidyCell = (text: string): string => {
   const cell = text.slice(0, maxCell).trim()
