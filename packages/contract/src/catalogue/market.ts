@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateTime, unitPrice } from '../scalars.ts'
 import { product, unit } from './catalogue.ts'
 
-/** A product with the one specification and the one offer the shelf is about. */
+/** A product with the one specification and the one offer its section is about. */
 const card = z.object({ product })
 
 export const marketEndpoints = {

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { keepFresh } from '../../../platform/db/keep-fresh.ts'
 import type { Product } from '../door/products.present.ts'
 import { findArrivals, findEnding, findFalls, type Pick } from './market-picks.sql.ts'
+import { fillSections, type Sections } from './market-sections.ts'
 import { findOfferCards } from './offer-cards.sql.ts'
-import { fillShelves, type Shelves } from './shelves.ts'
 
 type Today = AnswerOf<typeof endpoints.getMarketToday>
 
@@ -18,10 +18,10 @@ const unitOf = (product: Product) =>
   product.specifications[0]?.customer_price[0]?.unit ?? ('package' as const)
 
 const marketOf = (
-  { ending, goodPrices, arrivals }: Shelves,
+  { ending, goodPrices, arrivals }: Sections,
   cards: ReadonlyMap<number, Product>,
 ): Today => {
-  // An offer that closed since the shelves were filled has no card any more.
+  // An offer that closed since the sections were filled has no card any more.
   const withCards = <T extends Pick, C>(picks: readonly T[], tell: (pick: T, card: Product) => C) =>
     picks.flatMap(pick => {
       const card = cards.get(pick.productId)
@@ -46,11 +46,11 @@ const marketOf = (
 }
 
 /**
- * What is worth ordering today. The shelves are filled from list prices once a minute for everyone,
+ * What is worth ordering today. The sections are filled from list prices once a minute for everyone,
  * and so is a visitor's answer; a buyer's costs one statement, its cards at its own prices.
  */
 export const openMarketToday = (db: Db, now: () => Date) => {
-  const readShelves = async (): Promise<Shelves> => {
+  const readSections = async (): Promise<Sections> => {
     const at = now()
     const today = parisDay(at)
     const [ending, falls, arrivals] = await Promise.all([
@@ -58,24 +58,24 @@ export const openMarketToday = (db: Db, now: () => Date) => {
       findFalls(db, today),
       findArrivals(db, today),
     ])
-    return fillShelves({ ending, falls, arrivals })
+    return fillSections({ ending, falls, arrivals })
   }
-  const tell = async (shelves: Shelves, buyerId: number | null): Promise<Today> =>
+  const tell = async (sections: Sections, buyerId: number | null): Promise<Today> =>
     marketOf(
-      shelves,
+      sections,
       await findOfferCards(
         db,
-        [...shelves.ending, ...shelves.goodPrices, ...shelves.arrivals],
+        [...sections.ending, ...sections.goodPrices, ...sections.arrivals],
         buyerId,
       ),
     )
   const market = keepFresh(async () => {
-    const shelves = await readShelves()
-    return { shelves, everyone: await tell(shelves, null) }
+    const sections = await readSections()
+    return { sections, everyone: await tell(sections, null) }
   }, marketIsFreshMs)
 
   return async (buyerId: number | null): Promise<Today> => {
-    const { shelves, everyone } = await market()
-    return buyerId === null ? everyone : tell(shelves, buyerId)
+    const { sections, everyone } = await market()
+    return buyerId === null ? everyone : tell(sections, buyerId)
   }
 }

@@ -30,12 +30,12 @@ const firstOf = (offers: readonly Offer[]): Offer => {
   return offer
 }
 
-test('nothing new: three empty shelves', async () => {
+test('nothing new: three empty sections', async () => {
   const { today } = await openQuietMarket()
   expect(await today()).toEqual({ arrivals: [], ending: [], good_prices: [] })
 })
 
-test('an arrival is on its shelf for three days, with its one offer', async () => {
+test('an arrival is in its section for three days, with its one offer', async () => {
   const { today, tell } = await openQuietMarket()
   const back = firstOf(market.offers.tomateGrappe)
   const tooOld = firstOf(market.offers.batavia)
@@ -120,7 +120,7 @@ test('a few days of prices are too few to compare with', async () => {
   expect((await today()).good_prices).toEqual([])
 })
 
-test('a product stands on one shelf, and a buyer sees its own price', async () => {
+test('a product stands in one section, and a buyer sees its own price', async () => {
   const { today, tell, bistrot, caterer } = await openQuietMarket()
   const offer = firstOf(market.offers.tomateMaroc)
   await tell(offer, [[daysAgo(1), offer.unitPriceE4]])
@@ -140,7 +140,7 @@ test('a product stands on one shelf, and a buyer sees its own price', async () =
   expect(await priceOf(await bistrot())).toEqual([1.8])
 })
 
-test('what closed since the shelves were filled leaves a buyer’s shelf', async () => {
+test('what closed since the sections were filled leaves a buyer’s section', async () => {
   const { today, tell, bistrot } = await openQuietMarket()
   const offer = firstOf(market.offers.tomateGrappe)
   await tell(offer, [[daysAgo(1), offer.unitPriceE4]])

@@ -1,30 +1,30 @@
 import { isGoodPrice, minComparedDays } from '@carreau/domain/catalogue/prices'
 import type { Arrival, Ending, Fall, Pick } from './market-picks.sql.ts'
 
-/** Cards on one shelf. */
-const shelfLength = 12
+/** Products in one section of the page. */
+const sectionLength = 12
 
-export type Shelves = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
+export type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
 
 /**
- * What goes on each shelf: a product stands on one only, that of what passes soonest, and once,
- * with the first offer found for it.
+ * What each section of the day's page holds: a product stands in one only, that of what passes soonest,
+ * and once, with the first offer found for it.
  */
-export const fillShelves = (found: {
+export const fillSections = (found: {
   ending: readonly Ending[]
   falls: readonly Fall[]
   arrivals: readonly Arrival[]
-}): Shelves => {
+}): Sections => {
   const shown = new Set<number>()
   const fill = <T extends Pick>(picks: readonly T[]): T[] => {
-    const shelf: T[] = []
+    const section: T[] = []
     for (const pick of picks) {
-      if (shelf.length === shelfLength) break
+      if (section.length === sectionLength) break
       if (shown.has(pick.productId)) continue
       shown.add(pick.productId)
-      shelf.push(pick)
+      section.push(pick)
     }
-    return shelf
+    return section
   }
   return {
     ending: fill(found.ending),
