@@ -5,7 +5,7 @@ import type { JobName, JobPayloads } from './job-payloads.ts'
 /**
  * Queues a job that exists only if the transaction commits: effects come after the fact. It may run
  * more than once (a crash, a retry), each time later, 25 times over three days unless said, not counting
- * tries that ended with their process (life-sign.ts). Of jobs added under one key before it starts, there
+ * tries that ended with their process (worker-heartbeat.ts). Of jobs added under one key before it starts, there
  * is one; those of one queue run one after the other.
  */
 export const addJob = async <N extends JobName>(

@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { JobName, JobPayloads } from './job-payloads.ts'
-import { giveLifeSign } from './life-sign.ts'
+import { startHeartbeat } from './worker-heartbeat.ts'
 
 /** What a job does; `cron` (UTC, `minute hour day month weekday`) also runs it by the clock. */
 type Task<N extends JobName> = {
@@ -37,8 +37,8 @@ export const migrateJobs = (url: string, log = toStderr): Promise<void> =>
 const startAgainMs = 1_000
 
 /**
- * Works the queue in this process with three connections, one of which listens and one of which is
- * its sign of life: a job starts milliseconds after its transaction commits, and the jobs of a node
+ * Works the queue in this process with three connections, one of which listens and one of which holds
+ * its heartbeat: a job starts milliseconds after its transaction commits, and the jobs of a node
  * that was killed are given back. A worker that gives up, because PostgreSQL was gone when it had to
  * say what came of a job, is followed by another. Stopping waits for the jobs at work.
  */
@@ -64,9 +64,9 @@ export const startJobs = async ({
 
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
-    let lifeSign: ReturnType<typeof giveLifeSign> | undefined
+    let heartbeat: ReturnType<typeof startHeartbeat> | undefined
     events.on('pool:create', ({ workerPool }) => {
-      lifeSign = giveLifeSign(pool, { worker: workerPool.id, onError })
+      heartbeat = startHeartbeat(pool, { worker: workerPool.id, onError })
     })
     const runner = await run({
       pgPool: pool,
@@ -85,7 +85,7 @@ export const startJobs = async ({
         byName.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
       ),
     })
-    const ended = () => lifeSign?.stop()
+    const ended = () => heartbeat?.stop()
     running = { stop: () => runner.stop().finally(ended) }
     runner.promise.catch(onError).finally(ended).finally(startLater)
   }

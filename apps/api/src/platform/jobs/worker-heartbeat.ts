@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Which of PostgreSQL's advisory locks are signs of life; the second number names the worker. */
-const lifeSigns = 0x6a6f6273
+/** The class of advisory locks that workers hold while they live; the second number names the worker. */
+const heartbeats = 0x6a6f6273
 const sweepEveryMs = 5_000
 const takeAgainMs = 1_000
 /** A try that ended with its process is not counted, up to so many tries: the job may be what ends it. */
@@ -12,10 +12,10 @@ const longestWaitS = 30
 /**
  * A worker marks the jobs it has in hand with its name, and a worker that was killed keeps them so for
  * hours. So each holds a lock under its name for as long as its connection lives, which PostgreSQL
- * lets go with it; and every so often each gives back the jobs of names that nobody holds (those taken
+ * releases with it; and every so often each gives back the jobs of names that nobody holds (those taken
  * this very moment may be of one that is about to take its lock).
  */
-export const giveLifeSign = (
+export const startHeartbeat = (
   pool: pg.Pool,
   { worker, onError }: { worker: string; onError: (error: Error) => void },
 ): { stop: () => void } => {
@@ -30,7 +30,7 @@ export const giveLifeSign = (
     if (stopped) return client.release(true)
     client.once('error', lost)
     holder = client
-    await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lifeSigns, worker])
+    await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [heartbeats, worker])
     isHeld = true
   }
   const lost = (): void => {
@@ -43,7 +43,7 @@ export const giveLifeSign = (
   }
 
   const sweep = async (): Promise<void> => {
-    // Without a sign of its own it would give back its own jobs.
+    // Without a lock of its own it would give back its own jobs.
     if (stopped || !isHeld) return
     const client = await pool.connect()
     try {
@@ -57,7 +57,7 @@ export const giveLifeSign = (
                and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295
                and l.database = (select oid from pg_database where datname = current_database()))
           order by id for update`,
-        [lifeSigns],
+        [heartbeats],
       )
       if (rows.length > 0) {
         await client.query('select graphile_worker.force_unlock_workers($1)', [
