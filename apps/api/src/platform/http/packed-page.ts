@@ -16,7 +16,12 @@ const encodingFor = (accepted: string): Encoding | undefined => {
   return (['br', 'gzip'] as const).find(named)
 }
 
-/** Gives a page in the form that a request accepts, made once for each form. */
+/**
+ * Gives a page in the form that a request accepts, compressed once for each form.
+ *
+ * Gains: compressed for each request, the home page takes 28 times the processor time (10.5 ms, not 0.37).
+ * Measure: keep nothing in `made`, then load `/` with `accept-encoding: br`.
+ */
 export const packPage = (html: string): ((accepted: string | undefined) => Promise<PackedPage>) => {
   const plain = Buffer.from(html)
   const made = new Map<Encoding, Promise<Buffer>>()

@@ -8,19 +8,22 @@ import { findCallers } from './identity.sql.ts'
 /** Finds the caller of a request: null without a token; a token that is not good is always refused. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
 
-/** How many callers one statement looks up. */
-const most = 100
+/** How many tokens one statement looks up. */
+const tokensAtOnce = 100
 
 /**
- * Makes `authenticate`. Requests that came in one turn of the loop ask PostgreSQL together: nothing is
- * remembered, and what is asked is asked after the last of them came, so that a token taken away is good
- * for none.
+ * Makes `authenticate`. Requests that arrive in one turn of the event loop look their tokens up in one
+ * statement. Nothing is cached: it is sent after the last of them arrived, so that a revoked token is good
+ * for none of them.
+ *
+ * Gains at 64 requests at once: without it the order list takes 1.3 times the processor time, a search 1.5
+ * times. Measure: `findCallers(db, [token])` instead of `callers.load(token)`, then `npm run bench:compare`.
  */
 export const openAuthenticate = (db: Db): Authenticate => {
   const callers = new DataLoader((tokens: readonly string[]) => findCallers(db, tokens), {
     cache: false,
-    maxBatchSize: most,
-    batchScheduleFn: ask => setImmediate(ask),
+    maxBatchSize: tokensAtOnce,
+    batchScheduleFn: send => setImmediate(send),
   })
   return async request => {
     const header = request.headers.authorization

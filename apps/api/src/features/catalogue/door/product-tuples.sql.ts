@@ -2,8 +2,11 @@ import type { BillingType } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import type { OfferRow, SpecificationRow } from '../products/product-rows.ts'
 
-// Offers and specifications come out of PostgreSQL as arrays: an object's keys, written and read
-// for each of them, are half the work of a product page.
+// Offers and specifications come out of PostgreSQL as arrays: an object's keys would be written and read
+// for each of them.
+//
+// Gains: with `json_build_object` a product page takes 1.2 times the processor time, PostgreSQL's part 1.3
+// times. Measure: build objects here, then the call « Product » of `npm run bench:compare`.
 
 /** The columns of a ProductRow, of the product `p`. */
 export const productColumns = sql`
