@@ -75,7 +75,7 @@ module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
     forbid('no-orphans', { orphan: true, pathNot: entries }, {}),
-    forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    forbid('resolvable', {}, { couldNotResolve: true }),
     forbid(
       'no-undeclared-packages',
       { path: '^(apps|packages)/' },

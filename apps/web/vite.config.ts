@@ -2,15 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { clientManifest } from './build/client-manifest.ts'
 import { criticalPath } from './build/critical-path.ts'
 import { flags } from './build/flags.ts'
-import { plainIcons } from './build/plain-icons.ts'
-import { plainImports } from './build/plain-imports.ts'
 import { precompress } from './build/precompress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { shorterCode } from './build/shorter-code.ts'
 
 const apiInDevelopment = 'http://localhost:3000'
 
@@ -36,8 +31,7 @@ export default defineConfig({
       addExtensions: '.tsx',
       codeSplittingOptions: {
         // One chunk per screen, its loader included: the home page carries no other room's data
-        // code. Links preload the chunk on intent, and server-head.ts with the page. Skeletons and
-        // failures are files of their own (later-skeleton.tsx, later-failures.ts in src/layout).
+        // code. Links preload the chunk on intent, and server-head.ts with the page.
         defaultBehavior: [['loader', 'component']],
         // Nearly every screen shows something that the home page shows: it comes with the entry.
         splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined),
@@ -46,12 +40,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flags(),
-    plainIcons(),
-    plainImports(),
-    preloadFonts(),
     criticalPath(),
-    shorterCode(),
-    clientManifest(),
     serviceWorker(),
     precompress(),
   ],
@@ -69,6 +58,8 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
+        // One style sheet, which the page itself carries (build/critical-path.ts).
+        cssCodeSplit: false,
         // Pages name what they start with (build/critical-path.ts, src/server-head.ts). What each other
         // screen imports would be a list in the code of every page.
         modulePreload: false,

@@ -5,6 +5,10 @@ import type { Plugin } from 'vite'
  * in a template, out of which public/start.js takes it when the page has been painted. What every page
  * starts with is run as it comes, file by file, so that no long task holds up who scrolls and taps. The
  * comment is for the screen's own code (src/server-head.ts).
+ *
+ * Gains, on the home page on slow 4G: a third of the time to the first paint by the styles, half of it by
+ * the template (Lighthouse: 99 with both, 92 without the template). To measure: `npm run
+ * bench:lighthouse` with the plugin, and with one of its two replacements left out. Decision 0039.
  */
 export const criticalPath = (): Plugin => ({
   name: 'carreau:critical-path',

@@ -19,7 +19,11 @@ const compress = async (file: string): Promise<void> => {
   ])
 }
 
-/** Writes `.br` and `.gz` beside every text file of the client, so that serving costs nothing. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the client, so that serving costs nothing. What the
+ * home page starts with is 13 % less than what gzip makes of it while serving, and a quarter of it as it is. To
+ * measure: the sizes of `dist/client/assets/*` and of the copies beside them. Decision 0039.
+ */
 export const precompress = (): Plugin => ({
   name: 'carreau:precompress',
   apply: 'build',

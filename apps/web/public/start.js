@@ -12,45 +12,45 @@
   document.documentElement.classList.toggle('dark', dark)
 })()
 
-// The code is asked for when the page has been painted (build/critical-path.ts), so that nothing of
-// it stands before the first sight on a slow line.
+// The code is asked for when the page has been painted: build/critical-path.ts puts it into a template, and
+// says what that gains.
 ;(() => {
-  /** For a browser that says nothing of its painting. */
-  const patienceMs = 3000
-  const ask = () => {
+  /** For a browser that does not report its first paint. */
+  const latestMs = 3000
+  const load = () => {
     const code = document.getElementById('code')
-    // Whoever comes second finds it empty.
+    // A second call finds it empty.
     if (code) document.head.append(code.content)
   }
   document.addEventListener('DOMContentLoaded', () => {
     // Nothing to see before the code is here, or nobody who looks.
-    if (!document.getElementById('carreau-data') || document.hidden) return ask()
-    document.addEventListener('visibilitychange', ask)
+    if (!document.getElementById('carreau-data') || document.hidden) return load()
+    document.addEventListener('visibilitychange', load)
     new PerformanceObserver(painted => {
-      if (painted.getEntriesByName('first-contentful-paint').length > 0) ask()
+      if (painted.getEntriesByName('first-contentful-paint').length > 0) load()
     }).observe({ type: 'paint', buffered: true })
-    setTimeout(ask, patienceMs)
+    setTimeout(load, latestMs)
   })
 })()
 
-// The last button tapped before the code was here is pressed again when it is (src/main.tsx); till then
-// no form goes to where nobody takes it. A search, which is an address, goes its way.
+// The last button clicked before hydration is clicked again after it (src/main.tsx); till then no form is
+// posted, which would reload the page. A search is a GET and works without code.
 ;(() => {
-  let tapped = null
-  const note = event => {
-    tapped = event.target.closest('button')
+  let clicked = null
+  const remember = event => {
+    clicked = event.target.closest('button')
   }
   const hold = event => {
     if (event.target.method === 'post') event.preventDefault()
   }
-  addEventListener('click', note, true)
+  addEventListener('click', remember, true)
   addEventListener('submit', hold, true)
   addEventListener(
-    'carreau:taken-over',
+    'carreau:hydrated',
     () => {
-      removeEventListener('click', note, true)
+      removeEventListener('click', remember, true)
       removeEventListener('submit', hold, true)
-      tapped?.click()
+      clicked?.click()
     },
     { once: true },
   )

@@ -4,10 +4,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAuth } from './features/accounts/signing-in/create-auth.ts'
-import { fetchSkeletons } from './layout/later-skeleton.tsx'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
-import { keepingAnswers, laterKeeper } from './platform/offline/keeping-answers.ts'
+import { keepingAnswers, lazyKeeper } from './platform/offline/keeping-answers.ts'
 import { setReached, whenReachedAgain } from './platform/offline/reachable.ts'
 import { forgetWithSession, scopeOf } from './platform/offline/scope.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
@@ -20,7 +19,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 const session = createSessionStore(localStorage)
-const keeper = laterKeeper()
+const keeper = lazyKeeper()
 const api = createApi({
   send: keepingAnswers(browserTransport, {
     load: keeper,
@@ -48,13 +47,9 @@ const app = <App router={router} queryClient={queryClient} api={api} auth={auth}
 /** What src/server.tsx wrote beside the page it rendered; absent from the bare shell. */
 const carried = document.getElementById('carreau-data')?.textContent
 
-/** The page is left alone for so long before the code of later screens is asked for. */
-const restMs = 500
-
 const show = async (): Promise<void> => {
   if (!carried) {
     // In place of the skeleton that the server sent, the same one.
-    await fetchSkeletons()
     createRoot(root).render(app)
     return
   }
@@ -67,8 +62,7 @@ const show = async (): Promise<void> => {
   await router.load()
   // In slices, between which the browser answers to who scrolls and taps.
   startTransition(() => void hydrateRoot(root, app))
-  window.dispatchEvent(new Event('carreau:taken-over'))
-  setTimeout(fetchSkeletons, restMs)
+  window.dispatchEvent(new Event('carreau:hydrated'))
   // The server rendered a visitor's page: the prices of a company are its own.
   if (session.get().tenantToken !== null) void queryClient.invalidateQueries()
 }

@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { laterSkeleton } from './layout/later-skeleton.tsx'
 import { RouterErrorScreen } from './layout/router-error-screen.tsx'
 import type { RouterContext } from './platform/router-context.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { NotFound } from './ui/feedback/empty-state.tsx'
 
 /** The one router: the same on the server (memory history), in the browser and in the shell. */
 export const createAppRouter = ({
@@ -27,8 +27,7 @@ export const createAppRouter = ({
     defaultPendingMinMs: 200,
     // « /pages/aide/more » is nothing at all, not a part of « /pages/aide ».
     notFoundMode: 'root',
-    // With the skeletons: a page that does not exist waits for them as any that is not hydrated.
-    defaultNotFoundComponent: laterSkeleton('NotFound'),
+    defaultNotFoundComponent: () => <NotFound />,
     defaultErrorComponent: RouterErrorScreen,
   })
 

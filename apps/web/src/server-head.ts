@@ -1,5 +1,4 @@
-import manifest from 'virtual:client-manifest'
-import { partsAtOnce } from './parts-at-once.ts'
+import type { Manifest } from 'vite'
 
 type Match = { routeId: string; meta?: readonly unknown[] | undefined }
 type Meta = { title?: string; name?: string; property?: string; content?: string }
@@ -25,9 +24,17 @@ export const headOf = (matches: readonly Match[]): string => {
   return [...tags.values()].join('')
 }
 
+const manifestFile = '../dist/client/.vite/manifest.json'
+
+/** The files of the client, which is built just before the server. */
+const manifest = import.meta.glob<Manifest>('../dist/client/.vite/manifest.json', {
+  eager: true,
+  import: 'default',
+})[manifestFile]
+
 /** A chunk of the client with all it imports, as the manifest names them. */
 const filesOf = (key: string, seen: Set<string>): string[] => {
-  const chunk = manifest[key]
+  const chunk = manifest?.[key]
   if (chunk === undefined || seen.has(key)) return []
   seen.add(key)
   return [chunk.file, ...(chunk.imports ?? []).flatMap(other => filesOf(other, seen))]
@@ -37,19 +44,12 @@ const filesOf = (key: string, seen: Set<string>): string[] => {
 const screenKey = (routeId: string): string =>
   `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
-/**
- * The code of these screens is fetched beside the entry, not after it; so are the parts that stand with
- * their first data, and the skeletons, where the page is one.
- */
-export const codeOf = (matches: readonly Match[], hydrates: boolean): string => {
+/** The code of these screens is fetched beside the entry, not after it: one round trip less. */
+export const codeOf = (matches: readonly Match[]): string => {
   const seen = new Set<string>()
   filesOf('index.html', seen)
-  const screens = matches.flatMap(({ routeId }) => [
-    screenKey(routeId),
-    ...(partsAtOnce[routeId] ?? []),
-  ])
-  return [...screens, ...(hydrates ? [] : ['src/layout/skeletons.ts'])]
-    .flatMap(key => filesOf(key, seen))
+  return matches
+    .flatMap(({ routeId }) => filesOf(screenKey(routeId), seen))
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }

@@ -2,15 +2,11 @@ import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { provideSkeletons } from './layout/later-skeleton.tsx'
-import { skeletons } from './layout/skeletons.ts'
 import { createApi, type Transport } from './platform/api-client/api-client.ts'
 import { visitorAuth } from './platform/session/visitor-auth.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { codeOf, headOf } from './server-head.ts'
-
-provideSkeletons(skeletons)
 
 /** Reads the API as a visitor: `path` is below `/api`, query included. */
 export type FetchApi = (path: string) => Promise<{ status: number; body: unknown }>
@@ -92,7 +88,7 @@ export const render = async (
       data: hydrates
         ? `<script type="application/json" id="carreau-data">${forScript(dehydrate(queryClient))}</script>`
         : '',
-      code: codeOf(matches, hydrates),
+      code: codeOf(matches),
     }
   } finally {
     queryClient.clear()

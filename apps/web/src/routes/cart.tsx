@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CartError } from '../features/carts/cart-error.tsx'
 import { CartPage } from '../features/carts/cart-page.tsx'
+import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
 import { cartsQuery } from '../features/carts/door/carts.queries.ts'
-import { CartError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/cart')({
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(cartsQuery(context.api)),
   component: CartPage,
-  pendingComponent: laterSkeleton('CartSkeleton'),
+  pendingComponent: skeletonScreen(CartSkeleton),
   errorComponent: CartError,
 })

@@ -7,8 +7,9 @@ import {
   homepageCategoriesQuery,
 } from '../features/operator/homepage/home.queries.ts'
 import { HomePage } from '../features/operator/homepage/home-page.tsx'
-import { RouteError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { HomeSkeleton } from '../features/operator/homepage/home-skeleton.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/')({
   head: () => ({
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(featuredProductsQuery(api)),
     ]),
   component: HomeRoute,
-  pendingComponent: laterSkeleton('HomeSkeleton'),
+  pendingComponent: skeletonScreen(HomeSkeleton),
   errorComponent: RouteError,
 })
 

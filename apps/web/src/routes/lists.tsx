@@ -2,20 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listsQuery } from '../features/lists/door/lists.queries.ts'
 import { type ListSearch, readListSearch } from '../features/lists/list-search.ts'
 import { ListsPage } from '../features/lists/lists-page.tsx'
-import { RouteError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'
-import { readByScreen } from '../platform/read-by-screen.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
+import { typedSearch } from '../platform/typed-search.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/lists')({
   ssr: false,
   head: titled('Listes & Favoris'),
-  validateSearch: readByScreen<ListSearch>(),
+  validateSearch: typedSearch<ListSearch>(),
   beforeLoad: requireSignIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(listsQuery(context.api)),
   component: ListsRoute,
-  pendingComponent: laterSkeleton('ListsSkeleton'),
+  pendingComponent: skeletonScreen(ListsSkeleton),
   errorComponent: RouteError,
 })
 

@@ -4,11 +4,12 @@ import {
   hasConversations,
 } from '../features/conversations/conversations.queries.ts'
 import { ConversationsFrame } from '../features/conversations/conversations-frame.tsx'
-import { RouteError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { ConversationsSkeleton } from '../features/conversations/conversations-skeleton.tsx'
 import { conversationNavigation } from '../layout/navigation/navigation-settings.ts'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages')({
   ssr: false,
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/messages')({
   },
   head: titled('Conversations'),
   component: MessagesRoute,
-  pendingComponent: laterSkeleton('ConversationsSkeleton'),
+  pendingComponent: skeletonScreen(ConversationsSkeleton),
   errorComponent: RouteError,
 })
 

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { marketTodayQuery } from '../features/catalogue/market/market.queries.ts'
 import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
-import { RouteError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { OffersSkeleton } from '../features/catalogue/skeletons.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/offers')({
   head: titled(
@@ -13,6 +14,6 @@ export const Route = createFileRoute('/offers')({
   ),
   loader: ({ context }) => context.queryClient.ensureQueryData(marketTodayQuery(context.api)),
   component: () => <OffersPage card={product => <ProductCard product={product} />} />,
-  pendingComponent: laterSkeleton('OffersSkeleton'),
+  pendingComponent: skeletonScreen(OffersSkeleton),
   errorComponent: RouteError,
 })

@@ -6,13 +6,14 @@ import {
   readProductSearch,
 } from '../features/catalogue/search/search-params.ts'
 import { searchedText } from '../features/catalogue/search-box/search-box.tsx'
-import { RouteError } from '../layout/later-failures.ts'
-import { laterSkeleton } from '../layout/later-skeleton.tsx'
+import { SearchSkeleton } from '../features/catalogue/skeletons.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { headOf } from '../platform/page-head.ts'
-import { readByScreen } from '../platform/read-by-screen.ts'
+import { typedSearch } from '../platform/typed-search.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/search-products')({
-  validateSearch: readByScreen<ProductSearch>(),
+  validateSearch: typedSearch<ProductSearch>(),
   // Without `loaderDeps`, another search is the same match: the page is never put aside for it.
   // In the browser the page keeps the last answer in sight: only the server waits for this one.
   loader: ({ context, location }) => {
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/search-products')({
     return headOf(title)
   },
   component: SearchRoute,
-  pendingComponent: laterSkeleton('SearchSkeleton'),
+  pendingComponent: skeletonScreen(SearchSkeleton),
   errorComponent: RouteError,
 })
 

@@ -20,15 +20,15 @@ import {
   readSettingsSearch,
   type SettingsSearch,
 } from '../features/accounts/settings/settings-search.ts'
-import { RouteError } from '../layout/later-failures.ts'
 import { titled } from '../platform/page-head.ts'
-import { readByScreen } from '../platform/read-by-screen.ts'
 import { type AuthState, useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
+import { typedSearch } from '../platform/typed-search.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/settings')({
   ssr: false,
-  validateSearch: readByScreen<SettingsSearch>(),
+  validateSearch: typedSearch<SettingsSearch>(),
   beforeLoad: requireSignIn,
   head: titled('Paramètres'),
   component: SettingsRoute,

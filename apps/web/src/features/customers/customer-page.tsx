@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { CustomerOverview } from './customer-overview.tsx'
 import { type CustomerTab, customerTabs } from './customer-tabs.ts'
 import { type Customer, customerQuery } from './customers.queries.ts'
-import { laterTabs } from './later-tabs.ts'
+import { lazyTabs } from './lazy-tabs.ts'
 
 /** One customer of the wholesaler, a tab for each thing one comes to do. */
 export const CustomerPage = ({
@@ -49,7 +49,7 @@ export const CustomerPage = ({
 /** Of the tabs but the first the code comes when they are opened, their place being kept. */
 const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer }) => {
   if (tab === 'apercu') return <CustomerOverview customer={customer} />
-  const Tab = laterTabs[tab]
+  const Tab = lazyTabs[tab]
   return (
     <Suspense fallback={<Skeleton className="h-128" />}>
       <Tab customer={customer} />

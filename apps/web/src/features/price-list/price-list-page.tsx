@@ -1,6 +1,6 @@
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -17,7 +17,6 @@ import { Toolbar } from './grid/toolbar.tsx'
 import { useSaver } from './grid/use-saver.ts'
 import { ListFoot, PriceListHeader } from './header-and-foot.tsx'
 import { lastImportQuery } from './import/import.queries.ts'
-import { OfferSheet } from './later-sheet.ts'
 import { offersQuery, type PriceList } from './price-list.queries.ts'
 import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
 
@@ -25,6 +24,9 @@ const AddOfferDialog = lazy(() => import('./offers/add-offer-dialog.tsx'))
 const OfferDialog = lazy(() => import('./offers/offer-dialog.tsx'))
 const PasteDialog = lazy(() => import('./grid/paste-dialog.tsx'))
 const SettleDialog = lazy(() => import('./grid/settle-dialog.tsx'))
+
+/** The offers themselves, in a file of their own: asked for with the screen, while the list is read. */
+export const OfferSheet = lazyRouteComponent(() => import('./offers/offer-sheet.tsx'), 'OfferSheet')
 
 /** The wholesaler's price list. */
 export const PriceListPage = () => {

@@ -1,7 +1,7 @@
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { unsentWords } from '../notices/unsent-words.ts'
+import { unsentMessage } from '../notices/unsent-message.ts'
 import type { SigningOut } from './use-sign-out.ts'
 
 /** Asks before signing out while edits wait on this device: there is no network to fetch it by then. */
@@ -10,7 +10,7 @@ export const SignOutDialog = ({ unsent, stay, leave, discard }: SigningOut) => (
     open
     onOpenChange={open => !open && stay()}
     title={frenchSpaces('Se déconnecter ?')}
-    description={`${unsentWords(unsent)} Ce que vous gardez sur cet appareil partira à votre prochaine connexion\u00a0; personne d’autre ne le verra.`}
+    description={`${unsentMessage(unsent)} Ce que vous gardez sur cet appareil partira à votre prochaine connexion\u00a0; personne d’autre ne le verra.`}
   >
     <div className="flex flex-col gap-2">
       <Button onClick={stay}>Rester connecté</Button>

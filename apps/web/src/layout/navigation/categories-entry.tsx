@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
-import { navigationEntryLook } from './navigation-entry-look.ts'
+import { navigationEntryClass } from './navigation-entry-class.ts'
 
 const load = () => import('./categories-menu.tsx')
 
@@ -27,7 +27,7 @@ export const CategoriesEntry = () => {
       type="button"
       aria-haspopup="true"
       aria-expanded={false}
-      className={navigationEntryLook}
+      className={navigationEntryClass}
       onPointerEnter={request}
       onFocus={request}
       onClick={() => {

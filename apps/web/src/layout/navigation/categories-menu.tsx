@@ -1,6 +1,6 @@
 import { NavigationMenu } from '../../ui/navigation/navigation-menu.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
-import { navigationEntryLook } from './navigation-entry-look.ts'
+import { navigationEntryClass } from './navigation-entry-class.ts'
 
 /** Loaded when the pointer or the focus reaches « Catégories » (categories-entry.tsx). */
 export const CategoriesMenu = (props: {
@@ -8,7 +8,7 @@ export const CategoriesMenu = (props: {
   hovered: boolean
   autoFocus: boolean
 }) => (
-  <NavigationMenu label="Catégories" triggerClassName={navigationEntryLook} {...props}>
+  <NavigationMenu label="Catégories" triggerClassName={navigationEntryClass} {...props}>
     <CategoriesPanel />
   </NavigationMenu>
 )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useCurrentInSight } from '../../ui/navigation/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../ui/navigation/use-scroll-to-current.ts'
 import type { DeskSection } from './desk-sections.ts'
 
 /**
@@ -24,7 +24,7 @@ export const DeskFrame = <Role extends string>({
   notice?: ReactNode
 }) => {
   const { tenant } = useAuth()
-  const row = useCurrentInSight(useLocation({ select: ({ pathname }) => pathname }))
+  const row = useScrollToCurrent(useLocation({ select: ({ pathname }) => pathname }))
   if (tenant?.type !== type) return <NotYours type={type} />
   const own = sections.filter(({ roles }) => roles.some(role => role === tenant.selectedRole))
   return (

@@ -18,7 +18,7 @@ import { LiveNotice } from './live-notice.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
 import { RefusedPickings } from './refused-pickings.tsx'
 import { UpdateOffer } from './update-offer.tsx'
-import { useUnsentWord } from './use-unsent-word.ts'
+import { useUnsentNotice } from './use-unsent-notice.ts'
 
 const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
   const channel = tenantChannel(tenant)
@@ -63,7 +63,7 @@ export const LiveUpdates = () => {
   useLiveConnection()
   useLiveNotifications(user?.id ?? null)
   usePush()
-  useUnsentWord()
+  useUnsentNotice()
   return (
     <>
       {tenant !== null && <TenantUpdates tenant={tenant} />}

@@ -30,7 +30,7 @@ export const keepingAnswers =
   }
 
 /** The keeper of this browser. */
-export const laterKeeper = (): (() => Promise<Keeper>) => {
+export const lazyKeeper = (): (() => Promise<Keeper>) => {
   let opening: Promise<Keeper> | undefined
   return () => {
     opening ??= import('./browser-answers.ts').then(({ browserKeeper }) => browserKeeper())

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { signOfLife } from '../api-client/sign-of-life.ts'
+import { isServerUp } from '../api-client/is-server-up.ts'
 
 /** False while screens show what the server said last, because it does not answer. */
 let isReached = true
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 const askEveryMs = 5_000
 
 const ask = (): void => {
-  void signOfLife().then(isAlive => {
+  void isServerUp().then(isAlive => {
     if (isAlive) setReached(true)
   })
 }

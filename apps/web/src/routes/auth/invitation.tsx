@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '../../features/companies/members/invitation-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
 
 /** Where the mail of an invitation leads. */
 export const Route = createFileRoute('/auth/invitation')({
   // What is offered depends on who is there, whom the server does not know.
   ssr: false,
-  validateSearch: readByScreen<{ token?: string }>(),
+  validateSearch: typedSearch<{ token?: string }>(),
   head: titled('Invitation'),
   component: InvitationRoute,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetScreen } from '../../features/accounts/signing-in/reset-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
 
 export const Route = createFileRoute('/auth/reset')({
-  validateSearch: readByScreen<{ token?: string }>(),
+  validateSearch: typedSearch<{ token?: string }>(),
   head: titled('Nouveau mot de passe'),
   component: ResetRoute,
 })

@@ -4,10 +4,12 @@ import {
   categoryProductsQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
 import { CategoryPage } from '../../features/catalogue/categories/category-page.tsx'
-import { CategoryNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { CategorySkeleton } from '../../features/catalogue/skeletons.tsx'
+import { CategoryNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { headOf } from '../../platform/page-head.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/categories/$categoryId')({
   loader: async ({ context: { api, queryClient }, params: { categoryId } }) => {
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/categories/$categoryId')({
   },
   head: ({ loaderData }) => headOf(loaderData?.name ?? 'Catégorie'),
   component: CategoryRoute,
-  pendingComponent: laterSkeleton('CategorySkeleton'),
+  pendingComponent: skeletonScreen(CategorySkeleton),
   errorComponent: RouteError,
   notFoundComponent: CategoryNotFound,
 })

@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { categoriesQuery } from '../../features/catalogue/catalogue.queries.ts'
 import { CategoriesPage } from '../../features/catalogue/categories/categories-page.tsx'
-import { CategoriesNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { CategoriesSkeleton } from '../../features/catalogue/skeletons.tsx'
+import { CategoriesNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/categories/')({
   head: titled('Catégories'),
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/categories/')({
     if (categories.length === 0) throw notFound()
   },
   component: CategoriesPage,
-  pendingComponent: laterSkeleton('CategoriesSkeleton'),
+  pendingComponent: skeletonScreen(CategoriesSkeleton),
   errorComponent: RouteError,
   notFoundComponent: CategoriesNotFound,
 })

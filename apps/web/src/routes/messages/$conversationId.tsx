@@ -1,18 +1,20 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
 import {
   conversationQuery,
   hasConversations,
 } from '../../features/conversations/conversations.queries.ts'
+import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
 import { reachMessage, threadQuery } from '../../features/conversations/messages.queries.ts'
 import { Thread } from '../../features/conversations/thread.tsx'
 import { type MessageAt, readMessageAt } from '../../features/conversations/use-message-at.ts'
-import { ConversationNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/$conversationId')({
-  validateSearch: readByScreen<MessageAt>(),
+  validateSearch: typedSearch<MessageAt>(),
   loaderDeps: ({ search: { message } }) => ({ message }),
   loader: async ({ context: { api, auth, queryClient }, params, deps }) => {
     const conversationId = Number(params.conversationId)
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/messages/$conversationId')({
       await reachMessage(api, queryClient, { conversationId, messageId: message }).catch(() => {})
   },
   component: ThreadRoute,
-  pendingComponent: laterSkeleton('ThreadSkeleton'),
+  pendingComponent: skeletonScreen(ThreadSkeleton),
   errorComponent: RouteError,
   notFoundComponent: ConversationNotFound,
 })

@@ -2,13 +2,15 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { beginConversation } from '../../features/conversations/begin-conversation.ts'
 import { type Beginning, readBeginning } from '../../features/conversations/beginning.ts'
 import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
+import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
+import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
 import { holderOf } from '../../features/conversations/drafts.ts'
-import { ConversationNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/')({
-  validateSearch: readByScreen<Beginning>(),
+  validateSearch: typedSearch<Beginning>(),
   loaderDeps: ({ search }) => search,
   // « Écrire au fournisseur » of a visitor survives the signing in: it is an address.
   loader: async ({ context, deps, preload }) => {
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/messages/')({
       })
   },
   component: ChooseConversation,
-  pendingComponent: laterSkeleton('ThreadSkeleton'),
+  pendingComponent: skeletonScreen(ThreadSkeleton),
   errorComponent: RouteError,
   notFoundComponent: ConversationNotFound,
 })

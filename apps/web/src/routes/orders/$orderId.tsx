@@ -1,12 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
+import { OrderNotFound } from '../../features/orders/not-found.tsx'
 import { OrderDetail } from '../../features/orders/order-detail.tsx'
-import { OrderNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
   ssr: false,
@@ -25,7 +27,7 @@ export const Route = createFileRoute('/orders/$orderId')({
       })
   },
   component: OrderRoute,
-  pendingComponent: laterSkeleton('OrderSkeleton'),
+  pendingComponent: skeletonScreen(OrderSkeleton),
   errorComponent: RouteError,
   notFoundComponent: OrderNotFound,
 })

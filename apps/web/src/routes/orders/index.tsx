@@ -2,16 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type OrderFilters, readOrderFilters } from '../../features/orders/order-filters.ts'
 import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
-import { RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { OrdersSkeleton } from '../../features/orders/skeletons.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/orders/')({
   ssr: false,
   head: titled('Commandes'),
-  validateSearch: readByScreen<OrderFilters>(),
+  validateSearch: typedSearch<OrderFilters>(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
   loader: ({ context, location }) =>
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/orders/')({
       ordersQuery(context.api, readOrderFilters({ ...location.search })),
     ),
   component: OrdersRoute,
-  pendingComponent: laterSkeleton('OrdersSkeleton'),
+  pendingComponent: skeletonScreen(OrdersSkeleton),
   errorComponent: RouteError,
 })
 

@@ -1,10 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ContentPage } from '../../features/operator/pages/content-page.tsx'
+import { PageLoading } from '../../features/operator/pages/page-loading.tsx'
 import { pageQuery } from '../../features/operator/pages/pages.queries.ts'
-import { PageNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { PageNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { headOf } from '../../platform/page-head.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/pages/$pageSlug')({
   loader: async ({ context: { api, queryClient }, params: { pageSlug } }) => {
@@ -15,7 +17,7 @@ export const Route = createFileRoute('/pages/$pageSlug')({
   },
   head: ({ loaderData }) => headOf(loaderData?.title ?? 'Page'),
   component: PageRoute,
-  pendingComponent: laterSkeleton('PageLoading'),
+  pendingComponent: skeletonScreen(PageLoading),
   errorComponent: RouteError,
   notFoundComponent: PageNotFound,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FailedJobsPage } from '../../features/operator/failed-jobs/failed-jobs-page.tsx'
-import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/platform/jobs')({
   ssr: false,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PeoplePage } from '../../features/operator/people/people-page.tsx'
-import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/platform/people')({
   ssr: false,
   beforeLoad: requireSignIn,
   head: titled('Personnes'),
-  validateSearch: readByScreen<{ tenant?: number }>(),
+  validateSearch: typedSearch<{ tenant?: number }>(),
   component: PeopleRoute,
   errorComponent: RouteError,
 })

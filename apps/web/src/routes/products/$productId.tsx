@@ -13,14 +13,16 @@ import {
   type Preselection,
   readPreselection,
 } from '../../features/catalogue/product/product-preselection.ts'
-import { ProductNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { ProductSkeleton } from '../../features/catalogue/skeletons.tsx'
+import { ProductNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { headOf } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/products/$productId')({
-  validateSearch: readByScreen<Preselection>(),
+  validateSearch: typedSearch<Preselection>(),
   // Without `loaderDeps`, another specification is the same match: the page is never put aside for it.
   loader: async ({ context: { api, queryClient }, params, location }) => {
     const { specificationId } = readPreselection({ ...location.search })
@@ -40,7 +42,7 @@ export const Route = createFileRoute('/products/$productId')({
   },
   head: ({ loaderData }) => headOf(loaderData?.name ?? 'Produit', loaderData?.description ?? ''),
   component: ProductRoute,
-  pendingComponent: laterSkeleton('ProductSkeleton'),
+  pendingComponent: skeletonScreen(ProductSkeleton),
   errorComponent: RouteError,
   notFoundComponent: ProductNotFound,
 })

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/customers/figures/figures-page.tsx'
 import { type AskedPeriod, readPeriod } from '../../features/customers/figures/period.ts'
-import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/figures')({
   ssr: false,
   head: titled('Chiffres'),
-  validateSearch: readByScreen<AskedPeriod>(),
+  validateSearch: typedSearch<AskedPeriod>(),
   component: FiguresRoute,
   errorComponent: RouteError,
 })

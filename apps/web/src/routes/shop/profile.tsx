@@ -1,26 +1,26 @@
 import { createFileRoute, Link, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SecondFactorNudge } from '../../features/accounts/second-factor/second-factor-nudge.tsx'
-import { ShopFacts, sectionParts } from '../../features/companies/shop-profile/later-parts.ts'
+import { lazySections, ShopFacts } from '../../features/companies/shop-profile/lazy-sections.ts'
 import {
   readShopSection,
   type ShopSectionSearch,
 } from '../../features/companies/shop-profile/sections.ts'
 import { ShopProfilePage } from '../../features/companies/shop-profile/shop-profile-page.tsx'
-import { RouteError } from '../../layout/later-failures.ts'
 import { titled } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/profile')({
   ssr: false,
-  validateSearch: readByScreen<ShopSectionSearch>(),
+  validateSearch: typedSearch<ShopSectionSearch>(),
   beforeLoad: requireSignIn,
   head: titled('Boutique'),
   loader: ({ context, location }) => {
     const { section = 'boutique' } = readShopSection(location.search)
     const isAdmin = context.auth.getState().tenant?.selectedRole === 'admin'
-    for (const part of isAdmin ? [sectionParts[section], ShopPreview] : [ShopFacts])
+    for (const part of isAdmin ? [lazySections[section], ShopPreview] : [ShopFacts])
       void part.preload?.()
   },
   component: ShopProfileRoute,

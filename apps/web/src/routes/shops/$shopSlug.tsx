@@ -5,15 +5,17 @@ import { readPageNumber } from '../../features/catalogue/search/search-params.ts
 import { ShopCatalogue, searchOfShop } from '../../features/catalogue/shop-catalogue.tsx'
 import { shopQuery } from '../../features/companies/door/shops.queries.ts'
 import { ShopPage } from '../../features/companies/shops/shop-page.tsx'
-import { RouteError, ShopNotFound } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { ShopSkeleton } from '../../features/companies/shops/shops-skeleton.tsx'
+import { ShopNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { headOf } from '../../platform/page-head.ts'
-import { readByScreen } from '../../platform/read-by-screen.ts'
+import { typedSearch } from '../../platform/typed-search.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shops/$shopSlug')({
-  validateSearch: readByScreen<{ page?: number }>(),
+  validateSearch: typedSearch<{ page?: number }>(),
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: async ({ context: { api, queryClient }, params: { shopSlug }, deps }) => {
     const shop = await queryClient.ensureQueryData(shopQuery(api, shopSlug)).catch(error => {
@@ -31,7 +33,7 @@ export const Route = createFileRoute('/shops/$shopSlug')({
   head: ({ loaderData }) =>
     headOf(loaderData?.name ?? 'Fournisseur', loaderData?.description ?? ''),
   component: ShopRoute,
-  pendingComponent: laterSkeleton('ShopSkeleton'),
+  pendingComponent: skeletonScreen(ShopSkeleton),
   errorComponent: RouteError,
   notFoundComponent: ShopNotFound,
 })

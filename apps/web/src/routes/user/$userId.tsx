@@ -1,11 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { UserPage } from '../../features/accounts/people/user-page.tsx'
+import { UserSkeleton } from '../../features/accounts/people/user-skeleton.tsx'
 import { userQuery } from '../../features/accounts/people/users.queries.ts'
-import { PersonNotFound, RouteError } from '../../layout/later-failures.ts'
-import { laterSkeleton } from '../../layout/later-skeleton.tsx'
+import { PersonNotFound } from '../../layout/not-found-screens.tsx'
+import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { headOf } from '../../platform/page-head.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
+import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/user/$userId')({
   ssr: false,
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/user/$userId')({
   },
   head: ({ loaderData }) => headOf(loaderData?.title ?? 'Profil'),
   component: UserRoute,
-  pendingComponent: laterSkeleton('UserSkeleton'),
+  pendingComponent: skeletonScreen(UserSkeleton),
   errorComponent: RouteError,
   notFoundComponent: PersonNotFound,
 })

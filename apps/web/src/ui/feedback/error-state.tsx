@@ -58,7 +58,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
  * A part of a screen that is loaded separately (`lazyRouteComponent`), with a skeleton in its place. When
  * loading fails it is retried in place: the rest of the screen stays, with what was typed in it.
  */
-export const InPlace = ({
+export const LazyPart = ({
   part,
   className,
   children,

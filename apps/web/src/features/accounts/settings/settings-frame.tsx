@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { useCurrentInSight } from '../../../ui/navigation/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../../ui/navigation/use-scroll-to-current.ts'
 
 export type SettingsSection = {
   /** What stands in the address, `?section=membres`. */
@@ -50,7 +50,7 @@ const SectionLinks = ({
   sections: readonly SettingsSection[]
   current: string
 }) => {
-  const row = useCurrentInSight(current)
+  const row = useScrollToCurrent(current)
   return (
     <nav
       ref={row}

@@ -2,7 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { useCurrentInSight } from '../../../ui/navigation/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../../ui/navigation/use-scroll-to-current.ts'
 import { categoriesQuery, categoryProductsQuery } from '../catalogue.queries.ts'
 import { ProductGrid } from '../product-grid.tsx'
 
@@ -11,7 +11,7 @@ export const CategoryPage = ({ categoryId }: { categoryId: string }) => {
   const api = useApi()
   const { data: products } = useSuspenseQuery(categoryProductsQuery(api, categoryId))
   const { data: categories = [] } = useQuery(categoriesQuery(api))
-  const row = useCurrentInSight(`${categoryId} of ${categories.length}`)
+  const row = useScrollToCurrent(`${categoryId} of ${categories.length}`)
   const category = categories.find(({ id }) => String(id) === categoryId)
   return (
     <div className="page flex flex-col gap-5 py-6">

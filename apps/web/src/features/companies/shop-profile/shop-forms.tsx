@@ -2,7 +2,7 @@ import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { InPlace } from '../../../ui/feedback/error-state.tsx'
+import { LazyPart } from '../../../ui/feedback/error-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
@@ -12,9 +12,9 @@ import {
   ConflictNotice,
   DeliverySection,
   LegalSection,
+  lazySections,
   MentionsSection,
-  sectionParts,
-} from './later-parts.ts'
+} from './lazy-sections.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
 import { profileFields, sectionOf } from './profile-fields.ts'
 import type { ShopSection as Section } from './sections.ts'
@@ -107,7 +107,7 @@ export const ShopForms = ({
   useEffect(() => setHasRest(true), [])
   const place = (name: Section, content: ReactNode) =>
     (hasRest || name === section) && (
-      <Piece part={sectionParts[name]} isFirst={name === first}>
+      <Piece part={lazySections[name]} isFirst={name === first}>
         {content}
       </Piece>
     )
@@ -182,9 +182,9 @@ const Piece = ({
   isFirst ? (
     children
   ) : (
-    <InPlace part={part} className="h-128 rounded-lg">
+    <LazyPart part={part} className="h-128 rounded-lg">
       {children}
-    </InPlace>
+    </LazyPart>
   )
 
 const Form = <Draft extends FieldValues>({
@@ -216,9 +216,9 @@ const Form = <Draft extends FieldValues>({
       <FormAlert message={errors.root?.message} />
       <div role="alert" className="empty:absolute">
         {(isBehind || changes.length > 0) && (
-          <InPlace part={ConflictNotice} className="h-16">
+          <LazyPart part={ConflictNotice} className="h-16">
             {conflict}
-          </InPlace>
+          </LazyPart>
         )}
       </div>
       {children}

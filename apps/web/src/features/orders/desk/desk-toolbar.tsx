@@ -6,7 +6,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
-import { useCurrentInSight } from '../../../ui/navigation/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../../ui/navigation/use-scroll-to-current.ts'
 import { Price } from '../../../ui/product/price.tsx'
 import type { DeskFilters } from './desk-filters.ts'
 import { netOf } from './desk-group.tsx'
@@ -128,7 +128,7 @@ const nameOf = (date: string, today: string): string => {
 
 /** Delivery days with what waits for an answer and what there is in all. */
 export const DayStrip = ({ desk, onDay }: { desk: Desk; onDay: (day: string) => void }) => {
-  const strip = useCurrentInSight(desk.day)
+  const strip = useScrollToCurrent(desk.day)
   return (
     <nav
       ref={strip}

@@ -1,13 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CustomerNotFound } from '../../../features/customers/customer-not-found.tsx'
 import { CustomerPage } from '../../../features/customers/customer-page.tsx'
 import { readTab, type TabSearch } from '../../../features/customers/customer-tabs.ts'
 import { customerQuery } from '../../../features/customers/customers.queries.ts'
-import { laterTabs } from '../../../features/customers/later-tabs.ts'
-import { CustomerNotFound, RouteError } from '../../../layout/later-failures.ts'
-import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
+import { lazyTabs } from '../../../features/customers/lazy-tabs.ts'
+import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { titled } from '../../../platform/page-head.ts'
-import { readByScreen } from '../../../platform/read-by-screen.ts'
+import { typedSearch } from '../../../platform/typed-search.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/customers/$buyerId')({
   ssr: false,
@@ -16,11 +18,11 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
     parse: ({ buyerId }) => ({ buyerId: Number(buyerId) }),
     stringify: ({ buyerId }) => ({ buyerId: String(buyerId) }),
   },
-  validateSearch: readByScreen<TabSearch>(),
+  validateSearch: typedSearch<TabSearch>(),
   loader: async ({ context, params, location }) => {
     if (!Number.isSafeInteger(params.buyerId) || params.buyerId < 1) throw notFound()
     const { tab } = readTab(location.search)
-    if (tab !== undefined) void laterTabs[tab].preload?.()
+    if (tab !== undefined) void lazyTabs[tab].preload?.()
     await context.queryClient
       .ensureQueryData(customerQuery(context.api, params.buyerId))
       .catch(error => {
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/shop/customers/$buyerId')({
       })
   },
   component: CustomerRoute,
-  pendingComponent: laterSkeleton('CustomersSkeleton'),
+  pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
   notFoundComponent: CustomerNotFound,
 })

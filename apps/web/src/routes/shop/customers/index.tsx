@@ -2,17 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readCustomerFilters } from '../../../features/customers/customer-filters.ts'
 import type { CustomerFilters } from '../../../features/customers/customers.queries.ts'
 import { CustomersPage } from '../../../features/customers/customers-page.tsx'
-import { RouteError } from '../../../layout/later-failures.ts'
-import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
+import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { titled } from '../../../platform/page-head.ts'
-import { readByScreen } from '../../../platform/read-by-screen.ts'
+import { typedSearch } from '../../../platform/typed-search.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: titled('Clients'),
-  validateSearch: readByScreen<CustomerFilters>(),
+  validateSearch: typedSearch<CustomerFilters>(),
   component: CustomersRoute,
-  pendingComponent: laterSkeleton('CustomersSkeleton'),
+  pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
 })
 

@@ -2,17 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type DeskFilters, readDeskFilters } from '../../../features/orders/desk/desk-filters.ts'
 import { DeskPage } from '../../../features/orders/desk/desk-page.tsx'
 import { OrderBrief } from '../../../features/orders/order-brief.tsx'
-import { RouteError } from '../../../layout/later-failures.ts'
-import { laterSkeleton } from '../../../layout/later-skeleton.tsx'
+import { DeskSkeleton } from '../../../features/orders/skeletons.tsx'
+import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { titled } from '../../../platform/page-head.ts'
-import { readByScreen } from '../../../platform/read-by-screen.ts'
+import { typedSearch } from '../../../platform/typed-search.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/orders/')({
   ssr: false,
   head: titled('Commandes'),
-  validateSearch: readByScreen<DeskFilters>(),
+  validateSearch: typedSearch<DeskFilters>(),
   component: OrdersRoute,
-  pendingComponent: laterSkeleton('DeskSkeleton'),
+  pendingComponent: skeletonScreen(DeskSkeleton),
   errorComponent: RouteError,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnterOrderPage } from '../../../features/orders/desk/enter-order-page.tsx'
-import { RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/orders/new')({
   ssr: false,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PickingPage } from '../../../features/orders/picking/picking-page.tsx'
-import { RouteError } from '../../../layout/later-failures.ts'
 import { titled } from '../../../platform/page-head.ts'
-import { readByScreen } from '../../../platform/read-by-screen.ts'
+import { typedSearch } from '../../../platform/typed-search.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/picking/')({
   ssr: false,
   head: titled('Préparation'),
-  validateSearch: readByScreen<{ day?: string; by?: 'product' }>(),
+  validateSearch: typedSearch<{ day?: string; by?: 'product' }>(),
   component: PickingRoute,
   errorComponent: RouteError,
 })

@@ -13,7 +13,7 @@ export const MentionsSection = lazyRouteComponent(
   'MentionsSection',
 )
 
-export const sectionParts = {
+export const lazySections = {
   boutique: BoutiqueSection,
   livraison: DeliverySection,
   legal: LegalSection,

@@ -2,12 +2,12 @@ import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
 import { use, useEffect } from 'react'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { unsentWords } from './unsent-words.ts'
+import { unsentMessage } from './unsent-message.ts'
 
 const tell = async (userId: number): Promise<void> => {
   const count = await countUnsent(userId)
   if (count === 0) return
-  toast.info(unsentWords(count), {
+  toast.info(unsentMessage(count), {
     id: 'unsent',
     description: 'Gardé sur cet appareil jusqu’à votre prochaine connexion.',
     action: { label: 'Abandonner', onClick: () => void discardUnsent(userId) },
@@ -15,7 +15,7 @@ const tell = async (userId: number): Promise<void> => {
 }
 
 /** Once nobody is signed in any more, says what of that person's stays on this device unsent. */
-export const useUnsentWord = (): void => {
+export const useUnsentNotice = (): void => {
   const auth = use(AuthContext)
   const userId = useAuth().user?.id
   useEffect(() => {

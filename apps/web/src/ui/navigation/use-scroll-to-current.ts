@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A row that scrolls sideways: what is current in it (`aria-current`) comes to its middle whenever
  * `current` changes, because on a phone it may be out of sight.
  */
-export const useCurrentInSight = (current: string) => {
+export const useScrollToCurrent = (current: string) => {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what
   useEffect(() => {

@@ -5,6 +5,6 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
  * its own code: the shell holds every route, and would hold every reader. Links to it are typed by
  * `Search`; `useSearch` and `location.search` give what the address says, whatever that is.
  */
-export const readByScreen =
+export const typedSearch =
   <Search extends object>() =>
   (search: Search & SearchSchemaInput): Record<string, unknown> => ({ ...search })
