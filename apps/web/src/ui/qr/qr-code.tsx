@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { qrMatrix } from './qr-matrix.ts'
+import { encode } from 'uqr'
 
 /** Light modules that a reader needs around the code. */
-const quiet = 4
+const border = 4
 
 /** A text as a QR code, dark on white whatever the theme: readers expect it so. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
-    const matrix = qrMatrix(text)
-    const squares = matrix.flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : [])),
+    const { size, data } = encode(text, { ecc: 'M', border })
+    const squares = data.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
     )
-    return { size: matrix.length + 2 * quiet, path: squares.join('') }
+    return { size, path: squares.join('') }
   }, [text])
   return (
     <svg
