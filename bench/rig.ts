@@ -90,7 +90,7 @@ export type AppSettings = {
   requestsAtOnce?: number
   env?: Record<string, string>
   /** Hears what the application says meanwhile. */
-  onLine?: (line: string) => void
+  onLine?: (line: string) => unknown
 }
 export type App = { origin: string; pid: number; startedInMs: number; stop: Stop }
 type Place = { url: string; dataDir: string }

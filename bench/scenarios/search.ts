@@ -119,7 +119,7 @@ const measureHealth = async (origin: string, chef: Person) => {
 }
 
 const measureScale = async (scale: number, short: boolean) => {
-  const market = await openMarket({ scale, onLine: line => say(`  ${line.trim()}`) })
+  const market = await openMarket({ scale, onLine: line => line.includes('Offres :') && say(line) })
   const { app, db, pool } = market
   await settle(pool)
   const { rows } = await pool.query<{ offers: number }>('select count(*) as offers from offers')
