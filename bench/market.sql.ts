@@ -4,6 +4,8 @@ import type { Database, Db } from '../apps/api/src/platform/db/database.ts'
 import { newToken } from '../apps/api/src/platform/identity/identity.sql.ts'
 
 type Pool = Database['pool']
+/** One connection, or whichever of the pool's is free. */
+type Client = Pick<Pool, 'query'>
 
 /** Somebody at work for a company. */
 export type Person = { token: string; tenantId: number }
@@ -36,7 +38,7 @@ const stallsWanted = 24
 
 /** People signed in as admins: each of a company of their own, so that no two wait for the same rows, or of fewer. */
 export const makeBuyers = async (
-  pool: Pool,
+  pool: Client,
   count: number,
   companies = count,
 ): Promise<Person[]> => {
@@ -131,7 +133,7 @@ export const fillCarts = async (
 
 /** Copies orders that a query chooses, with lines and history, for their own buyers or all for one; their ids. */
 const copyOrders = async (
-  pool: Pool,
+  pool: Client,
   chosen: string,
   { buyerId = null, status = null }: { buyerId?: number | null; status?: string | null },
 ): Promise<number[]> => {
@@ -198,18 +200,23 @@ export const makePickable = async (
   return rows
 }
 
-/** What a long-lived database has done by itself, before anything is measured. */
-export const settle = async (pool: Pool): Promise<void> => {
+/** A large market takes longer than a statement of the application may. */
+const unhurried = async (pool: Pool, work: (client: Client) => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
-    // A large market takes longer than a statement of the application may.
     await client.query('set statement_timeout = 0')
-    await client.query('vacuum (analyze)')
-    await client.query('checkpoint')
+    await work(client)
   } finally {
     client.release(true)
   }
 }
+
+/** What a long-lived database has done by itself, before anything is measured. */
+export const settle = (pool: Pool): Promise<void> =>
+  unhurried(pool, async client => {
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  })
 
 /** Ten times the orders of everybody, and as many more companies. */
 export const growTenfold = async (pool: Pool): Promise<void> => {
@@ -218,8 +225,10 @@ export const growTenfold = async (pool: Pool): Promise<void> => {
   )
   const { orders = 0, companies = 0 } = rows[0] ?? {}
   const all = `select * from orders order by id limit ${orders}`
-  for (let copy = 1; copy < 10; copy++) await copyOrders(pool, all, {})
-  await makeBuyers(pool, 9 * companies)
+  await unhurried(pool, async client => {
+    for (let copy = 1; copy < 10; copy++) await copyOrders(client, all, {})
+    await makeBuyers(client, 9 * companies)
+  })
   await settle(pool)
 }
 
