@@ -18,18 +18,22 @@ export default defineConfig({
   workers: 2,
   // Generous for a machine that does other things too; a test that passes takes seconds.
   timeout: 60_000,
-  // What fails twice is a fault; what fails once is named as flaky at the end (tools/check.ts).
+  // The second try tells a fault from what is flaky, and both fail `npm test` (tools/known-flaky.ts).
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // The ten slowest files stand at the end.
+  reportSlowTests: { max: 10, threshold: 10_000 },
   use: {
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     // A worker's own requests cannot be held up by a test; those about it allow it.
     serviceWorkers: 'block',
-    // A quarter of the runner's time: `--trace retain-on-failure` shows what happened, when one asks.
-    trace: 'off',
+    // What failed leaves a picture, and a trace of its second try; what passes at once records nothing,
+    // for recording takes a quarter of the runner's time.
+    screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [

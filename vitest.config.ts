@@ -21,8 +21,7 @@ export default defineConfig({
           isolate,
           include: ['{apps/api,packages,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
-          // Generous: a busy machine is no fault. What fails twice is one.
-          retry: 1,
+          // Generous: a busy machine is no fault. What fails is one, and is not tried again.
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium, installChromium } from './find-chromium.ts'
+import { judgeFlaky, knownFlaky } from './known-flaky.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -72,10 +73,12 @@ function runBrowserTests(): boolean {
   const passed = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const { expected, unexpected, flaky, skipped } = readReport(report).stats
+  const read = readReport(report)
+  const { expected, unexpected, flaky, skipped } = read.stats
+  const { faults, warnings } = judgeFlaky(read, knownFlaky, new Date())
   add({ passed: expected + flaky, failed: unexpected, skipped })
-  if (flaky > 0) console.log(`${flaky} passed the second time only: see « flaky » above`)
-  return passed
+  for (const line of [...faults, ...warnings]) console.log(line)
+  return passed && faults.length === 0
 }
 
 /** Under `npm run` and `npm test` alike, node_modules/.bin comes first: Node 24 and our own tools. */
@@ -102,6 +105,7 @@ function readReport(file: string) {
       numFailedTests: 0,
       numPendingTests: 0,
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+      suites: [],
     }
   }
 }
