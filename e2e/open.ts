@@ -20,3 +20,18 @@ export const taken = async (page: Page) => {
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
 }
+
+type Router = {
+  navigate: (to: { href: string }) => Promise<void>
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
+}
+type Global = typeof globalThis & { __TSR_ROUTER__: Router }
+
+/** Goes on as by a link, without loading the page: what was there before is gone when this returns. */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(href => (globalThis as Global).__TSR_ROUTER__.navigate({ href }), path)
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (globalThis as Global).__TSR_ROUTER__.state
+    return status === 'idle' && resolvedLocation?.href === location.href
+  })
+}

@@ -73,20 +73,3 @@ test('of two who write the same page at once, the later one compares both and lo
   await page.getByRole('button', { name: 'Enregistrer la page' }).click()
   await expect(page.getByText('Page enregistrée')).toBeVisible()
 })
-
-for (const [path, title] of [
-  ['/platform/tenants', 'Grossistes'],
-  ['/platform/homepage', 'Accueil'],
-  ['/platform/figures', 'Chiffres'],
-] as const)
-  test(`${path} is read by everybody`, async ({ page }) => {
-    await workAsDemo(page, 'operator')
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('main [class*=animate-pulse]')).toHaveCount(0)
-    expect(await findFaults(page, { part: 'main' })).toEqual([])
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: test.info().outputPath(`${width}.png`) })
-    }
-  })

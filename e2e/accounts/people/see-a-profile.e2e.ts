@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { demoPassword } from '../../../apps/api/seeds/demo-accounts.ts'
 import { apiAt } from '../../api.ts'
 import { workAsDemo } from '../../demo-people.ts'
-import { open } from '../../open.ts'
+import { follow, open } from '../../open.ts'
 
 const colleague = 'compta@bistrot.demo'
 const stranger = 'vente@primeur.demo'
@@ -36,7 +36,7 @@ test('one sees oneself and one’s colleagues, nobody else', async ({ page, base
 
   for (const id of [await idOf(stranger), 999_999, 'moi', '1.5'])
     await test.step(`${id} is not found`, async () => {
-      await page.goto(`/user/${id}`)
+      await follow(page, `/user/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personne introuvable')
     })
 })

@@ -21,50 +21,55 @@ const expectSignedOut = async (page: Page) => {
   await expect(page).toHaveURL('/auth/login?redirect=%2Forders')
 }
 
-test('a session that is ended elsewhere is signed out at its next call', async ({
+test('sessions are ended one by one, or all others together, and signed out at their next call', async ({
   page,
   browser,
   buyer,
 }) => {
+  test.slow()
   const phone = await signInOn(browser, 'iPhone 15', buyer)
-  await open(page, '/settings?section=sessions')
   const rows = sessions(page).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Cette session')
-  await expect(rows.first().getByRole('button')).toHaveCount(0)
-  const row = rows.filter({ hasText: 'iPhone' })
-  await expect(row).toContainText(/Utilisée aujourd’hui vers \d\d:\d\d/)
 
-  await row.getByRole('button', { name: /^Terminer la session/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-  await expect(rows).toHaveCount(2)
-  await row.getByRole('button', { name: /^Terminer la session/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
-  await expect(rows).toHaveCount(1)
-  await expect(sessions(page)).toContainText('Aucun autre appareil n’est connecté à votre compte.')
-  await expectSignedOut(phone)
-})
+  await test.step('sessions that do not come say so, and come when asked again', async () => {
+    await page.route('**/api/v2/auth/sessions', route => route.fulfill({ status: 404, json: {} }))
+    await open(page, '/settings?section=sessions')
+    const retry = sessions(page).getByRole('button', { name: 'Réessayer' })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/api/v2/auth/sessions')
+    await retry.click()
+    await expect(sessions(page)).toContainText('Cette session')
+  })
 
-test('all other sessions are ended together', async ({ page, browser, buyer }) => {
-  const others = [
-    await signInOn(browser, 'iPhone 15', buyer),
-    await signInOn(browser, 'Pixel 7', buyer),
-  ]
-  await open(page, '/settings?section=sessions')
-  await expect(sessions(page).getByRole('listitem')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Terminer les autres sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Terminer les autres' }).click()
-  await expect(page.getByText('Vos autres appareils sont déconnectés.')).toBeVisible()
-  await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
-  for (const other of others) await expectSignedOut(other)
-})
+  await test.step('a session that is ended elsewhere is signed out at its next call', async () => {
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Cette session')
+    await expect(rows.first().getByRole('button')).toHaveCount(0)
+    const row = rows.filter({ hasText: 'iPhone' })
+    await expect(row).toContainText(/Utilisée aujourd’hui vers \d\d:\d\d/)
 
-test('sessions that do not come say so, and come when asked again', async ({ page }) => {
-  await page.route('**/api/v2/auth/sessions', route => route.fulfill({ status: 404, json: {} }))
-  await open(page, '/settings?section=sessions')
-  const retry = sessions(page).getByRole('button', { name: 'Réessayer' })
-  await expect(retry).toBeVisible()
-  await page.unroute('**/api/v2/auth/sessions')
-  await retry.click()
-  await expect(sessions(page)).toContainText('Cette session')
+    await row.getByRole('button', { name: /^Terminer la session/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await expect(rows).toHaveCount(2)
+    await row.getByRole('button', { name: /^Terminer la session/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(sessions(page)).toContainText(
+      'Aucun autre appareil n’est connecté à votre compte.',
+    )
+    await expectSignedOut(phone)
+  })
+
+  await test.step('all other sessions are ended together', async () => {
+    const others = [
+      await signInOn(browser, 'iPhone 15', buyer),
+      await signInOn(browser, 'Pixel 7', buyer),
+    ]
+    await open(page, '/settings?section=sessions')
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('button', { name: 'Terminer les autres sessions' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminer les autres' }).click()
+    await expect(page.getByText('Vos autres appareils sont déconnectés.')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    for (const other of others) await expectSignedOut(other)
+  })
 })

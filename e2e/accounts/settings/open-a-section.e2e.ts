@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { open } from '../../open.ts'
+import { follow, open } from '../../open.ts'
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name })
@@ -11,6 +11,7 @@ const expectSection = async (page: Page, name: string) => {
 }
 
 test('the address names the section; the first is shown for any other', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/settings?section=apparence')
   await expectSection(page, 'Apparence')
   await link(page, 'Mot de passe').click()
@@ -18,29 +19,29 @@ test('the address names the section; the first is shown for any other', async ({
   await expectSection(page, 'Mot de passe')
   await page.goBack()
   await expectSection(page, 'Apparence')
-  for (const path of ['/settings', '/settings?section=tracteur', '/settings?section=12']) {
-    await open(page, path)
+  for (const path of ['/settings?section=12', '/settings?section=tracteur']) {
+    await follow(page, path)
     await expectSection(page, 'Profil')
   }
-})
-
-test('a section and the theme in it are reached with the keyboard alone', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/settings')
-  await link(page, 'Profil').focus()
-  const reach = async (name: string) => {
-    const isThere = () => link(page, name).evaluate(node => node === document.activeElement)
-    for (let i = 0; i < 10 && !(await isThere()); i += 1) await page.keyboard.press('Tab')
-    await expect(link(page, name)).toBeFocused()
-  }
-  await reach('Apparence')
-  await page.keyboard.press('Enter')
-  await expectSection(page, 'Apparence')
-  await expect(page.getByRole('button', { name: 'Sombre' })).toBeVisible()
-  await reach('Mes données')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Sombre' })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expectSection(page, 'Profil')
+
+  await test.step('a section and the theme in it are reached with the keyboard alone', async () => {
+    await link(page, 'Profil').focus()
+    const reach = async (name: string) => {
+      const isThere = () => link(page, name).evaluate(node => node === document.activeElement)
+      for (let i = 0; i < 10 && !(await isThere()); i += 1) await page.keyboard.press('Tab')
+      await expect(link(page, name)).toBeFocused()
+    }
+    await reach('Apparence')
+    await page.keyboard.press('Enter')
+    await expectSection(page, 'Apparence')
+    await expect(page.getByRole('button', { name: 'Sombre' })).toBeVisible()
+    await reach('Mes données')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Sombre' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
 })

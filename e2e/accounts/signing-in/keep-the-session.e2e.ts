@@ -32,4 +32,9 @@ test('the browser keeps two tokens, the company with its role, and what else is 
   expect(accesses).toEqual([
     expect.objectContaining({ type: 'buyer', company_name: 'Bistrot des Halles' }),
   ])
+
+  await test.step('someone signed in who opens the sign-in form goes on', async () => {
+    await page.goto('/auth/login?redirect=/orders')
+    await expect(page).toHaveURL('/orders')
+  })
 })

@@ -57,53 +57,58 @@ test('a 401 clears both tokens and tells it; what is no secret stays', async ({
   await expect(add).toBeVisible()
 })
 
-test('the event alone clears who is there', async ({ page }) => {
-  await open(page, '/shops')
-  await expect(account(page)).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('auth:token-expired')))
-  await expect(visitorMenu(page)).toBeVisible()
-})
-
-test('user data that make no sense clear the session at the start', async ({ page }) => {
-  await page.route('**/api/v2/users/me', route => route.fulfill({ json: {} }))
-  await open(page, '/shops')
-  await expect(visitorMenu(page)).toBeVisible()
+test('a session that is not whole is cleared, mended or chosen anew', async ({
+  page,
+  registered,
+}) => {
   const keys = ['sanctum_token', 'tenant_token', 'selected_tenant', 'user_accesses']
-  await expect
-    .poll(() => Promise.all(keys.map(key => stored(page, key))))
-    .toEqual(keys.map(() => null))
-})
+  const whole = Object.fromEntries(registered.storage.map(({ name, value }) => [name, value]))
+  // Without the application's code, which would go on with what is stored at once.
+  const storeAside = async (change: Record<string, string | null>) => {
+    await page.goto('/favicon.svg')
+    await store(page, { ...whole, ...change })
+  }
 
-test('a missing tenant token is asked for with the company chosen last', async ({ page }) => {
-  await open(page, '/about')
-  await store(page, { tenant_token: null })
-  const opened = page.waitForRequest(/\/api\/v2\/auth\/access\/buyer\/\d+\/admin$/)
-  await open(page, '/orders')
-  expect((await opened).postData()).toBeNull()
-  await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
-  expect(await stored(page, 'tenant_token')).not.toBeNull()
-})
+  await test.step('the event alone clears who is there', async () => {
+    await open(page, '/shops')
+    await expect(account(page)).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('auth:token-expired')))
+    await expect(visitorMenu(page)).toBeVisible()
+  })
 
-test.describe('without a company that opens', () => {
-  const choice = (page: Page) =>
-    page.getByRole('heading', { level: 1, name: 'Pour qui travaillez-vous ?' })
+  await test.step('a missing tenant token is asked for with the company chosen last', async () => {
+    await storeAside({ tenant_token: null })
+    const opened = page.waitForRequest(/\/api\/v2\/auth\/access\/buyer\/\d+\/admin$/)
+    await open(page, '/orders')
+    expect((await opened).postData()).toBeNull()
+    await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+    expect(await stored(page, 'tenant_token')).not.toBeNull()
+  })
 
-  test('the choice is forgotten and made anew', async ({ page, registered }) => {
-    const kept = registered.storage.find(({ name }) => name === 'selected_tenant')?.value ?? '{}'
-    for (const selected of [
-      // A company that this person does not have.
-      { ...JSON.parse(kept), id: 999_999_999 },
-      ...['type', 'id', 'selectedRole'].map(field => ({ ...JSON.parse(kept), [field]: undefined })),
-    ])
-      await test.step(JSON.stringify(selected), async () => {
-        // Without the application's code, which would go on with what is stored at once.
-        await page.goto('/favicon.svg')
-        await store(page, { tenant_token: null, selected_tenant: JSON.stringify(selected) })
-        await page.goto('/shops')
-        await expect(page).toHaveURL('/auth/tenants')
-        await expect(choice(page)).toBeVisible()
-        expect(await stored(page, 'selected_tenant')).toBeNull()
-        expect(await stored(page, 'sanctum_token')).not.toBeNull()
-      })
+  const kept = JSON.parse(whole.selected_tenant ?? '{}')
+  for (const selected of [
+    // A company that this person does not have.
+    { ...kept, id: 999_999_999 },
+    ...['type', 'id', 'selectedRole'].map(field => ({ ...kept, [field]: undefined })),
+  ])
+    await test.step(`without a company that opens the choice is made anew: ${JSON.stringify(selected)}`, async () => {
+      await storeAside({ tenant_token: null, selected_tenant: JSON.stringify(selected) })
+      await page.goto('/shops')
+      await expect(page).toHaveURL('/auth/tenants')
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Pour qui travaillez-vous ?' }),
+      ).toBeVisible()
+      expect(await stored(page, 'selected_tenant')).toBeNull()
+      expect(await stored(page, 'sanctum_token')).not.toBeNull()
+    })
+
+  await test.step('user data that make no sense clear the session at the start', async () => {
+    await storeAside({})
+    await page.route('**/api/v2/users/me', route => route.fulfill({ json: {} }))
+    await open(page, '/shops')
+    await expect(visitorMenu(page)).toBeVisible()
+    await expect
+      .poll(() => Promise.all(keys.map(key => stored(page, key))))
+      .toEqual(keys.map(() => null))
   })
 })

@@ -33,53 +33,50 @@ for (const { path, call, send, fallback } of [
     send: signUp,
     fallback: 'Registration failed. Please try again.',
   },
-]) {
-  test(`${path} without a word of the server says « ${fallback} »`, async ({ page, context }) => {
+])
+  test(`${path} says why nobody is signed in`, async ({ page, context }) => {
     await open(page, path)
     const alert = page.getByRole('main').getByRole('alert')
-    await page.route(call, route => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await send(page)
-    await expect(alert).toHaveText(fallback)
-    await expectNobody(page)
 
-    const logged = page.waitForEvent('console', message => message.text().includes('Network error'))
-    await context.setOffline(true)
-    await send(page)
-    expect((await logged).type()).toBe('error')
-    await expect(alert).toHaveText(fallback)
+    await test.step('whose answer makes no sense signs nobody in', async () => {
+      for (const json of [{ data: { accesses: [] } }, {}]) {
+        await page.route(call, route => route.fulfill({ json }), { times: 1 })
+        await send(page)
+        await expect(alert).toHaveText('Invalid response: missing login token')
+        await expectNobody(page)
+      }
+      await page.route('**/api/v2/users/me', route => route.fulfill({ json: { data: null } }))
+      await send(page)
+      await expect(alert).toHaveText('Invalid user data')
+      await expectNobody(page)
+      await page.unroute('**/api/v2/users/me')
+    })
+
+    await test.step('what the server says stands before any fallback', async () => {
+      const said = 'Trop d’essais. Attendez une minute.'
+      const refusal = { code: 'too_many_requests', message: said }
+      await page.route(call, route => route.fulfill({ status: 429, json: refusal }), { times: 1 })
+      await send(page)
+      await expect(alert).toHaveText(said)
+    })
+
+    await test.step(`without a word of the server it is « ${fallback} »`, async () => {
+      await page.route(call, route => route.fulfill({ status: 500, body: '' }), { times: 1 })
+      await send(page)
+      await expect(alert).toHaveText(fallback)
+      await expectNobody(page)
+
+      const logged = page.waitForEvent('console', message =>
+        message.text().includes('Network error'),
+      )
+      await context.setOffline(true)
+      await send(page)
+      expect((await logged).type()).toBe('error')
+      await expect(alert).toHaveText(fallback)
+    })
 
     await context.setOffline(false)
     await send(page)
     await expect(page).not.toHaveURL(path)
     await expect(page.getByRole('button', { name: /^Compte de/ })).toBeVisible()
   })
-
-  test(`${path} whose answer makes no sense signs nobody in`, async ({ page }) => {
-    await open(page, path)
-    const alert = page.getByRole('main').getByRole('alert')
-    for (const json of [{ data: { accesses: [] } }, {}]) {
-      await page.route(call, route => route.fulfill({ json }), { times: 1 })
-      await send(page)
-      await expect(alert).toHaveText('Invalid response: missing login token')
-      await expectNobody(page)
-    }
-    await page.route('**/api/v2/users/me', route => route.fulfill({ json: { data: null } }))
-    await send(page)
-    await expect(alert).toHaveText('Invalid user data')
-    await expectNobody(page)
-  })
-}
-
-test('what the server says stands before any fallback', async ({ page }) => {
-  const said = 'Trop d’essais. Attendez une minute.'
-  const refusal = { code: 'too_many_requests', message: said }
-  await page.route('**/api/v2/auth/*', route => route.fulfill({ status: 429, json: refusal }))
-  for (const [path, send] of [
-    ['/auth/login', signIn],
-    ['/auth/register', signUp],
-  ] as const) {
-    await open(page, path)
-    await send(page)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)
-  }
-})

@@ -103,12 +103,13 @@ test('an IBAN is changed with the password, which goes away with the change', as
   expect((await api('getShopProfile', { token: shop.tenantToken })).data.legal_form).toBe('SARL')
 })
 
-test('what a colleague saved meanwhile is shown, what was typed stays', async ({
+test('what a colleague saved meanwhile is shown, what was typed stays, and the public page has it', async ({
   page,
   baseURL,
 }) => {
   const api = apiAt(baseURL)
   const shop = await registerShop(api)
+  await approveShop(api, shop.id)
   await workAs(page, shop)
   await open(page, '/shop/profile')
   await page.getByLabel('Présentation').fill('Légumes de plein champ')
@@ -131,28 +132,25 @@ test('what a colleague saved meanwhile is shown, what was typed stays', async ({
     description: 'Légumes de plein champ',
     specialties: ['Tomates anciennes'],
   })
-})
 
-test('a logo and a presentation are seen on the public page', async ({ page, baseURL }) => {
-  const api = apiAt(baseURL)
-  const shop = await registerShop(api)
-  await approveShop(api, shop.id)
-  await workAs(page, shop)
-  await open(page, '/shop/profile')
-  await page.getByLabel('Fichier du logo').setInputFiles('apps/web/public/icons/icon-192.png')
-  await expect(page.getByRole('button', { name: 'Changer le logo' })).toBeVisible()
-  await page.getByLabel('Présentation').fill('Cueilli la nuit, livré au matin.')
-  // The preview follows what is not saved yet; it is for the eye alone.
-  await expect(page.locator('[inert]').getByText('Cueilli la nuit')).toBeVisible()
-  await page.getByRole('button', { name: 'Enregistrer la boutique' }).click()
-  await expect(page.getByText('Boutique mise à jour')).toBeVisible()
-  await page.getByRole('link', { name: 'Voir la page publique' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Cueilli la nuit, livré au matin.')
-  const logo = page.getByRole('main').locator('img[src*="/storage/carreau/"]').first()
-  await expect
-    .poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
-    .toBeGreaterThan(0)
+  await test.step('a logo and a presentation are seen on the public page', async () => {
+    await page.getByLabel('Fichier du logo').setInputFiles('apps/web/public/icons/icon-192.png')
+    await expect(page.getByRole('button', { name: 'Changer le logo' })).toBeVisible()
+    await page.getByLabel('Présentation').fill('Cueilli la nuit, livré au matin.')
+    // The preview follows what is not saved yet; it is for the eye alone.
+    await expect(page.locator('[inert]').getByText('Cueilli la nuit')).toBeVisible()
+    const saved = page.waitForResponse(answer => answer.request().method() !== 'GET' && answer.ok())
+    await page.getByRole('button', { name: 'Enregistrer la boutique' }).click()
+    await saved
+    await expect(page.getByText('Boutique mise à jour').last()).toBeVisible()
+    await page.getByRole('link', { name: 'Voir la page publique' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Cueilli la nuit, livré au matin.')
+    const logo = page.getByRole('main').locator('img[src*="/storage/carreau/"]').first()
+    await expect
+      .poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0)
+  })
 })
 
 test('a closure tells the cart that had chosen that day', async ({ page, browser, baseURL }) => {

@@ -18,19 +18,19 @@ test('the page about Carreau tells for whom, in which steps, and on what one can
   await expect(steps.getByRole('listitem')).toHaveCount(5)
   const promises = page.getByRole('region', { name: 'Ce sur quoi compter' })
   await expect(promises.getByRole('term')).toHaveCount(4)
-})
 
-for (const [name, path] of [
-  ['Créer un compte', '/auth/register'],
-  ['Voir les fournisseurs', '/shops'],
-  ['Voir les offres', '/offers'],
-] as const)
-  test(`« ${name} » leads to ${path}`, async ({ page }) => {
-    await open(page, '/about')
-    const start = page.getByRole('region', { name: 'Pour commencer' })
-    await start.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-  })
+  const start = page.getByRole('region', { name: 'Pour commencer' })
+  for (const [name, path] of [
+    ['Créer un compte', '/auth/register'],
+    ['Voir les fournisseurs', '/shops'],
+    ['Voir les offres', '/offers'],
+  ] as const)
+    await test.step(`« ${name} » leads to ${path}`, async () => {
+      await start.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await page.goBack()
+    })
+})
 
 testOfBuyer('somebody who has an account is led to the products', async ({ page }) => {
   await open(page, '/about')

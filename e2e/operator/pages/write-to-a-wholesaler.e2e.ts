@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { workAsDemo } from '../../demo-people.ts'
-import { open } from '../../open.ts'
+import { follow, open } from '../../open.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 const shop = '/shops/primeurs-de-rungis'
@@ -25,28 +25,28 @@ test('a buyer reads the terms of a wholesaler and goes on to the conversations',
   await expect(page).toHaveURL(/\/messages\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Primeurs de Rungis' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Votre message' })).toBeVisible()
-})
 
-test('a conversation that does not exist leads back to the others', async ({ page }) => {
-  await open(page, '/messages/999999')
-  await expect(page).toHaveTitle('Conversations · Carreau')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Conversation introuvable' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les conversations' }).click()
-  await expect(page).toHaveURL('/messages')
-})
+  await test.step('a conversation that does not exist leads back to the others', async () => {
+    await follow(page, '/messages/999999')
+    await expect(page).toHaveTitle('Conversations · Carreau')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Conversation introuvable' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Voir les conversations' }).click()
+    await expect(page).toHaveURL('/messages')
+  })
 
-test('on a phone the conversations have no bar at the top, on a desk they do', async ({ page }) => {
-  for (const path of ['/messages', '/messages/999999']) {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('navigation', { name: 'Navigation rapide' })).toBeHidden()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('banner')).toBeVisible()
-  }
+  await test.step('on a phone the conversations have no bar at the top, on a desk they do', async () => {
+    for (const path of ['/messages', '/messages/999999']) {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('navigation', { name: 'Navigation rapide' })).toBeHidden()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(page.getByRole('banner')).toBeVisible()
+    }
+  })
 })
 
 test.describe('as a visitor', () => {

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Api, apiAt } from '../../api.ts'
 import { demoPeople } from '../../demo-people.ts'
 import { demoSession } from '../../demo-session.ts'
-import { open } from '../../open.ts'
+import { follow, open } from '../../open.ts'
 import { routePaths } from './route-files.ts'
 
 type Role = keyof typeof demoPeople | 'visitor'
@@ -122,27 +122,9 @@ test('every route has its row', () => {
   expect(Object.keys(rows).sort()).toEqual(routePaths())
 })
 
-type Router = {
-  navigate: (to: { href: string }) => Promise<void>
-  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } }
-}
-type Global = typeof globalThis & { __TSR_ROUTER__: Router }
-
 /** As a visitor comes: the server answers. */
 const load = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'commit' })
-}
-
-/**
- * As by a link, which loads the code once for a role; each screen is loaded by somebody who may see it
- * in be-sound.e2e.ts. What was there before is gone when this returns.
- */
-const follow = async (page: Page, path: string) => {
-  await page.evaluate(href => (globalThis as Global).__TSR_ROUTER__.navigate({ href }), path)
-  await page.waitForFunction(() => {
-    const { status, location, resolvedLocation } = (globalThis as Global).__TSR_ROUTER__.state
-    return status === 'idle' && resolvedLocation?.href === location.href
-  })
 }
 
 const visitAll = async (
@@ -151,6 +133,7 @@ const visitAll = async (
   ids: { order: number; user: number },
 ): Promise<void> => {
   const page = await context.newPage()
+  // `follow` loads the code once for a role; be-sound.e2e.ts loads each screen as somebody who may see it.
   const go = role === 'visitor' ? load : follow
   if (go === follow) await open(page, '/about')
   for (const [route, { address = route, byRole }] of Object.entries(rows))
