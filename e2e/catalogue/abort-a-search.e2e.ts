@@ -35,36 +35,35 @@ test('an empty text clears the suggestions and asks for none', async ({ page }) 
     .toEqual(['search=tomate', 'search=carotte'])
 })
 
-test('a new text cancels the suggestions on their way, without a word', async ({ page }) => {
-  const said = listenTo(page)
-  await open(page, '/about')
-  await page.route('**/api/v3/product_suggestion?search=toma', () => {})
-  const first = page.waitForRequest(/product_suggestion\?search=toma$/)
-  await field(page).fill('toma')
-  const request = await first
-  const cancelled = page.waitForEvent('requestfailed', failed => failed === request)
-  await field(page).fill('carotte')
-  await cancelled
-  expect(request.failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(options(page).filter({ hasText: 'Carotte' }).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveCount(0)
-  expect(said).toEqual([])
-})
-
-test('a new search cancels the one on its way, without a word', async ({ page }) => {
+test('what is newer cancels what is on its way, without a word', async ({ page }) => {
   const said = listenTo(page)
   await open(page, '/search-products?search=tomate')
-  await page.route(/advanced_search\?.*poireau/, () => {})
-  const first = page.waitForRequest(/advanced_search\?.*poireau/)
-  await field(page).fill('poireau')
-  await field(page).press('Enter')
-  const request = await first
-  const cancelled = page.waitForEvent('requestfailed', failed => failed === request)
-  await field(page).fill('carotte')
-  await field(page).press('Enter')
-  await cancelled
-  expect(request.failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(page.getByRole('article').first()).toContainText('Carotte')
+
+  await test.step('a new text cancels the suggestions', async () => {
+    await page.route('**/api/v3/product_suggestion?search=toma', () => {})
+    const first = page.waitForRequest(/product_suggestion\?search=toma$/)
+    await field(page).fill('toma')
+    const request = await first
+    const cancelled = page.waitForEvent('requestfailed', failed => failed === request)
+    await field(page).fill('carotte')
+    await cancelled
+    expect(request.failure()?.errorText).toBe('net::ERR_ABORTED')
+    await expect(options(page).filter({ hasText: 'Carotte' }).first()).toBeVisible()
+  })
+
+  await test.step('a new search cancels the one before', async () => {
+    await page.route(/advanced_search\?.*poireau/, () => {})
+    const first = page.waitForRequest(/advanced_search\?.*poireau/)
+    await field(page).fill('poireau')
+    await field(page).press('Enter')
+    const request = await first
+    const cancelled = page.waitForEvent('requestfailed', failed => failed === request)
+    await field(page).fill('carotte')
+    await field(page).press('Enter')
+    await cancelled
+    expect(request.failure()?.errorText).toBe('net::ERR_ABORTED')
+    await expect(page.getByRole('article').first()).toContainText('Carotte')
+  })
   await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveCount(0)
   expect(said).toEqual([])
 })

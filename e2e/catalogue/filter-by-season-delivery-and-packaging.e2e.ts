@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open, taken } from '../open.ts'
+import { follow, open, taken } from '../open.ts'
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
 const total = (page: Page) => page.getByRole('main').getByRole('status')
@@ -50,6 +50,19 @@ test('season and next delivery are switches that stay in the address, over a rel
   await expect(season(page)).not.toBeChecked()
   await settled(page)
   await expect.poll(() => count(page)).toBe(all)
+
+  await test.step('a sheet has the same switches on a narrow screen, and the button says how many are on', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await follow(page, '/search-products?in_season=true')
+    await page.getByRole('button', { name: 'Filtres (1)' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filtres' })
+    await expect(sheet.getByRole('switch', { name: 'De saison' })).toBeChecked()
+    await sheet.getByRole('switch', { name: 'Livrable dès la prochaine livraison' }).click()
+    await expect(page).toHaveURL(/in_season=true&available_next_delivery=true/)
+    await sheet.getByRole('button', { name: 'Tout effacer' }).click()
+    await expect(page).toHaveURL('/search-products')
+    await expect(sheet.getByRole('switch', { checked: true })).toHaveCount(0)
+  })
 })
 
 test('packagings have counts that hold when one is ticked', async ({ page }) => {
@@ -69,19 +82,4 @@ test('packagings have counts that hold when one is ticked', async ({ page }) => 
   await expect(cells.filter({ hasNotText: name })).toHaveCount(0)
   await page.reload()
   await expect(packagings.getByRole('checkbox', { name })).toBeChecked()
-})
-
-test('a sheet has the same switches on a narrow screen, and the button says how many are on', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open(page, '/search-products?in_season=true')
-  await page.getByRole('button', { name: 'Filtres (1)' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filtres' })
-  await expect(sheet.getByRole('switch', { name: 'De saison' })).toBeChecked()
-  await sheet.getByRole('switch', { name: 'Livrable dès la prochaine livraison' }).click()
-  await expect(page).toHaveURL(/in_season=true&available_next_delivery=true/)
-  await sheet.getByRole('button', { name: 'Tout effacer' }).click()
-  await expect(page).toHaveURL('/search-products')
-  await expect(sheet.getByRole('switch', { checked: true })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { centsIn } from '../money.ts'
-import { open, taken } from '../open.ts'
+import { follow, open, taken } from '../open.ts'
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
 const total = (page: Page) => page.getByRole('main').getByRole('status')
@@ -67,6 +67,9 @@ test('filters stay ticked while their results are on the way, and none is lost',
   await expect(organic).toBeChecked()
 })
 
+const isSorted = (numbers: readonly number[]): boolean =>
+  numbers.length > 2 && numbers.every((number, index) => number >= (numbers[index - 1] ?? 0))
+
 test('« Tout effacer » takes every filter out and keeps the words', async ({ page }) => {
   await open(page, '/search-products?search=tomate&bio=true&category=I,II')
   await expect(
@@ -74,66 +77,51 @@ test('« Tout effacer » takes every filter out and keeps the words', async ({ p
   ).toHaveCount(4)
   await page.getByRole('button', { name: 'Tout effacer' }).click()
   await expect(page).toHaveURL('/search-products?search=tomate')
-})
 
-test('sorting by price puts the cheapest first, or last', async ({ page }) => {
-  await open(page, '/search-products?search=pomme')
-  const prices = async () => {
-    const cards = await page
-      .getByRole('article')
-      .getByText(/€\/kg$/)
-      .allTextContents()
-    return cards.filter(text => !text.includes('grossiste')).map(centsIn)
-  }
-  const order = page.getByRole('combobox', { name: 'Trier les produits' })
-  await order.selectOption('Prix croissant')
-  await expect(page).toHaveURL(/sort=price/)
-  await expect.poll(async () => isSorted(await prices())).toBe(true)
-  await order.selectOption('Prix décroissant')
-  await expect(page).toHaveURL(/sort=-price/)
-  await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true)
-})
+  await test.step('« Tableau » shows a line per specification and stays after a reload', async () => {
+    await page.getByRole('button', { name: 'Tableau' }).click()
+    await expect(page).toHaveURL('/search-products?search=tomate&view=table')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveCount(7)
+    await page.reload()
+    await taken(page)
+    await expect(table).toBeVisible()
 
-const isSorted = (numbers: readonly number[]): boolean =>
-  numbers.length > 2 && numbers.every((number, index) => number >= (numbers[index - 1] ?? 0))
+    // A phone has no room for a table: it shows the cards, and the address stays.
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(table).toBeHidden()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page).toHaveURL('/search-products?search=tomate&view=table')
+    if (wide !== null) await page.setViewportSize(wide)
 
-test('« Tableau » shows a line per specification and stays after a reload', async ({ page }) => {
-  await open(page, '/search-products?search=tomate')
-  await page.getByRole('button', { name: 'Tableau' }).click()
-  await expect(page).toHaveURL('/search-products?search=tomate&view=table')
-  const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveCount(7)
-  await page.reload()
-  await taken(page)
-  await expect(table).toBeVisible()
+    await page.getByRole('button', { name: 'Grille' }).click()
+    await expect(page).toHaveURL('/search-products?search=tomate')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 
-  // A phone has no room for a table: it shows the cards, and the address stays.
-  const wide = page.viewportSize()
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect(table).toBeHidden()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page).toHaveURL('/search-products?search=tomate&view=table')
-  if (wide !== null) await page.setViewportSize(wide)
+  await test.step('sorting by price puts the cheapest first, or last', async () => {
+    await follow(page, '/search-products?search=pomme')
+    const prices = async () => {
+      const cards = await page
+        .getByRole('article')
+        .getByText(/€\/kg$/)
+        .allTextContents()
+      return cards.filter(text => !text.includes('grossiste')).map(centsIn)
+    }
+    const order = page.getByRole('combobox', { name: 'Trier les produits' })
+    await order.selectOption('Prix croissant')
+    await expect(page).toHaveURL(/sort=price/)
+    await expect.poll(async () => isSorted(await prices())).toBe(true)
+    await order.selectOption('Prix décroissant')
+    await expect(page).toHaveURL(/sort=-price/)
+    await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true)
+  })
 
-  await page.getByRole('button', { name: 'Grille' }).click()
-  await expect(page).toHaveURL('/search-products?search=tomate')
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('the next page has other products, and « back » returns', async ({ page }) => {
-  await open(page, '/search-products')
-  const first = page.getByRole('article').first().getByRole('heading')
-  const name = (await first.textContent()) ?? ''
-  await page.getByRole('link', { name: 'Suivant' }).click()
-  await expect(page).toHaveURL('/search-products?page=2')
-  await expect(first).not.toHaveText(name)
-  await page.goBack()
-  await expect(first).toHaveText(name)
-})
-
-test('a search without a result offers the way out', async ({ page }) => {
-  await open(page, '/search-products?search=zzzzzz')
-  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Voir les catégories' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
+  await test.step('a search without a result offers the way out', async () => {
+    await follow(page, '/search-products?search=zzzzzz')
+    await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Voir les catégories' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open } from '../open.ts'
+import { follow, open } from '../open.ts'
 
 const missing = [
   ['/products/999999999', 'Produit introuvable'],
@@ -13,11 +13,14 @@ const missing = [
   ['/nowhere/%E2%82%AC/deep/er', 'Not Found'],
 ] as const
 
-test('what is not there says so, with status 404 and a way on', async ({ page }) => {
+test('what is not there says so, with status 404 and a way on', async ({ page, request }) => {
+  await open(page, '/about')
   for (const [path, title] of missing)
     await test.step(`${path} is « ${title} »`, async () => {
-      const response = await open(page, path)
-      expect.soft(response?.status()).toBe(404)
+      const response = await request.get(path)
+      expect.soft(response.status()).toBe(404)
+      expect.soft(await response.text()).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      await follow(page, path)
       await expect.soft(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect.soft(page.getByRole('main').getByRole('link').first()).toBeVisible()
     })

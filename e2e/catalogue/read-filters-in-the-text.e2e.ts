@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../open.ts'
+import { follow, open } from '../open.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -49,46 +49,57 @@ test('« tomate grappe 57 france » is a product, a size and an origin; each goe
   await expect(chip(page, 'Calibre : 57-67')).toBeVisible()
 })
 
-for (const { text, product, chips, fact } of [
-  { text: 'avocat 18 bio', product: 'Avocat', chips: ['Calibre : 18', 'Bio : Bio'], fact: '18' },
-  {
-    text: 'basilic botte',
-    product: 'Basilic',
-    chips: ['Conditionnement : Colis 10 bottes'],
-    fact: 'bottes',
-  },
-])
-  test(`« ${text} » is read, and wider without its filters`, async ({ page }) => {
-    await open(page, address(text))
-    for (const name of chips) await expect(chip(page, name)).toBeVisible()
-    await expect(read(page).getByRole('listitem')).toHaveCount(chips.length)
-    const cards = page.getByRole('article')
-    await expect(cards.first()).toContainText(product)
-    await expect(cards.first()).toContainText(fact)
-    const narrow = await count(page)
-    for (const name of chips) await chip(page, name).click()
-    await expect(page).toHaveURL(`/search-products?search=${product.toLowerCase()}`)
-    await expect(cards.first()).toContainText(product)
-    expect(await count(page)).toBeGreaterThanOrEqual(narrow)
+test('what is read in a text goes with its chip, or with a tick', async ({ page }) => {
+  await open(page, '/search-products')
+  for (const { text, product, chips, fact } of [
+    { text: 'avocat 18 bio', product: 'Avocat', chips: ['Calibre : 18', 'Bio : Bio'], fact: '18' },
+    {
+      text: 'basilic botte',
+      product: 'Basilic',
+      chips: ['Conditionnement : Colis 10 bottes'],
+      fact: 'bottes',
+    },
+  ])
+    await test.step(`« ${text} » is read, and wider without its filters`, async () => {
+      await follow(page, address(text))
+      for (const name of chips) await expect(chip(page, name)).toBeVisible()
+      await expect(read(page).getByRole('listitem')).toHaveCount(chips.length)
+      const cards = page.getByRole('article')
+      await expect(cards.first()).toContainText(product)
+      await expect(cards.first()).toContainText(fact)
+      const narrow = await count(page)
+      for (const name of chips) await chip(page, name).click()
+      await expect(page).toHaveURL(`/search-products?search=${product.toLowerCase()}`)
+      await expect(cards.first()).toContainText(product)
+      await expect.poll(() => count(page)).toBeGreaterThanOrEqual(narrow)
+    })
+
+  await test.step('ticking another value of what was read takes both over from the text', async () => {
+    await follow(page, address('tomate france'))
+    const origins = filters(page).getByRole('group', { name: 'Origine' })
+    await expect(origins.getByRole('checkbox', { name: /France/ })).toBeChecked()
+    const french = await count(page)
+    await origins.getByRole('checkbox', { name: /Belgique/ }).click()
+    await expect(page).toHaveURL(/search=tomate&origins=.+advanced=true/)
+    await expect(read(page)).toHaveCount(0)
+    const chosen = page.getByRole('list', { name: 'Filtres actifs' })
+    await expect(chosen.getByRole('listitem')).toHaveText([
+      /^Origine\s:France$/,
+      /^Origine\s:Belgique$/,
+      'Tout effacer',
+    ])
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await count(page)).toBeGreaterThanOrEqual(french)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-test('ticking another value of what was read takes both over from the text', async ({ page }) => {
-  await open(page, address('tomate france'))
-  const origins = filters(page).getByRole('group', { name: 'Origine' })
-  await expect(origins.getByRole('checkbox', { name: /France/ })).toBeChecked()
-  const french = await count(page)
-  await origins.getByRole('checkbox', { name: /Belgique/ }).click()
-  await expect(page).toHaveURL(/search=tomate&origins=.+advanced=true/)
-  await expect(read(page)).toHaveCount(0)
-  const chosen = page.getByRole('list', { name: 'Filtres actifs' })
-  await expect(chosen.getByRole('listitem')).toHaveText([
-    /^Origine\s:France$/,
-    /^Origine\s:Belgique$/,
-    'Tout effacer',
-  ])
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await count(page)).toBeGreaterThanOrEqual(french)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await test.step('a page beyond the last leads back to the first', async () => {
+    await follow(page, '/search-products?search=tomate&page=500')
+    await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
+    await main(page).getByRole('link', { name: 'Revenir à la première page' }).click()
+    await expect(page).toHaveURL('/search-products?search=tomate')
+    await expect(page.getByRole('article').first()).toContainText('Tomate')
+  })
 })
 
 test('what is not found has a reason, what is like it and a way out of the filters', async ({
@@ -107,14 +118,6 @@ test('what is not found has a reason, what is like it and a way out of the filte
   await expect(main(page).getByRole('link', { name: 'Effacer les filtres' })).toHaveCount(0)
   await near.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ananas' })).toBeVisible()
-})
-
-test('a page beyond the last leads back to the first', async ({ page }) => {
-  await open(page, '/search-products?search=tomate&page=500')
-  await expect(page.getByRole('heading', { name: 'Aucun produit trouvé' })).toBeVisible()
-  await main(page).getByRole('link', { name: 'Revenir à la première page' }).click()
-  await expect(page).toHaveURL('/search-products?search=tomate')
-  await expect(page.getByRole('article').first()).toContainText('Tomate')
 })
 
 test('chips that were read, switches and what is near have no fault that axe finds', async ({

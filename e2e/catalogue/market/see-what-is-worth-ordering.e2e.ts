@@ -20,16 +20,6 @@ test.describe('before any script', () => {
   })
 })
 
-test('a market that cannot be read says so and is read again', async ({ page }) => {
-  await open(page, '/about')
-  await page.route('**/api/v3/market/today', route => route.fulfill({ status: 404, json: {} }))
-  await page.evaluate(() => history.pushState(null, '', '/offers'))
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  await page.unroute('**/api/v3/market/today')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Offres' })).toBeVisible()
-})
-
 test('the curve of a product is read day by day with the keyboard', async ({ page }) => {
   await open(page, '/products/54')
   const day = page.getByRole('slider', { name: 'Jour à lire sur la courbe des prix' })
@@ -40,4 +30,13 @@ test('the curve of a product is read day by day with the keyboard', async ({ pag
   await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
   await page.keyboard.press('Home')
   await expect(day).toHaveValue('0')
+
+  await test.step('a market that cannot be read says so and is read again', async () => {
+    await page.route('**/api/v3/market/today', route => route.fulfill({ status: 404, json: {} }))
+    await page.evaluate(() => history.pushState(null, '', '/offers'))
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await page.unroute('**/api/v3/market/today')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Offres' })).toBeVisible()
+  })
 })
