@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { type Api, apiAt } from '../../api.ts'
 import { demoPeople } from '../../demo-people.ts'
 import { demoSession } from '../../demo-session.ts'
@@ -122,26 +122,21 @@ test('every route has its row', () => {
   expect(Object.keys(rows).sort()).toEqual(routePaths())
 })
 
-/** As a visitor comes: the server answers. */
-const load = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'commit' })
-}
-
 const visitAll = async (
   context: BrowserContext,
   role: Role,
   ids: { order: number; user: number },
 ): Promise<void> => {
   const page = await context.newPage()
-  // `follow` loads the code once for a role; be-sound.e2e.ts loads each screen as somebody who may see it.
-  const go = role === 'visitor' ? load : follow
-  if (go === follow) await open(page, '/about')
+  // The code is loaded once; be-sound.e2e.ts loads each screen as somebody who may see it, and
+  // sign-in-and-return.e2e.ts a private one as a visitor.
+  await open(page, '/about')
   for (const [route, { address = route, byRole }] of Object.entries(rows))
     await test.step(`${route} for the ${role}`, async () => {
       const expected = byRole[role]
       if (expected === undefined) return
       const own = address.replace('{order}', String(ids.order)).replace('{user}', String(ids.user))
-      await go(page, own)
+      await follow(page, own)
       if (typeof expected === 'object' && 'at' in expected)
         await expect.soft(page).toHaveURL(expected.at.replace('{address}', encodeURIComponent(own)))
       else {

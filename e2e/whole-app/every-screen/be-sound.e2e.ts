@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { findFaultsInBothThemes } from './axe.ts'
+import { findFaults, findFaultsInBothThemes } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { expectStill } from './layout-shifts.ts'
 import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
@@ -23,6 +23,20 @@ const expectPolicy = async (_: Page, path: string, response: Response | null) =>
   const html = (await response?.text()) ?? ''
   for (const [, attributes] of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g))
     expect.soft(attributes, path).toContain('type="application/json"')
+}
+
+/** Nothing sticks out at the side of a narrow window either, and axe finds nothing there. */
+const expectFit = async (page: Page, path: string) => {
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect
+    .soft(async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${path} is ${width} px wide`).toBe(360)
+    })
+    .toPass({ timeout: 2_000 })
+  expect.soft(await findFaults(page, { rules: 'others' }), path).toEqual([])
+  if (wide !== null) await page.setViewportSize(wide)
 }
 
 test.describe('as a visitor', () => {
@@ -56,7 +70,7 @@ test('the screens of a buyer stand still, log nothing, and axe finds nothing', a
   await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectNoFault)
 })
 
-test('the screens of a wholesaler stand still, log nothing, and axe finds nothing', async ({
+test('the screens of a wholesaler stand still, log nothing, fit 360 px, and axe finds nothing', async ({
   browser,
   baseURL,
   api,
@@ -64,16 +78,16 @@ test('the screens of a wholesaler stand still, log nothing, and axe finds nothin
   const context = (await openAsWholesaler(browser, { api, baseURL })).context()
   // Another test may order from this wholesaler, or pick, at the same time.
   await context.routeWebSocket(/\/app\//, () => {})
-  await walk(context, shopScreens, expectStill, expectNoFault)
+  await walk(context, shopScreens, expectStill, expectNoFault, expectFit)
   await context.close()
 })
 
-test('the screens of the platform stand still, log nothing, and axe finds nothing', async ({
+test('the screens of the platform stand still, log nothing, fit 360 px, and axe finds nothing', async ({
   browser,
   baseURL,
   api,
 }) => {
   const context = (await openAsOperator(browser, { api, baseURL })).context()
-  await walk(context, platformScreens, expectStill, expectNoFault)
+  await walk(context, platformScreens, expectStill, expectNoFault, expectFit)
   await context.close()
 })

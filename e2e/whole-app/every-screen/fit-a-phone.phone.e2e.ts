@@ -3,16 +3,12 @@ import { test, visitor } from '../../buyer.ts'
 import { findFaults } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { expectStill } from './layout-shifts.ts'
-import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
-import { platformScreens, publicScreens, shopScreens } from './screens.ts'
+import { openAsWholesaler } from './open-as-wholesaler.ts'
+import { publicScreens } from './screens.ts'
 import { walk } from './walk.ts'
 
-/** The screens of a wholesaler that are made for the hand. */
-const usedOnPhones = /^\/shop\/(orders|picking|offers)$/
-
-const expectStillInTheHand = async (page: Page, path: string) => {
-  if (usedOnPhones.test(path)) await expectStill(page, path)
-}
+/** The screens of a wholesaler that are made for the hand; all of them fit by be-sound.e2e.ts. */
+const usedOnPhones = ['/shop/orders', '/shop/picking', '/shop/offers']
 
 /** Nothing sticks out at the side, and axe finds nothing; colours are those of a desk. */
 const expectFit = async (page: Page, path: string) => {
@@ -35,16 +31,15 @@ test('the screens of a buyer fit 360 px and stand still', async ({ context, buye
   await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectFit)
 })
 
-test('the screens of a wholesaler fit 360 px', async ({ browser, baseURL, api, viewport }) => {
+test('what a wholesaler has in the hand fits 360 px and stands still', async ({
+  browser,
+  baseURL,
+  api,
+  viewport,
+}) => {
   const page = await openAsWholesaler(browser, { api, baseURL, viewport, hasTouch: true })
   // Another test may order from this wholesaler, or pick, at the same time.
   await page.context().routeWebSocket(/\/app\//, () => {})
-  await walk(page.context(), shopScreens, expectStillInTheHand, expectFit)
-  await page.context().close()
-})
-
-test('the screens of the platform fit 360 px', async ({ browser, baseURL, api, viewport }) => {
-  const page = await openAsOperator(browser, { api, baseURL, viewport, hasTouch: true })
-  await walk(page.context(), platformScreens, expectFit)
+  await walk(page.context(), usedOnPhones, expectStill, expectFit)
   await page.context().close()
 })

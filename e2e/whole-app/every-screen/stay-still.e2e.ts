@@ -28,19 +28,6 @@ for (const viewport of [
     test.describe('as a visitor', () => {
       test.use(visitor)
 
-      test('nothing moves on the way from home to a search to a product', async ({ page }) => {
-        await watchShifts(page)
-        await slowDown(page)
-        await open(page, '/')
-        await expectStill(page, '/')
-        await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
-        await expect(page.getByRole('article').first()).toBeVisible()
-        await expectStill(page, '/search-products')
-        await page.getByRole('article').first().getByRole('link').first().click()
-        await expect(page.getByRole('heading', { name: 'Comparer les offres' })).toBeVisible()
-        await expectStill(page, 'the product')
-      })
-
       test('a page that is waited for is seen from its top; « back » finds the place', async ({
         page,
       }) => {
@@ -69,16 +56,26 @@ for (const viewport of [
         await placeIs(0)
         await page.goBack()
         await placeIs(left)
-      })
 
-      test('a page that is not there says so at its top, reached from far down', async ({
-        page,
-      }) => {
-        await open(page, '/')
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-        await page.evaluate(() => history.pushState({}, '', '/nulle-part'))
-        await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeInViewport()
-        await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+        await test.step('a page that is not there says so at its top, reached from far down', async () => {
+          await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+          await page.evaluate(() => history.pushState({}, '', '/nulle-part'))
+          await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeInViewport()
+          await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+        })
+
+        await test.step('nothing moves on the way from home to a search to a product', async () => {
+          await watchShifts(page)
+          await slowDown(page)
+          await open(page, '/')
+          await expectStill(page, '/')
+          await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
+          await expect(page.getByRole('article').first()).toBeVisible()
+          await expectStill(page, '/search-products')
+          await page.getByRole('article').first().getByRole('link').first().click()
+          await expect(page.getByRole('heading', { name: 'Comparer les offres' })).toBeVisible()
+          await expectStill(page, 'the product')
+        })
       })
     })
   })

@@ -56,20 +56,6 @@ test('somebody signed in finds their name, their rooms and the way out', async (
   ])
 })
 
-for (const [person, shown] of [
-  [{ first_name: ' élodie', avatar_url: null }, 'É'],
-  [{ first_name: '', avatar_url: null }, '?'],
-] as const)
-  test(`without a picture, « ${person.first_name} » is « ${shown} »`, async ({ page }) => {
-    await page.route('**/api/v2/users/me', async route => {
-      const { data } = await (await route.fetch()).json()
-      await route.fulfill({ json: { data: { ...data, ...person } } })
-    })
-    await open(page, '/about')
-    await expect(page.getByRole('button', { name: /^Compte de/ })).toHaveText(shown)
-    await expect(account(page).locator('img')).toHaveCount(0)
-  })
-
 test('a picture takes the place of the letter', async ({ page, api }) => {
   const { data } = await api('listShops')
   const picture = data.find(({ logo_url }) => logo_url !== null)?.logo_url ?? '/favicon.svg'

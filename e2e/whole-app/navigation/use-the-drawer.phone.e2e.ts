@@ -26,6 +26,8 @@ test.describe('as a visitor', () => {
 
   test('the drawer leads through the site and to the sign-in form', async ({ page }) => {
     await openDrawer(page)
+    // The bottom bar is the native application's.
+    await expect(page.getByRole('navigation', { name: 'Navigation rapide' })).toHaveCount(0)
     expect(await linksIn(page, 'Menu')).toEqual(siteLinks)
     for (const theme of ['Thème clair', 'Thème sombre', 'Thème système'])
       await expect(drawer(page).getByRole('button', { name: theme })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { demoSession } from '../../demo-session.ts'
-import { open } from '../../open.ts'
+import { follow } from '../../open.ts'
 
 const topBar = (page: Page) => page.getByRole('banner')
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigation rapide' })
@@ -14,11 +14,6 @@ const places = [
 ] as const
 
 const chef = { email: 'chef@bistrot.demo', company: 'Bistrot des Halles', role: 'admin' }
-
-test('in a browser there is no bottom bar', async ({ page }) => {
-  await open(page, '/offers')
-  await expect(bottomBar(page)).toHaveCount(0)
-})
 
 test.describe('in the native shell', () => {
   test.beforeEach(({ page }) =>
@@ -49,6 +44,26 @@ test.describe('in the native shell', () => {
       await expect(current).toHaveCSS('font-weight', '600')
       await expect(topBar(page)).toBeVisible()
     }
+
+    await test.step('conversations have the whole phone: no bar above, none below', async () => {
+      await bottomBar(page)
+        .getByRole('link', { name: /^Messages/ })
+        .click()
+      await expect(page).toHaveURL('/messages')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(topBar(page)).toBeHidden()
+      await expect(bottomBar(page)).toBeHidden()
+    })
+
+    await test.step('on a large screen the top bar stands alone, with conversations too', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      for (const path of ['/messages', '/offers']) {
+        await follow(page, path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(topBar(page).getByRole('button', { name: /^Compte de/ })).toBeVisible()
+        await expect(bottomBar(page)).toBeHidden()
+      }
+    })
   })
 
   test.describe('as the demo’s chef', () => {
@@ -69,23 +84,5 @@ test.describe('in the native shell', () => {
         bottomBar(page).getByRole('link', { name: `Messages, ${unread} non lus` }),
       ).toBeVisible()
     })
-  })
-
-  test('conversations have the whole phone: no bar above, none below', async ({ page }) => {
-    await page.goto('/messages')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(topBar(page)).toBeHidden()
-    await expect(bottomBar(page)).toBeHidden()
-  })
-
-  test('on a large screen the top bar stands alone, with conversations too', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    for (const path of ['/offers', '/messages']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The server knows no shell, nor who is there.
-      await expect(topBar(page).getByRole('button', { name: /^Compte de/ })).toBeVisible()
-      await expect(bottomBar(page)).toBeHidden()
-    }
   })
 })

@@ -8,20 +8,22 @@ const toasts = (page: Page) =>
 const front = (page: Page) => toasts(page).and(page.locator('[data-front=true]'))
 const removed = (page: Page) => page.locator('[data-sonner-toast][data-removed=true]')
 
-/** With the clock stopped: adds products to the cart, each of which is said in a toast. */
-const showToasts = async (page: Page, count: number): Promise<void> => {
+/** With the clock stopped: what adds products to the cart, each of which is said in a toast. */
+const stoppedMarket = async (page: Page): Promise<(count: number) => Promise<void>> => {
   await takeClock(page)
   await open(page, '/search-products?search=tomate')
   const add = page.getByRole('button', { name: /^Ajouter au panier/ })
-  await expect(add.nth(count)).toBeVisible()
+  await expect(add.nth(4)).toBeVisible()
   await stopClock(page)
-  for (let shown = 1; shown <= count; shown += 1) {
-    await add.nth(shown).click()
-    // The answer of the server takes its own time; the toast comes by a timer.
-    await expect(async () => {
-      await page.clock.runFor(1)
-      expect(await toasts(page).count()).toBe(shown)
-    }).toPass({ intervals: [20] })
+  return async count => {
+    for (let shown = 1; shown <= count; shown += 1) {
+      await add.nth(shown).click()
+      // The answer of the server takes its own time; the toast comes by a timer.
+      await expect(async () => {
+        await page.clock.runFor(1)
+        expect(await toasts(page).count()).toBe(shown)
+      }).toPass({ intervals: [20] })
+    }
   }
 }
 
@@ -29,7 +31,8 @@ const showToasts = async (page: Page, count: number): Promise<void> => {
 const nearly = 5
 
 test('a toast goes after 4000 ms, and is off the page 200 ms later', async ({ page }) => {
-  await showToasts(page, 1)
+  const show = await stoppedMarket(page)
+  await show(1)
   await page.clock.runFor(4_000 - nearly)
   await expect(removed(page)).toHaveCount(0)
   await page.clock.runFor(nearly)
@@ -38,33 +41,71 @@ test('a toast goes after 4000 ms, and is off the page 200 ms later', async ({ pa
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(nearly)
   await expect(toasts(page)).toHaveCount(0)
-})
 
-test('it waits while the pointer is on it, and while the tab is hidden', async ({ page }) => {
-  await showToasts(page, 1)
-  await page.clock.runFor(1_000)
-  await front(page).hover()
-  await page.clock.runFor(10_000)
-  await expect(removed(page)).toHaveCount(0)
-  await page.mouse.move(10, 450)
-  await page.clock.runFor(1_000)
-  const hideTab = (hidden: boolean) =>
-    page.evaluate(hidden => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await hideTab(true)
-  await page.clock.runFor(10_000)
-  await expect(removed(page)).toHaveCount(0)
-  await hideTab(false)
-  await page.clock.runFor(2_000 - nearly)
-  await expect(removed(page)).toHaveCount(0)
-  await page.clock.runFor(2 * nearly)
-  await expect(removed(page)).toHaveCount(1)
+  await test.step('it waits while the pointer is on it, and while the tab is hidden', async () => {
+    await show(1)
+    await page.clock.runFor(1_000)
+    await front(page).hover()
+    await page.clock.runFor(10_000)
+    await expect(removed(page)).toHaveCount(0)
+    await page.mouse.move(10, 450)
+    await page.clock.runFor(1_000)
+    const hideTab = (hidden: boolean) =>
+      page.evaluate(hidden => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hideTab(true)
+    await page.clock.runFor(10_000)
+    await expect(removed(page)).toHaveCount(0)
+    await hideTab(false)
+    await page.clock.runFor(2_000 - nearly)
+    await expect(removed(page)).toHaveCount(0)
+    await page.clock.runFor(2 * nearly)
+    await expect(removed(page)).toHaveCount(1)
+    await page.clock.runFor(1_000)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('Alt+T leads the keyboard to the notifications', async () => {
+    await show(1)
+    await expect(page.getByRole('region', { name: 'Notifications alt+T' })).toBeAttached()
+    await page.keyboard.press('Alt+KeyT')
+    const list = page.getByRole('region', { name: 'Notifications alt+T' }).getByRole('list')
+    await expect(list).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(front(page)).toBeFocused()
+  })
 })
 
 test('three at once are in sight, 356 px wide, 14 px apart', async ({ page }) => {
-  await showToasts(page, 4)
+  const show = await stoppedMarket(page)
+
+  await test.step('a slow swipe of 45 px sends a toast away; one of 44 px does not', async () => {
+    await show(1)
+    const swipe = async (distance: number) => {
+      await front(page).hover({ position: { x: 30, y: 10 } })
+      const box = await front(page).boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 10]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + 10, y)
+      await page.mouse.move(x + distance, y)
+      // A quick one would do with less.
+      await page.clock.runFor(3_000)
+      await page.mouse.up()
+    }
+    await swipe(44)
+    await expect(removed(page)).toHaveCount(0)
+    await expect.poll(async () => (await front(page).boundingBox())?.x).toBe(1440 - 24 - 356)
+    await swipe(45)
+    await expect(removed(page)).toHaveCount(1)
+    await page.mouse.move(10, 450)
+    await page.clock.runFor(1_000)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await show(4)
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
   await expect(page.locator('[data-sonner-toast][data-visible=false]')).toHaveCount(1)
   expect((await front(page).boundingBox())?.width).toBe(356)
@@ -78,35 +119,4 @@ test('three at once are in sight, 356 px wide, 14 px apart', async ({ page }) =>
     return sorted.slice(1).map((box, index) => Math.round(box.top - sorted[index].bottom))
   }
   await expect.poll(gaps).toEqual([14, 14])
-})
-
-test('Alt+T leads the keyboard to the notifications', async ({ page }) => {
-  await showToasts(page, 1)
-  await expect(page.getByRole('region', { name: 'Notifications alt+T' })).toBeAttached()
-  await page.keyboard.press('Alt+KeyT')
-  const list = page.getByRole('region', { name: 'Notifications alt+T' }).getByRole('list')
-  await expect(list).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(front(page)).toBeFocused()
-})
-
-test('a slow swipe of 45 px sends a toast away; one of 44 px does not', async ({ page }) => {
-  await showToasts(page, 1)
-  const swipe = async (distance: number) => {
-    await front(page).hover({ position: { x: 30, y: 10 } })
-    const box = await front(page).boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 10]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + 10, y)
-    await page.mouse.move(x + distance, y)
-    // A quick one would do with less.
-    await page.clock.runFor(3_000)
-    await page.mouse.up()
-  }
-  await swipe(44)
-  await expect(removed(page)).toHaveCount(0)
-  await expect.poll(async () => (await front(page).boundingBox())?.x).toBe(1440 - 24 - 356)
-  await swipe(45)
-  await expect(removed(page)).toHaveCount(1)
 })
