@@ -73,6 +73,8 @@ test('another page begins at its top, and « back » returns to where one was', 
   await test.step('a filter ticked far down shows the first of its results, and the tick does not move', async () => {
     const season = page.getByRole('switch', { name: 'De saison' })
     await page.mouse.move(900, 500)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => scrolled(page)).toBe(0)
     await page.mouse.wheel(0, 1_200)
     await expect.poll(() => scrolled(page)).toBeGreaterThan(1_000)
     const place = await season.boundingBox()

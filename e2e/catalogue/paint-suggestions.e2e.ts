@@ -3,7 +3,7 @@ import { open } from '../open.ts'
 
 /** Search debounce (docs/specification.md#constants). */
 const debounceMs = 300
-const texts = ['t', 'ca', 'poi', 'ail', 'fraise', 'basilic', 'pêche']
+const texts = ['ca', 'fraise', 'pêche']
 /** A fault, not a goal: 100 ms is the goal, read in what is printed. */
 const hangingMs = 1_000
 
@@ -12,18 +12,14 @@ test.use({ trace: 'off' })
 
 test('from the last key to painted suggestions, less the debounce', async ({ page }) => {
   const taken: number[] = []
-  await open(page, '/about')
-  const field = page.getByRole('combobox', { name: 'Rechercher des produits' })
   for (const text of texts)
     await test.step(text, async () => {
-      // What stands in an empty field has no pictures.
-      await field.fill('')
+      await open(page, '/about')
+      const field = page.getByRole('combobox', { name: 'Rechercher des produits' })
       await field.focus()
-      await expect(page.getByRole('option').first().locator('img')).toHaveCount(0)
       await expect(page.getByRole('option').first()).toBeVisible()
       // The live suggestions are those with a picture; a task after the frame, they are painted.
       await page.evaluate(() => {
-        performance.clearMeasures('suggestions')
         const marks = { key: 0 }
         document.addEventListener(
           'keydown',

@@ -21,6 +21,7 @@ test('any search that is typed by hand shows products, or that there are none', 
   page,
   request,
 }) => {
+  test.slow()
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   const products = page.getByRole('article')

@@ -32,23 +32,27 @@ test('suggestions are asked for once, 300 ms after the last letter', async ({ pa
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(list(page)).toBeHidden()
   })
+})
 
-  await test.step('while it waits, searches and finds nothing, the list says so', async () => {
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/v3/product_suggestion?**', async route => {
-      await answer.promise
-      await route.continue()
-    })
-    await field(page).focus()
-    await field(page).fill('zzzzzz')
-    await expect(page.getByText('Recherche...', { exact: true })).toBeVisible()
-    await page.clock.runFor(310)
-    await expect(page.getByText('Recherche en cours...', { exact: true })).toBeVisible()
-    answer.resolve()
-    await page.clock.resume()
-    await expect(page.getByText('Aucune suggestion trouvée', { exact: true })).toBeVisible()
-    await expect(page.getByText('Appuyez sur Entrée pour rechercher « zzzzzz »')).toBeVisible()
+test('while it waits, searches and finds nothing, the list says so', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v3/product_suggestion?**', async route => {
+    await answer.promise
+    await route.continue()
   })
+  await takeClock(page)
+  await open(page, '/about')
+  await field(page).focus()
+  await expect(list(page).getByRole('option').first()).toBeVisible()
+  await stopClock(page)
+  await field(page).fill('zzzzzz')
+  await expect(page.getByText('Recherche...', { exact: true })).toBeVisible()
+  await page.clock.runFor(310)
+  await expect(page.getByText('Recherche en cours...', { exact: true })).toBeVisible()
+  answer.resolve()
+  await page.clock.resume()
+  await expect(page.getByText('Aucune suggestion trouvée', { exact: true })).toBeVisible()
+  await expect(page.getByText('Appuyez sur Entrée pour rechercher « zzzzzz »')).toBeVisible()
 })
 
 test('six entries at most, whatever they are', async ({ page }) => {
