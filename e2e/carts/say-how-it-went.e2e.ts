@@ -141,16 +141,3 @@ test('the count is asked for once more after a failure, never after a 401', asyn
   await page.clock.runFor(60_000)
   expect(asked).toBe(1)
 })
-
-test.describe('a visitor', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('has no cart, and none is asked for', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
-    await open(page, '/shops')
-    await expect(page.getByRole('button', { name: 'Compte', exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter(url => url.includes('/v3/carts'))).toEqual([])
-  })
-})

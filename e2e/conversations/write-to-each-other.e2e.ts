@@ -100,6 +100,12 @@ test('without a network a message waits, and goes by itself when it is back', as
   await page.context().setOffline(false)
   await expect(messagesOf(page).getByText(/^(Envoyé|Distribué)$/)).toBeVisible()
   await expect(messagesOf(page).getByText('En attente d’envoi')).toBeHidden()
+
+  await test.step('a message of more than 5 000 signs is not sent, and says why', async () => {
+    await field(page).fill('a'.repeat(5_001))
+    await expect(page.getByText(/signes sur .* envoyez-le en plusieurs fois/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+  })
   await seller.page.context().close()
 })
 
@@ -133,21 +139,5 @@ test('a draft is kept for its own conversation, photographs too', async ({
   await expect(photo).toBeHidden()
   const received = messagesOf(seller.page).getByRole('img', { name: 'Vue 1' })
   await expect(received).toBeVisible(within)
-  await seller.page.context().close()
-})
-
-test('a message of more than 5 000 signs is not sent, and says why', async ({
-  page,
-  buyer,
-  api,
-  browser,
-  baseURL,
-}) => {
-  const seller = await openSeller(browser, api, baseURL)
-  const id = await newConversation(api, buyer, seller.shopId)
-  await openThread(page, id)
-  await field(page).fill('a'.repeat(5_001))
-  await expect(page.getByText(/signes sur .* envoyez-le en plusieurs fois/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
   await seller.page.context().close()
 })

@@ -4,7 +4,7 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { demoSession } from '../demo-session.ts'
-import { open } from '../open.ts'
+import { follow, open } from '../open.ts'
 import { openAsWholesaler } from '../whole-app/every-screen/open-as-wholesaler.ts'
 
 test.use(visitor)
@@ -45,6 +45,37 @@ test('the statement leaves as a CSV that balances and as a PDF', async ({
   const pdf = await download(page, 'Télécharger en PDF')
   expect(pdf.name).toMatch(/\.pdf$/)
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await test.step('the overview says what is owed, what sold and what is no longer bought', async () => {
+    await follow(page, '/shop/customers/2')
+    for (const name of ['À régler', 'Ventes sur 12 mois', 'N’achète plus', 'Contacts'])
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    const chart = page.getByRole('slider', { name: 'Mois à lire sur le graphique des ventes' })
+    const last = await chart.getAttribute('aria-valuetext')
+    await chart.press('ArrowLeft')
+    await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '')
+    await page.getByRole('button', { name: 'Voir en tableau' }).click()
+    await expect(page.getByRole('row')).toHaveCount(13)
+    await follow(page, '/shop/customers/999999')
+    await expect(page.getByRole('heading', { level: 1, name: 'Client introuvable' })).toBeVisible()
+  })
+
+  await test.step('terms are kept, and nonsense is refused at its field', async () => {
+    await follow(page, '/shop/customers/4?tab=conditions')
+    const days = page.getByLabel('Délai de paiement (jours)')
+    await days.fill('45')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Indiquez un nombre entier de 0 à 30.')).toBeVisible()
+    await days.fill('20')
+    const limit = String(1_000 + (Date.now() % 1_000))
+    await page.getByLabel('Plafond d’encours (€ TTC)').fill(limit)
+    await page.getByLabel('Note interne').fill(`Quai 3, plafond ${limit}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Conditions enregistrées')).toBeVisible()
+    await open(page, '/shop/customers/4?tab=conditions')
+    await expect(page.getByLabel('Plafond d’encours (€ TTC)')).toHaveValue(`${limit},00`)
+    await expect(page.getByLabel('Note interne')).toHaveValue(`Quai 3, plafond ${limit}`)
+  })
   await page.context().close()
 })
 
@@ -102,44 +133,5 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
   ).toBeVisible()
   await expect(shopping.getByText(price)).toBeHidden()
   await context.close()
-  await page.context().close()
-})
-
-test('terms are kept, and nonsense is refused at its field', async ({ browser, baseURL, api }) => {
-  const page = await openAsWholesaler(browser, { api, baseURL })
-  await open(page, '/shop/customers/4?tab=conditions')
-  const days = page.getByLabel('Délai de paiement (jours)')
-  await days.fill('45')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Indiquez un nombre entier de 0 à 30.')).toBeVisible()
-  await days.fill('20')
-  const limit = String(1_000 + (Date.now() % 1_000))
-  await page.getByLabel('Plafond d’encours (€ TTC)').fill(limit)
-  await page.getByLabel('Note interne').fill(`Quai 3, plafond ${limit}`)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Conditions enregistrées')).toBeVisible()
-  await open(page, '/shop/customers/4?tab=conditions')
-  await expect(page.getByLabel('Plafond d’encours (€ TTC)')).toHaveValue(`${limit},00`)
-  await expect(page.getByLabel('Note interne')).toHaveValue(`Quai 3, plafond ${limit}`)
-  await page.context().close()
-})
-
-test('the overview says what is owed, what sold and what is no longer bought', async ({
-  browser,
-  baseURL,
-  api,
-}) => {
-  const page = await openAsWholesaler(browser, { api, baseURL })
-  await open(page, '/shop/customers/2')
-  for (const name of ['À régler', 'Ventes sur 12 mois', 'N’achète plus', 'Contacts'])
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  const chart = page.getByRole('slider', { name: 'Mois à lire sur le graphique des ventes' })
-  const last = await chart.getAttribute('aria-valuetext')
-  await chart.press('ArrowLeft')
-  await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '')
-  await page.getByRole('button', { name: 'Voir en tableau' }).click()
-  await expect(page.getByRole('row')).toHaveCount(13)
-  await open(page, '/shop/customers/999999')
-  await expect(page.getByRole('heading', { level: 1, name: 'Client introuvable' })).toBeVisible()
   await page.context().close()
 })

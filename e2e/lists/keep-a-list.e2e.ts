@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
-import { open } from '../open.ts'
+import { follow, open } from '../open.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { fillList } from './fill-list.ts'
 
@@ -108,21 +108,26 @@ test('a change that fails is put back with the message', async ({ page, buyer, a
   await lines(page).first().getByRole('button', { name: 'Ajouter un colis' }).click()
   await expect(page.getByText('La liste n’a pas pu être modifiée.')).toBeVisible()
   await expect(quantity).toHaveValue('1')
-})
+  await page.unrouteAll()
 
-test('the whole list goes into the carts after a look at the preview', async ({
-  page,
-  buyer,
-  api,
-}) => {
-  const list = await fillList(api, buyer, 'Cuisine')
-  await open(page, `/lists?list=${list.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Aperçu' }).getByRole('listitem')).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('3 produits ajoutés au panier')).toBeVisible()
+  await test.step('the whole list goes into the carts after a look at the preview; axe finds nothing on the way', async () => {
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: 'Aperçu' }).getByRole('listitem')).toHaveCount(3)
+    expect(await findFaultsInBothThemes(page, '[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByText('3 produits ajoutés au panier')).toBeVisible()
+  })
+
+  await test.step('a dead or hand-made list address says so', async () => {
+    await follow(page, '/lists?list=999999')
+    await expect(page.getByRole('heading', { name: 'Liste introuvable' })).toBeVisible()
+    await follow(page, '/lists?list=abc')
+    await expect(page.getByRole('heading', { name: 'Listes & Favoris' })).toBeVisible()
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+  })
 })
 
 test('a recurrent list is paused, resumed and its next delivery skipped', async ({
@@ -158,23 +163,4 @@ test('a recurrent list is paused, resumed and its next delivery skipped', async 
     await expect(deliveries.getByRole('button', { name })).toBeDisabled()
   await context.setOffline(false)
   await expect(deliveries.getByRole('button', { name: 'Mettre en pause' })).toBeEnabled()
-})
-
-test('a dead or hand-made list address says so', async ({ page }) => {
-  await open(page, '/lists?list=999999')
-  await expect(page.getByRole('heading', { name: 'Liste introuvable' })).toBeVisible()
-  await open(page, '/lists?list=abc')
-  await expect(page.getByRole('heading', { name: 'Listes & Favoris' })).toBeVisible()
-})
-
-test('axe finds nothing on a list in either theme', async ({ page, buyer, api }) => {
-  const list = await fillList(api, buyer, 'Cuisine')
-  for (const path of ['/lists', `/lists?list=${list.id}`]) {
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findFaultsInBothThemes(page), path).toEqual([])
-  }
-  await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-  expect(await findFaultsInBothThemes(page, '[role="dialog"]')).toEqual([])
 })

@@ -59,7 +59,7 @@ const withPush = async (page: Page, permission: NotificationPermission) => {
   return subscription
 }
 
-test('push is turned on and off again on this device', async ({ page }) => {
+test('push is turned on and off again on this device', async ({ page, buyer, api }) => {
   await withPush(page, 'default')
   await open(page, settings)
   const registered = page.waitForResponse(
@@ -76,6 +76,25 @@ test('push is turned on and off again on this device', async ({ page }) => {
   await page.getByRole('button', { name: 'Désactiver sur cet appareil' }).click()
   expect((await removed).status()).toBe(200)
   await expect(page.getByRole('button', { name: 'Activer sur cet appareil' })).toBeVisible()
+
+  await test.step('quiet hours are kept', async () => {
+    await page.getByRole('switch', { name: 'Silence pendant ces heures' }).check()
+    await page.getByLabel('De', { exact: true }).fill('23:15')
+    await expect(async () => {
+      const { data } = await api('getNotificationPreferences', { token: buyer.tenantToken })
+      expect(data.quiet_hours).toEqual({ from: '23:15', to: '05:30' })
+    }).toPass()
+    await page.reload()
+    await expect(page.getByLabel('De', { exact: true })).toHaveValue('23:15')
+    await page.getByLabel('De', { exact: true }).fill('05:30')
+    await expect(page.getByText('Choisissez deux heures différentes.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Silence pendant ces heures' }).uncheck()
+    await expect(page.getByLabel('De', { exact: true })).toHaveCount(0)
+    await expect(async () => {
+      const { data } = await api('getNotificationPreferences', { token: buyer.tenantToken })
+      expect(data.quiet_hours).toBeNull()
+    }).toPass()
+  })
 })
 
 test('a refusal of the browser is explained', async ({ page }) => {
@@ -83,24 +102,4 @@ test('a refusal of the browser is explained', async ({ page }) => {
   await open(page, settings)
   await expect(page.getByText('Les notifications de Carreau sont bloquées')).toBeVisible()
   await expect(page.getByRole('button', { name: /sur cet appareil$/ })).toHaveCount(0)
-})
-
-test('quiet hours are kept', async ({ page, buyer, api }) => {
-  await open(page, settings)
-  await page.getByRole('switch', { name: 'Silence pendant ces heures' }).check()
-  await page.getByLabel('De', { exact: true }).fill('23:15')
-  await expect(async () => {
-    const { data } = await api('getNotificationPreferences', { token: buyer.tenantToken })
-    expect(data.quiet_hours).toEqual({ from: '23:15', to: '05:30' })
-  }).toPass()
-  await page.reload()
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue('23:15')
-  await page.getByLabel('De', { exact: true }).fill('05:30')
-  await expect(page.getByText('Choisissez deux heures différentes.')).toBeVisible()
-  await page.getByRole('switch', { name: 'Silence pendant ces heures' }).uncheck()
-  await expect(page.getByLabel('De', { exact: true })).toHaveCount(0)
-  await expect(async () => {
-    const { data } = await api('getNotificationPreferences', { token: buyer.tenantToken })
-    expect(data.quiet_hours).toBeNull()
-  }).toPass()
 })

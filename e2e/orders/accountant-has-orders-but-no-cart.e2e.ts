@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { workAsDemo } from '../demo-people.ts'
-import { open } from '../open.ts'
+import { follow, open } from '../open.ts'
 
 test('an accountant reads the orders, and nothing invites to order', async ({ page }) => {
   await workAsDemo(page, 'accountant')
@@ -11,17 +11,16 @@ test('an accountant reads the orders, and nothing invites to order', async ({ pa
   await expect(page.getByRole('button', { name: 'Annuler la commande' })).toBeHidden()
   await expect(page.getByRole('link', { name: /^Panier/ })).toBeHidden()
 
-  await open(page, '/search-products?search=tomate')
+  await follow(page, '/search-products?search=tomate')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ajouter au panier/ })).toHaveCount(0)
-})
 
-test('an accountant who opens the cart is told that the role has none', async ({ page }) => {
-  await workAsDemo(page, 'accountant')
-  await open(page, '/cart')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Votre rôle ne permet pas cette action.' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les commandes' }).click()
-  await expect(page).toHaveURL('/orders')
+  await test.step('an accountant who opens the cart is told that the role has none', async () => {
+    await follow(page, '/cart')
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Votre rôle ne permet pas cette action.' }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Voir les commandes' }).click()
+    await expect(page).toHaveURL('/orders')
+  })
 })

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { countUnread } from '../src/features/conversations/conversations.sql.ts'
 import { listConversations, listMessages } from '../src/features/conversations/conversations.ts'
 import { findCallers } from '../src/platform/identity/identity.sql.ts'
-import { testDatabase } from '../src/platform/postgres/test-database.ts'
-import { loadMarket } from './load-market.ts'
+import { demoDatabase, demoNow } from './demo-market.test-database.ts'
 import { signInFor } from './sign-in.ts'
 
-const today = new Date('2026-11-21T03:00:00+01:00')
-const { db, url } = await testDatabase()
-await loadMarket({ databaseUrl: url, today, scale: 1 })
+const today = demoNow
+const { db } = await demoDatabase()
 
 const readerOf = async (email: string, company: string, role: 'admin' | 'purchaser') => {
   const [caller] = await findCallers(db, [await signInFor(db, email, { company, role })])

@@ -7,18 +7,11 @@ import { type OrderStatus, orderStatuses, orderTransitions } from '@carreau/doma
 import { deliveryFeeCents, orderLineTotal, orderTotals } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../src/platform/postgres/test-database.ts'
-import { loadMarket } from './load-market.ts'
+import { demoDatabase, demoNow } from './demo-market.test-database.ts'
 import { interfelRates } from './orders.ts'
 
-const today = new Date('2026-11-21T10:00:00+01:00')
-const { db, url } = await testDatabase()
-await loadMarket({
-  databaseUrl: url,
-  today,
-  scale: 1,
-  putIllustration: async () => '0'.repeat(64),
-})
+const today = demoNow
+const { db } = await demoDatabase()
 
 const countOf = async (from: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(db)

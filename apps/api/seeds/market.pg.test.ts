@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
 import { isSiret, isVatNumber } from '@carreau/domain/companies/legal-ids'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -10,21 +9,20 @@ import { prepareLists } from '../src/features/lists/preparing/prepare-lists.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { testDatabase } from '../src/platform/postgres/test-database.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoDatabase, demoNow, fingerprint } from './demo-market.test-database.ts'
 import { loadMarket } from './load-market.ts'
 import { isEmpty } from './on-empty-database.ts'
 
-const today = new Date('2026-11-21T10:00:00+01:00')
+const today = demoNow
 const { db, url } = await testDatabase()
-const twin = await testDatabase()
+const twin = await demoDatabase()
 const emptyBefore = await isEmpty(url)
 const drawings: string[] = []
 const putIllustration = async (svg: Buffer | string): Promise<string> => {
   drawings.push(String(svg))
-  return createHash('sha256').update(svg).digest('hex')
+  return fingerprint(svg)
 }
 await loadMarket({ databaseUrl: url, today, scale: 1, putIllustration })
-const drawn = drawings.splice(0)
-await loadMarket({ databaseUrl: twin.url, today, scale: 1, putIllustration })
 
 const countOf = async (from: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(db)
@@ -101,8 +99,8 @@ describe('the demo market', () => {
   test('pictures every product and category, each drawing stored once', async () => {
     expect(await countOf(`products where cardinality(photo_keys) <> 1`)).toBe(0)
     expect(await countOf(`categories where picture_key is null`)).toBe(0)
-    expect(drawn.length).toBeGreaterThan(100)
-    expect(new Set(drawn).size).toBe(drawn.length)
+    expect(drawings.length).toBeGreaterThan(100)
+    expect(new Set(drawings).size).toBe(drawings.length)
   })
 
   test('is loaded once', async () => {

@@ -3,7 +3,7 @@ import { addMember } from '../../add-member.ts'
 import { test } from '../../buyer.ts'
 import { demoSession } from '../../demo-session.ts'
 import { addToCart, findOffer, plenty } from '../../market.ts'
-import { open } from '../../open.ts'
+import { follow, open } from '../../open.ts'
 
 /** Product issue 6: a change is everywhere within a second, without reload. */
 const within = { timeout: 1_000 }
@@ -86,13 +86,6 @@ test('an order moves on every screen, on both sides', async ({
   await wholesaler.context().close()
 })
 
-test('signing out elsewhere signs out here', async ({ page, buyer, api }) => {
-  await open(page, '/cart')
-  await isFollowing(page)
-  await api('logout', { token: buyer.loginToken })
-  await expect(page).toHaveURL(/\/auth\/login/, { timeout: 8_000 })
-})
-
 test('what was missed while the network was gone is asked for when it is back', async ({
   page,
   buyer,
@@ -100,8 +93,10 @@ test('what was missed while the network was gone is asked for when it is back', 
 }) => {
   const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
   // A way to cut the socket, which going offline does not do to one that is open.
+  let isDown = false
   let cut = async () => {}
   await page.routeWebSocket(/\/app\//, socket => {
+    if (isDown) return void socket.close({ code: 4200 })
     const server = socket.connectToServer()
     cut = async () => {
       await server.close()
@@ -113,31 +108,44 @@ test('what was missed while the network was gone is asked for when it is back', 
   await cut()
   await addToCart(api, buyer, offer, 1)
   await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
-})
 
-test('a loss is told after five seconds, discreetly, and not once it is over', async ({ page }) => {
-  let isDown = true
-  await page.routeWebSocket(/\/app\//, socket => {
-    if (isDown) void socket.close({ code: 4200 })
-    else socket.connectToServer()
+  await test.step('a loss is told after five seconds, discreetly, and not once it is over', async () => {
+    await isFollowing(page)
+    isDown = true
+    await cut()
+    const notice = page.getByText('Suivi en direct interrompu')
+    await expect(notice).toBeVisible()
+    isDown = false
+    await isFollowing(page)
+    await expect(notice).toBeHidden()
   })
-  await open(page, '/shops')
-  const notice = page.getByText('Suivi en direct interrompu')
-  await expect(notice).toBeVisible()
-  isDown = false
-  await isFollowing(page)
-  await expect(notice).toBeHidden()
+
+  await test.step('signing out elsewhere signs out here', async () => {
+    await page.getByRole('link', { name: 'Panier, 1 article' }).click()
+    await expect(page).toHaveURL('/cart')
+    await api('logout', { token: buyer.loginToken })
+    await expect(page).toHaveURL(/\/auth\/login/, { timeout: 8_000 })
+  })
 })
 
-test('a visitor opens no connection', async ({ browser, baseURL }) => {
+test('a visitor opens no connection, has no cart and no star, and none is asked for', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openAs(browser, baseURL, [])
   const sockets: string[] = []
   page.on('websocket', socket => sockets.push(socket.url()))
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  await open(page, '/')
+  await open(page, '/products/54')
+  await expect(page.getByRole('button', { name: /^Ajouter au panier/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compte', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Favori/ })).toHaveCount(0)
+  await follow(page, '/')
   await page.waitForLoadState('networkidle')
   expect(sockets).toEqual([])
-  expect(asked.filter(url => /broadcasting|live-updates/.test(url))).toEqual([])
+  expect(asked.filter(url => /broadcasting|live-updates|\/v3\/carts|\/v2\/list/.test(url))).toEqual(
+    [],
+  )
   await page.context().close()
 })

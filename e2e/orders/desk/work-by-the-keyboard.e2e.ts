@@ -84,14 +84,12 @@ test('the night’s orders are opened, accepted and refused without the mouse', 
     await expect(desk.getByRole('dialog', { name: 'Au clavier' })).toBeVisible()
     expect(await findFaultsInBothThemes(desk, '[role=dialog]')).toEqual([])
   })
-  await desk.context().close()
-})
 
-test('an order of somebody else has no panel', async ({ browser, baseURL, api }) => {
-  const desk = await openDesk(browser, { api, baseURL })
-  await desk.goto('/shop/orders?order=99999999')
-  await expect(desk.getByRole('dialog').getByText('Cette commande n’existe pas.')).toBeVisible()
-  await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  await test.step('an order of somebody else has no panel', async () => {
+    await desk.goto('/shop/orders?order=99999999')
+    await expect(panel.getByText('Cette commande n’existe pas.')).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  })
   await desk.context().close()
 })

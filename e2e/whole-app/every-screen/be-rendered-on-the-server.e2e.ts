@@ -22,7 +22,8 @@ test('without any script the public screens show what they are about', async ({ 
 
   await test.step('the wholesalers are all listed', async () => {
     await page.goto('/shops')
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(24)
+    // The demo's 24, and those that other tests have registered.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(23)).toBeVisible()
   })
 
   await test.step('a search shows its results', async () => {

@@ -28,6 +28,7 @@ const expectPolicy = async (_: Page, path: string, response: Response | null) =>
 /** Nothing sticks out at the side of a narrow window either, and axe finds nothing there. */
 const expectFit = async (page: Page, path: string) => {
   const wide = page.viewportSize()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 780 })
   await expect
     .soft(async () => {
@@ -36,6 +37,7 @@ const expectFit = async (page: Page, path: string) => {
     })
     .toPass({ timeout: 2_000 })
   expect.soft(await findFaults(page, { rules: 'others' }), path).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
   if (wide !== null) await page.setViewportSize(wide)
 }
 

@@ -109,20 +109,17 @@ test.describe('as somebody who signed in before', () => {
     await expect(notice).toBeVisible()
     await tell(page, 'networkStatusChange', { connected: true, connectionType: 'wifi' })
     await expect(notice).toBeHidden()
-  })
 
-  test('the phone’s bars follow the theme, and the bottom bar leaves room to type', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await start(page, '/orders')
-    const styles = async () => (await askedOf(page, 'SystemBars', 'setStyle')).at(-1)
-    await expect.poll(styles).toEqual({ style: 'LIGHT' })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(styles).toEqual({ style: 'DARK' })
-    await tell(page, 'keyboardWillShow', { keyboardHeight: 300 })
-    await expect(bar(page)).toBeHidden()
-    await tell(page, 'keyboardWillHide')
-    await expect(bar(page)).toBeVisible()
+    await test.step('the phone’s bars follow the theme, and the bottom bar leaves room to type', async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      const styles = async () => (await askedOf(page, 'SystemBars', 'setStyle')).at(-1)
+      await expect.poll(styles).toEqual({ style: 'LIGHT' })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(styles).toEqual({ style: 'DARK' })
+      await tell(page, 'keyboardWillShow', { keyboardHeight: 300 })
+      await expect(bar(page)).toBeHidden()
+      await tell(page, 'keyboardWillHide')
+      await expect(bar(page)).toBeVisible()
+    })
   })
 })

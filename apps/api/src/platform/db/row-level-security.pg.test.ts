@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadMarket } from '../../../seeds/load-market.ts'
+import { demoDatabase } from '../../../seeds/demo-market.test-database.ts'
 import { findOrders } from '../../features/orders/door/orders.sql.ts'
-import { testDatabase } from '../postgres/test-database.ts'
 import { type ActingFor, actFor } from './acting-for.ts'
 import type { Db } from './database.ts'
 import { openWithoutTenants } from './without-tenants.test-app.ts'
@@ -35,10 +34,9 @@ const known = ['buyers', 'tenants']
 const betweenTwo = ['orders', 'order_lines', 'documents', 'conversations', 'messages']
 const whose = /(^|_)(tenant|buyer|shop|company|user|person|member)_id$/
 
-const { db, url } = await testDatabase()
+const { db, url } = await demoDatabase()
 const forgetful = openWithoutTenants(url)
 const bare = openWithoutTenants(url, { bare: true })
-await loadMarket({ databaseUrl: url, today: new Date('2026-11-21T10:00:00+01:00'), scale: 1 })
 
 type Table = {
   name: string

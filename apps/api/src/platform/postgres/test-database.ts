@@ -5,15 +5,15 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { databaseUrl, TEMPLATE } from './test-cluster.ts'
 
 /**
- * A fresh copy of the migrated database for the test file that calls this, closed and dropped after
- * its tests. What else a file connects to `url` it closes in an `afterAll` of its own, which runs
+ * A fresh copy of the migrated database, or of the one that is named, for the test file that calls
+ * this, closed and dropped after its tests. What else a file connects to `url` it closes in an `afterAll` of its own, which runs
  * before ours.
  */
-export async function testDatabase(): Promise<{ db: Db; url: string }> {
+export async function testDatabase(template = TEMPLATE): Promise<{ db: Db; url: string }> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   // As files: through the write-ahead log it takes twice as long.
-  await maintain(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+  await maintain(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = databaseUrl(clusterUrl, name)
   const { db, close } = openDatabase(url, {
     max: 8,
