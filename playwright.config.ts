@@ -15,12 +15,13 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // Much of a test is waiting: three keep two cores busy.
+  workers: 3,
   // Generous for a machine that does other things too; a test that passes takes seconds.
   timeout: 60_000,
   // The second try tells a fault from what is flaky, and both fail `npm test` (tools/known-flaky.ts).
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { intervals: [50, 100, 250] } },
   reporter: 'list',
   // The ten slowest files stand at the end.
   reportSlowTests: { max: 10, threshold: 10_000 },

@@ -8,11 +8,20 @@ type DemoSession = {
   storage: { name: string; value: string }[]
 }
 
+type Account = { email: string; company: string; role: string }
+
+/** A worker's tests share the session of an account, for none of them ends it. */
+const sessions = new Map<string, Promise<DemoSession>>()
+
 /** A demo account at work for a company, in a role, without the sign-in form. */
-export const demoSession = async (
-  api: Api,
-  { email, company, role }: { email: string; company: string; role: string },
-): Promise<DemoSession> => {
+export const demoSession = (api: Api, account: Account): Promise<DemoSession> => {
+  const key = JSON.stringify([account.email, account.company, account.role])
+  const session = sessions.get(key) ?? openSession(api, account)
+  sessions.set(key, session)
+  return session
+}
+
+const openSession = async (api: Api, { email, company, role }: Account): Promise<DemoSession> => {
   const { data: session } = await api('login', { body: { email, password: demoPassword } })
   const access = session.accesses.find(({ company_name }) => company_name === company)
   if (access === undefined) throw new Error(`${email} does not work for ${company}`)
