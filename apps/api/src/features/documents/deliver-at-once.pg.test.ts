@@ -6,7 +6,7 @@ import { openOrderingApp } from '../orders/ordering.test-app.ts'
 vi.setConfig({ testTimeout: 180_000 })
 const { call, download, move, newBuyer, newOffer, newOrder, newShop } = await openOrderingApp()
 
-const deliveries = 100
+const deliveries = 200
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A slow machine that is short of connections says so, and is asked again. */
@@ -15,7 +15,7 @@ const answerTo = async (token: string, orderId: number, action: string): Promise
   return status === 503 ? answerTo(token, orderId, action) : status
 }
 
-test('100 deliveries at once through the API: numbers without a gap, invoices that never change', async () => {
+test('200 deliveries at once through the API: numbers without a gap, invoices that never change', async () => {
   const buyer = await newBuyer()
   const shop = await newShop()
   const offer = await newOffer(shop.id)
@@ -50,13 +50,10 @@ test('100 deliveries at once through the API: numbers without a gap, invoices th
     numbers.push(data.invoice?.number ?? '')
     expect(data.invoice?.net).toBe(index + 1)
     const first = await download(endpoints.getInvoice, sent)
-    expect(first.status).toBe(200)
-    hashes.push(sha256(first.bytes))
-    // Writing a paper takes most of the time: one of four is read by both sides.
-    if (index % 4 > 0) continue
     const second = await download(endpoints.getInvoice, { ...sent, token: shop.token })
-    expect(second.status).toBe(200)
+    expect([first.status, second.status]).toEqual([200, 200])
     expect(second.bytes.equals(first.bytes)).toBe(true)
+    hashes.push(sha256(first.bytes))
   }
   expect(numbers.toSorted()).toEqual(
     Array.from({ length: deliveries }, (_, index) => `F2026-${String(index + 1).padStart(6, '0')}`),
