@@ -16,7 +16,7 @@ const notDescribed: Record<string, string> = {
 /** Columns of a table that may be null, and why they are not in the rows that a statement answers. */
 const neverNull: Record<string, string> = {
   'documents.sql.ts number': 'invoices and credit notes have a number',
-  'life-sign.ts worker': 'a locked job has who locked it',
+  'worker-heartbeat.ts worker': 'a locked job has who locked it',
   'market-picks.sql.ts endsAt': 'offers that end soon have an end',
   'news.sql.ts grossCents': 'invoices and credit notes have a total',
   'news.sql.ts number': 'invoices and credit notes have a number',

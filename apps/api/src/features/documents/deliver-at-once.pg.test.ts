@@ -9,10 +9,21 @@ const { call, download, move, newBuyer, newOffer, newOrder, newShop } = await op
 const deliveries = 200
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A slow machine that is short of connections says so, and is asked again. */
-const answerTo = async (token: string, orderId: number, action: string): Promise<number> => {
+/**
+ * A slow machine that is short of connections says so, and is asked again. What it said so of may have
+ * been done, its answer alone not read: then « already delivered » is what the second try is told.
+ */
+const answerTo = async (
+  token: string,
+  orderId: number,
+  action: string,
+  isRepeated = false,
+): Promise<'done' | 'already done' | 'one of both'> => {
   const { status } = await move(token, orderId, action)
-  return status === 503 ? answerTo(token, orderId, action) : status
+  if (status === 503) return answerTo(token, orderId, action, true)
+  expect([200, 409]).toContain(status)
+  if (status === 200) return 'done'
+  return isRepeated ? 'one of both' : 'already done'
 }
 
 test('200 deliveries at once through the API: numbers without a gap, invoices that never change', async () => {
@@ -39,8 +50,10 @@ test('200 deliveries at once through the API: numbers without a gap, invoices th
     ...shipped.map(id => answerTo(shop.token, id, 'deliver')),
     ...twice.map(id => answerTo(buyer.token, id, 'confirm_delivery')),
   ])
-  expect(answers.filter(status => status === 200)).toHaveLength(deliveries)
-  expect(answers.filter(status => status === 409)).toHaveLength(twice.length)
+  const count = (answer: (typeof answers)[number]) => answers.filter(one => one === answer).length
+  expect(count('done') + count('one of both')).toBeGreaterThanOrEqual(deliveries)
+  expect(count('done')).toBeLessThanOrEqual(deliveries)
+  expect(count('already done')).toBeLessThanOrEqual(twice.length)
 
   const numbers: string[] = []
   const hashes: string[] = []
