@@ -15,11 +15,10 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // Much of a test is waiting: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   // Generous for a machine that does other things too; a test that passes takes seconds.
   timeout: 60_000,
-  // The second try tells a fault from what is flaky, and both fail `npm test` (tools/known-flaky.ts).
+  // The second try tells a fault from what is flaky (tools/known-flaky.ts).
   retries: 1,
   expect: { timeout: 10_000, toPass: { intervals: [50, 100, 250] } },
   reporter: 'list',
