@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
-import { follow, open } from '../open.ts'
+import { follow, open, taken } from '../open.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher des produits' })
 
@@ -85,8 +85,12 @@ test.describe('as a visitor', () => {
     await test.step('Tab goes from the filters to the results, and past them all in one step', async () => {
       const season = page.getByRole('switch', { name: 'De saison' })
       await season.focus()
+      // Other results take the place of the first ones, and the focus of a link among them.
+      const answer = page.waitForResponse(/\/advanced_search\?/)
       await page.keyboard.press('Space')
       await expect(season).toBeChecked()
+      await answer
+      await taken(page)
       await expect(season).toBeFocused()
       await page.keyboard.press('Shift+Tab')
       const skip = page.getByRole('link', { name: 'Aller aux résultats' })
