@@ -70,6 +70,8 @@ for (const viewport of [
           await open(page, '/')
           await expectStill(page, '/')
           await page.getByRole('link', { name: 'Voir les produits de saison' }).click()
+          // The home page has articles too.
+          await expect(page.getByRole('heading', { name: 'Tous les produits' })).toBeVisible()
           await expect(page.getByRole('article').first()).toBeVisible()
           await expectStill(page, '/search-products')
           await page.getByRole('article').first().getByRole('link').first().click()
