@@ -1,4 +1,4 @@
-import { demoPassword } from '../apps/api/seeds/demo-accounts.ts'
+import { demoPassword } from '../apps/api/seeds/companies/demo-accounts.ts'
 import type { Api } from './api.ts'
 
 /** What a browser keeps of who signed in (docs/specification.md#local-storage). */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoPassword } from '../apps/api/seeds/demo-accounts.ts'
+import { demoPassword } from '../apps/api/seeds/companies/demo-accounts.ts'
 import { open } from './open.ts'
 
 /** Fills in the sign-in form that is on screen. */

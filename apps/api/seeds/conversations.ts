@@ -3,16 +3,16 @@ import { foldText } from '@carreau/domain/french/fold'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import type { Buyer } from './companies.ts'
+import type { Buyer } from './companies/companies.ts'
+import { membersOf, type People } from './companies/people.ts'
+import type { Shop } from './companies/shops.ts'
 import {
   type ConversationScript,
   conversationScripts,
   type ScriptLine,
 } from './data/conversations.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from './fill-database.ts'
 import type { Foundation } from './market-tables.ts'
-import { membersOf, type People } from './people.ts'
-import type { Shop } from './shops.ts'
 
 type Pair = { buyer: Buyer; shop: Shop; script: ConversationScript }
 

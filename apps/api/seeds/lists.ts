@@ -1,6 +1,6 @@
 import { addDays, isoWeekday, parisDay } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from './fill-database.ts'
 import type { Foundation } from './market-tables.ts'
 
 type Line = readonly [designation: string, packages: number, par?: number]

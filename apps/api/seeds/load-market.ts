@@ -1,9 +1,16 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { readCatalogue } from './catalogue.ts'
-import { categoryIdOf } from './categories.ts'
-import { buildBuyers } from './companies.ts'
+import { readCatalogue } from './catalogue/catalogue.ts'
+import { categoryIdOf } from './catalogue/categories.ts'
+import { buildProducts } from './catalogue/products.ts'
+import { newIds, type Specification } from './catalogue/specifications.ts'
+import { buildVocabulary } from './catalogue/vocabulary.ts'
+import { buildBuyers } from './companies/companies.ts'
+import { buildPeople } from './companies/people.ts'
+import { buildShops } from './companies/shops.ts'
 import { insertConversations } from './conversations.ts'
+import { fillEmptyDatabase } from './fill-database.ts'
+import { type PutIllustration, storePictures } from './illustrations/pictures.ts'
 import { insertLists } from './lists.ts'
 import {
   advanceMarketIds,
@@ -13,17 +20,10 @@ import {
   insertOrders,
   insertStalls,
 } from './market-tables.ts'
-import { type PutIllustration, storePictures } from './media.ts'
 import { insertNotifications } from './notifications.ts'
-import { buildStall, type Offer } from './offers.ts'
-import { fillEmptyDatabase } from './on-empty-database.ts'
-import { buildPeople } from './people.ts'
-import { endLots, insertPriceHistory } from './price-history.ts'
-import { buildProducts } from './products.ts'
-import { buildShops } from './shops.ts'
-import { newIds, type Specification } from './specifications.ts'
-import { buildVocabulary } from './vocabulary.ts'
-import { buildYearOfOrders } from './year-of-orders.ts'
+import { buildYearOfOrders } from './orders/year-of-orders.ts'
+import { buildStall, type Offer } from './price-list/offers.ts'
+import { endLots, insertPriceHistory } from './price-list/price-history.ts'
 
 export type MarketOptions = {
   databaseUrl: string

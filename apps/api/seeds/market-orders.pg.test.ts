@@ -8,7 +8,7 @@ import { deliveryFeeCents, orderLineTotal, orderTotals } from '@carreau/domain/o
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoDatabase, demoNow } from './demo-market.test-database.ts'
-import { interfelRates } from './orders.ts'
+import { interfelRates } from './orders/orders.ts'
 
 const today = demoNow
 const { db } = await demoDatabase()

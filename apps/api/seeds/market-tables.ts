@@ -1,28 +1,27 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { categories } from './categories.ts'
-import { claimRows } from './claims.ts'
-import { type Buyer, buyerRow, tenantRows } from './companies.ts'
+import { categories } from './catalogue/categories.ts'
+import type { Product } from './catalogue/products.ts'
+import type { Specification, Variant } from './catalogue/specifications.ts'
+import { shown, type Vocabulary, vocabularyRows } from './catalogue/vocabulary.ts'
+import { type Buyer, buyerRow, tenantRows } from './companies/companies.ts'
+import { membershipRows, type People, userRows } from './companies/people.ts'
+import { type Shop, shopRow } from './companies/shops.ts'
+import { featuredOfTheYear, homepageRows, pageRows } from './contents.ts'
+import { advanceIds, insertRows } from './fill-database.ts'
+import type { Pictures } from './illustrations/pictures.ts'
+import { claimRows } from './orders/claims.ts'
 import {
   deliveriesOf,
   deliveryNoteRows,
   invoiceRow,
   numbering,
   type WrittenOrder,
-} from './documents.ts'
-import { featuredOfTheYear, homepageRows } from './homepage.ts'
-import { advanceIds, insertRows } from './insert-rows.ts'
-import type { Pictures } from './media.ts'
-import type { Offer } from './offers.ts'
-import { orderLineRow } from './order-lines.ts'
-import { historyRows, interfelRates, type Order, orderRow } from './orders.ts'
-import { pageRows } from './pages.ts'
-import { settleAccounts } from './payments.ts'
-import { membershipRows, type People, userRows } from './people.ts'
-import type { Product } from './products.ts'
-import { type Shop, shopRow } from './shops.ts'
-import type { Specification, Variant } from './specifications.ts'
-import { shown, type Vocabulary, vocabularyRows } from './vocabulary.ts'
+} from './orders/documents.ts'
+import { orderLineRow } from './orders/order-lines.ts'
+import { historyRows, interfelRates, type Order, orderRow } from './orders/orders.ts'
+import { settleAccounts } from './orders/payments.ts'
+import type { Offer } from './price-list/offers.ts'
 
 /** What every market stands on. */
 export type Foundation = {

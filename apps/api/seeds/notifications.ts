@@ -1,7 +1,7 @@
 import { type NotificationKind, rolesToldOf } from '@carreau/domain/notifications/kinds'
 import { type OrderStep, orderNews } from '@carreau/domain/notifications/order-news'
 import type pg from 'pg'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from './fill-database.ts'
 import type { Foundation } from './market-tables.ts'
 
 /** What each person was told of and has not read (docs/product.md#demo-badges). */

@@ -1,22 +1,21 @@
-import { type CatalogueEntry, readCatalogue } from './catalogue.ts'
-import { categoryIdOf } from './categories.ts'
-import { type Buyer, buildBuyers } from './companies.ts'
+import { type CatalogueEntry, readCatalogue } from './catalogue/catalogue.ts'
+import { categoryIdOf } from './catalogue/categories.ts'
+import { buildProducts, type Product } from './catalogue/products.ts'
+import { contentOf, type Specification } from './catalogue/specifications.ts'
+import { buildVocabulary, shown } from './catalogue/vocabulary.ts'
+import { type Buyer, buildBuyers } from './companies/companies.ts'
+import { buildPeople } from './companies/people.ts'
+import { buildShops, type Shop } from './companies/shops.ts'
+import { fillEmptyDatabase } from './fill-database.ts'
+import { noPictures } from './illustrations/pictures.ts'
 import {
   advanceMarketIds,
   type Foundation,
   insertFoundation,
   insertStalls,
 } from './market-tables.ts'
-import { noPictures } from './media.ts'
-import type { Offer } from './offers.ts'
-import { fillEmptyDatabase } from './on-empty-database.ts'
-import { buildPeople } from './people.ts'
-import { toCentE4 } from './prices.ts'
-import { buildProducts, type Product } from './products.ts'
+import { type Offer, toCentE4 } from './price-list/offers.ts'
 import { isSampleName, type Sample, type SampleName, samples } from './samples.ts'
-import { buildShops, type Shop } from './shops.ts'
-import { contentOf, type Specification } from './specifications.ts'
-import { buildVocabulary, shown } from './vocabulary.ts'
 
 export type SmallMarket = {
   products: readonly Product[]

@@ -1,6 +1,6 @@
-import { demoAccounts, demoPassword } from '../seeds/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '../seeds/companies/demo-accounts.ts'
+import { isEmpty } from '../seeds/fill-database.ts'
 import { loadMarket } from '../seeds/load-market.ts'
-import { isEmpty } from '../seeds/on-empty-database.ts'
 import type { Config } from './platform/config/config.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 

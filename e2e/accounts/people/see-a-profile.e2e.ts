@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demoPassword } from '../../../apps/api/seeds/demo-accounts.ts'
+import { demoPassword } from '../../../apps/api/seeds/companies/demo-accounts.ts'
 import { apiAt } from '../../api.ts'
 import { workAsDemo } from '../../demo-people.ts'
 import { follow, open } from '../../open.ts'

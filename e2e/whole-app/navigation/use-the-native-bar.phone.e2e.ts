@@ -74,7 +74,7 @@ test.describe('in the native shell', () => {
       },
     })
 
-    // 3 in the demo as it is loaded (seeds/conversations.pg.test.ts); other tests read some of them.
+    // 3 in the demo as it is loaded (seeds/market.pg.test.ts); other tests read some of them.
     test('the messages’ badge is a real count', async ({ page, api }) => {
       const { tenantToken: token } = await demoSession(api, chef)
       const { data: unread } = await api('countUnreadConversations', { token })

@@ -1,6 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
-import type { Offer } from '../../../../seeds/offers.ts'
+import type { Offer } from '../../../../seeds/price-list/offers.ts'
 import { loadSmallMarket } from '../../../../seeds/small-market.ts'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { daysAgo, now, openMarketApp } from './market.test-app.ts'

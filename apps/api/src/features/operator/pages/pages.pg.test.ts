@@ -1,6 +1,6 @@
 import { pageEndpoints } from '@carreau/contract/operator/pages'
 import { expect, test } from 'vitest'
-import { pageRows } from '../../../../seeds/pages.ts'
+import { pageRows } from '../../../../seeds/contents.ts'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'

@@ -1,13 +1,13 @@
 import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import { offerLabel } from '@carreau/domain/price-list/offer-label'
-import { readCatalogue } from '../../../../seeds/catalogue.ts'
-import { categoryIdOf } from '../../../../seeds/categories.ts'
-import { buildStall } from '../../../../seeds/offers.ts'
-import { buildProducts } from '../../../../seeds/products.ts'
-import { buildShops } from '../../../../seeds/shops.ts'
-import { newIds } from '../../../../seeds/specifications.ts'
-import { buildVocabulary, shown, vocabularyRows } from '../../../../seeds/vocabulary.ts'
+import { readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
+import { categoryIdOf } from '../../../../seeds/catalogue/categories.ts'
+import { buildProducts } from '../../../../seeds/catalogue/products.ts'
+import { newIds } from '../../../../seeds/catalogue/specifications.ts'
+import { buildVocabulary, shown, vocabularyRows } from '../../../../seeds/catalogue/vocabulary.ts'
+import { buildShops } from '../../../../seeds/companies/shops.ts'
+import { buildStall } from '../../../../seeds/price-list/offers.ts'
 
 export type DemoListed = Listed & {
   designation: string

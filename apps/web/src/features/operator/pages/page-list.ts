@@ -1,4 +1,4 @@
-/** The pages every market has (seeds/pages.ts), as the footer and the pages themselves list them. */
+/** The pages every market has (seeds/contents.ts), as the footer and the pages themselves list them. */
 export const helpPages = [
   { slug: 'aide', label: 'Aide' },
   { slug: 'livraison', label: 'Livraison' },

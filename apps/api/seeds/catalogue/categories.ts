@@ -1,4 +1,4 @@
-import type { Tint } from './illustrations/illustrations.ts'
+import type { Tint } from '../illustrations/illustrations.ts'
 
 /** A family of the catalogue as shown; `tint` colours the tile behind its picture. */
 export type Category = { id: number; name: string; slug: string; tint: Tint }

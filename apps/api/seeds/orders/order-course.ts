@@ -1,6 +1,6 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export type Actor = { id: number; firstName: string }
 

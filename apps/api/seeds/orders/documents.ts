@@ -7,12 +7,10 @@ import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
 import { invoiceContent } from '@carreau/domain/documents/invoice'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import type { Buyer } from './companies.ts'
-import { partyOf } from './companies.ts'
+import { type Buyer, partyOf } from '../companies/companies.ts'
+import { legalTexts, type Shop, shopLaw } from '../companies/shops.ts'
 import { orderLineRow, snapshotOf } from './order-lines.ts'
 import type { Order } from './orders.ts'
-import { legalTexts, shopLaw } from './shop-law.ts'
-import type { Shop } from './shops.ts'
 
 /** An order as it was written: its id, and that of its first line. */
 export type WrittenOrder = { order: Order; id: number; firstLineId: number }

@@ -1,6 +1,6 @@
 import type { Role } from '@carreau/domain/companies/roles'
 import { hashSync } from '@node-rs/argon2'
-import { shopSlug } from '../src/features/companies/tenants/create-tenant.ts'
+import { shopSlug } from '../../src/features/companies/tenants/create-tenant.ts'
 import { type Buyer, platformId } from './companies.ts'
 import { demoPassword } from './demo-accounts.ts'
 import type { Shop } from './shops.ts'

@@ -1,5 +1,7 @@
-import type { Product } from './products.ts'
-import { seasonality } from './seasons.ts'
+import { readFileSync } from 'node:fs'
+import type { Product } from './catalogue/products.ts'
+import { seasonality } from './catalogue/seasons.ts'
+import { fictionalLegalIds, platformId } from './companies/companies.ts'
 
 const hero = {
   title: 'Le marché de gros, avant l’aube, dans votre poche',
@@ -72,3 +74,19 @@ export const featuredOfTheYear = (products: readonly Product[], month: number): 
   const months = Array.from({ length: 12 }, (_, index) => ((month - 1 + index) % 12) + 1)
   return [...new Set(months.flatMap(each => featuredProducts(products, each)))]
 }
+
+const slugs = ['aide', 'conditions-generales', 'confidentialite', 'livraison', 'mentions-legales']
+
+/** A text of `data/pages`: its first line is the title, in Markdown like the rest. */
+const readPage = (slug: string) => {
+  const { siret, vatNumber } = fictionalLegalIds(platformId)
+  const text = readFileSync(new URL(`./data/pages/${slug}.md`, import.meta.url), 'utf8')
+    .replace('{siret}', siret)
+    .replace('{vat}', vatNumber)
+  const [, title = slug, body = ''] = /^# ([^\n]+)\n+(.+)$/s.exec(text) ?? []
+  return { slug, title, body_markdown: body }
+}
+
+/** The content pages as they stand when the market opens. */
+export const pageRows = (writtenAt: Date) =>
+  slugs.map(slug => ({ ...readPage(slug), updated_at: writtenAt }))

@@ -1,9 +1,9 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
-import type { Buyer } from './companies.ts'
+import type { Buyer } from '../companies/companies.ts'
+import type { Shop } from '../companies/shops.ts'
+import { type Random, randomOf } from '../random.ts'
 import { buildOrder, type Order, type OrderBook } from './orders.ts'
-import { type Random, randomOf } from './random.ts'
-import type { Shop } from './shops.ts'
 
 const hourMs = 3_600_000
 

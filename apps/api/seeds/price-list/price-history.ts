@@ -1,9 +1,8 @@
 import { priceInUsualUnit } from '@carreau/domain/catalogue/prices'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import type { Offer } from './offers.ts'
-import { toCentE4 } from './prices.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from '../random.ts'
+import { type Offer, toCentE4 } from './offers.ts'
 
 /** How far back the demo's prices go, in days. */
 const daysTold = 60

@@ -1,9 +1,9 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { daysAgo, now, openMarketApp } from '../src/features/catalogue/market/market.test-app.ts'
-import { testDatabase } from '../src/platform/postgres/test-database.ts'
-import { loadMarket } from './load-market.ts'
+import { daysAgo, now, openMarketApp } from '../../src/features/catalogue/market/market.test-app.ts'
+import { testDatabase } from '../../src/platform/postgres/test-database.ts'
+import { loadMarket } from '../load-market.ts'
 
 const { db, url } = await testDatabase()
 await loadMarket({ databaseUrl: url, today: now, scale: 1 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts } from '../companies/demo-accounts.ts'
 
 /**
  * What customers paid and agreed on, the same for the same orders: an invoice is paid on its due date

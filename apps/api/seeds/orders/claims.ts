@@ -8,9 +8,9 @@ import {
 } from '@carreau/domain/orders/claims/claimed-quantity'
 import { answerBy, usualClaimReasons } from '@carreau/domain/orders/claims/claims'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
+import { type Random, randomOf } from '../random.ts'
 import { type Delivery, type Numbering, ownersOf } from './documents.ts'
 import { netOf, snapshotOf } from './order-lines.ts'
-import { type Random, randomOf } from './random.ts'
 
 type Answer = 'accepted' | 'accepted in part' | 'refused'
 type DisputedLine = Claimed & { lineId: number; reason: string; accepted: Claimed | null }

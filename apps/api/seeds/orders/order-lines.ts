@@ -1,12 +1,10 @@
 import { priceAt } from '@carreau/domain/money/brackets'
 import { type OrderLineSnapshot, orderLineTotal } from '@carreau/domain/orders/totals'
-import { type Offer, unitOf } from './offers.ts'
-import { originName } from './origins.ts'
-import { topPopularity } from './popularity.ts'
-import { toCentE4 } from './prices.ts'
-import type { Random } from './random.ts'
-import { seasonality } from './seasons.ts'
-import { shown } from './vocabulary.ts'
+import { topPopularity } from '../catalogue/products.ts'
+import { seasonality } from '../catalogue/seasons.ts'
+import { originName, shown } from '../catalogue/vocabulary.ts'
+import { type Offer, toCentE4, unitOf } from '../price-list/offers.ts'
+import type { Random } from '../random.ts'
 
 /** One line of an order: the offer it came from, what was asked and what was put in the crates. */
 export type OrderLine = {

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { categories } from './categories.ts'
-import {
-  categoryIllustrationOf,
-  type Illustration,
-  illustrationOf,
-} from './illustrations/illustrations.ts'
+import { categories } from '../catalogue/categories.ts'
+import { categoryIllustrationOf, type Illustration, illustrationOf } from './illustrations.ts'
 
 /** Stores an SVG and answers its key (platform/storage). */
 export type PutIllustration = (svg: Buffer | string) => Promise<string>
@@ -17,7 +13,7 @@ export type Pictures = Record<'products' | 'categories', ReadonlyMap<string, Pic
 
 export const noPictures: Pictures = { products: new Map(), categories: new Map() }
 
-const fileOf = (slug: string): URL => new URL(`illustrations/svg/${slug}.svg`, import.meta.url)
+const fileOf = (slug: string): URL => new URL(`svg/${slug}.svg`, import.meta.url)
 
 /** The pictures of the products of these names and of all categories, each drawing stored once. */
 export const storePictures = async (

@@ -3,8 +3,11 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { type InterfelRate, originZones } from '@carreau/domain/money/interfel'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { deliveryFeeCents, needsApproval, orderTotals } from '@carreau/domain/orders/totals'
-import { type Buyer, partyOf } from './companies.ts'
-import type { Offer } from './offers.ts'
+import { type Buyer, partyOf } from '../companies/companies.ts'
+import { membersOf, type People } from '../companies/people.ts'
+import { calendarOf, type Shop } from '../companies/shops.ts'
+import type { Offer } from '../price-list/offers.ts'
+import type { Random } from '../random.ts'
 import { courseTo, courseUntil, type Step } from './order-course.ts'
 import {
   drawOffers,
@@ -15,9 +18,6 @@ import {
   pickLine,
   snapshotOf,
 } from './order-lines.ts'
-import { membersOf, type People } from './people.ts'
-import type { Random } from './random.ts'
-import { calendarOf, type Shop } from './shops.ts'
 
 /**
  * Rates that let the demo show the contribution. They are illustrative: the legal ones must be

@@ -39,4 +39,4 @@ export type CataloguePackaging = z.infer<typeof packaging>
 export const readCatalogue = (): CatalogueEntry[] =>
   z
     .array(entry)
-    .parse(JSON.parse(readFileSync(new URL('data/catalogue.json', import.meta.url), 'utf8')))
+    .parse(JSON.parse(readFileSync(new URL('../data/catalogue.json', import.meta.url), 'utf8')))
