@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import { codeAt } from '../../apps/api/src/platform/identity/one-time-code.ts'
+import { codeAt } from '../../apps/api/src/platform/identity/second-factor-codes.ts'
 import { apiAt } from '../api.ts'
 import { visitor } from '../buyer.ts'
 import { startSecondNode } from '../notifications/realtime/second-node.ts'

@@ -18,13 +18,13 @@ values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
 -- they are lost only when PostgreSQL crashes, which every node notices and tells its clients.
 create unlogged table live_events (
   version bigint not null,
-  told_in xid8 not null default pg_current_xact_id(),
+  published_in xid8 not null default pg_current_xact_id(),
   channels text[] not null,
   event text not null,
   data jsonb not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000,
         autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 20000);
-create index live_events_told on live_events (told_in, version);
+create index live_events_published on live_events (published_in, version);
 
 -- When the nodes were last woken, in milliseconds: one number that all transactions see at once.
 create unlogged sequence live_woken minvalue 0;
@@ -62,27 +62,27 @@ grant execute on function publish_live(text[], text, jsonb) to carreau_tenant;
 
 -- graphile-worker notifies whenever a job is added; as with events, one notice in 50 ms has to do. What
 -- runs with this schema first in its path finds `pg_notify` here.
-create schema seldom;
+create schema throttled;
 -- Gains: 16 clients that add a job each in transactions of their own get 620 a second done, of 235 when each job is
--- announced. Measure: replace `seldom.pg_notify` by `pg_catalog.pg_notify` and let 16 clients call `queue_job`.
+-- announced. Measure: replace `throttled.pg_notify` by `pg_catalog.pg_notify` and let 16 clients call `queue_job`.
 
 -- When the workers were last notified, in milliseconds: one number that all transactions see at once.
-create unlogged sequence seldom.announced minvalue 0;
+create unlogged sequence throttled.last_notice minvalue 0;
 
-create function seldom.pg_notify(channel text, payload text) returns void language plpgsql as $$
+create function throttled.pg_notify(channel text, payload text) returns void language plpgsql as $$
 declare
   now_ms bigint := extract(epoch from clock_timestamp()) * 1000;
 begin
   -- Either way: a clock that was put back must not keep the workers waiting.
-  if (select abs(now_ms - last_value) from seldom.announced) > 50 then
-    perform setval('seldom.announced', now_ms);
+  if (select abs(now_ms - last_value) from throttled.last_notice) > 50 then
+    perform setval('throttled.last_notice', now_ms);
     perform pg_catalog.pg_notify(channel, payload);
   end if;
 end $$;
 
 -- Adds jobs at once, in the order of their keys, so that two transactions wait for each other only one way.
-create function seldom.add_jobs(jobs json, keeps_time boolean) returns void
-language plpgsql set search_path = seldom, pg_catalog, pg_temp as $$
+create function throttled.add_jobs(jobs json, keeps_time boolean) returns void
+language plpgsql set search_path = throttled, pg_catalog, pg_temp as $$
 begin
   perform graphile_worker.add_jobs(array(
     select row(j.task, j.payload, j.queue, j.at, j.attempts, j.key, null, null)::graphile_worker.job_spec
@@ -96,7 +96,7 @@ create function queue_job(
   name text, payload json, attempts integer, key text, queue text, at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform seldom.add_jobs(json_build_array(json_build_object(
+  perform throttled.add_jobs(json_build_array(json_build_object(
     'task', name, 'payload', payload, 'queue', queue, 'at', at, 'attempts', attempts, 'key', key)), false);
 end $$;
 revoke execute on function queue_job(text, json, integer, text, text, timestamptz) from public;

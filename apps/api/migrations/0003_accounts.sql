@@ -62,7 +62,7 @@ create index tokens_expiry on tokens (expires_at);
 
 -- A token that ends takes its connections with it, on whichever node they are. « * »: too many to
 -- name, look for yourselves.
-create function tell_ended_tokens() returns trigger
+create function publish_ended_tokens() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended bigint[] := array(select id from current order by id);
@@ -77,7 +77,7 @@ begin
   return null;
 end $$;
 create trigger live_deleted after delete on tokens
-  referencing old table as current for each statement execute function tell_ended_tokens();
+  referencing old table as current for each statement execute function publish_ended_tokens();
 
 -- Whose a token is: asked on a connection for whomever it acts. Who knows the hash knew the token.
 create function caller_of(token_hash bytea)

@@ -45,7 +45,7 @@ create trigger own_parent after insert on cart_items referencing new table as cu
 
 -- Carts are written by single statements of several rooms: triggers by statement, so that none forgets
 -- to publish. More than 500 rows at once are an import, not a day's work.
-create function tell_updated_carts() returns trigger language plpgsql as $$
+create function publish_updated_carts() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
   -- One that was only touched is told of by its lines.
@@ -58,9 +58,9 @@ begin
 end $$;
 create trigger live_updated after update on carts
   referencing old table as former new table as current
-  for each statement execute function tell_updated_carts();
+  for each statement execute function publish_updated_carts();
 
-create function tell_deleted_carts() returns trigger language plpgsql as $$
+create function publish_deleted_carts() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
   perform publish_live(array['private-tenant.buyer.' || buyer_id], 'cart.changed',
@@ -69,10 +69,10 @@ begin
   return null;
 end $$;
 create trigger live_deleted after delete on carts
-  referencing old table as current for each statement execute function tell_deleted_carts();
+  referencing old table as current for each statement execute function publish_deleted_carts();
 
 -- Lines of a cart that goes with them are told of by the cart.
-create function tell_cart_items() returns trigger language plpgsql as $$
+create function publish_cart_items() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
   perform publish_live(array['private-tenant.buyer.' || c.buyer_id], 'cart.changed',
@@ -81,11 +81,11 @@ begin
   return null;
 end $$;
 create trigger live_inserted after insert on cart_items
-  referencing new table as current for each statement execute function tell_cart_items();
+  referencing new table as current for each statement execute function publish_cart_items();
 create trigger live_updated after update on cart_items
-  referencing new table as current for each statement execute function tell_cart_items();
+  referencing new table as current for each statement execute function publish_cart_items();
 create trigger live_deleted after delete on cart_items
-  referencing old table as current for each statement execute function tell_cart_items();
+  referencing old table as current for each statement execute function publish_cart_items();
 
 ------------------------------------------------------------------------- who may read and write
 

@@ -177,7 +177,7 @@ create index claim_lines_order_line on claim_lines (order_line_id);
 
 -- Orders and claims are written by single statements of several rooms: triggers by statement, so that
 -- none forgets to publish. More than 500 rows at once are an import, not a day's work.
-create function tell_orders() returns trigger language plpgsql as $$
+create function publish_orders() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
   -- What waits for the buyer's own approval is no business of the wholesaler.
@@ -190,11 +190,11 @@ begin
   return null;
 end $$;
 create trigger live_inserted after insert on orders
-  referencing new table as current for each statement execute function tell_orders();
+  referencing new table as current for each statement execute function publish_orders();
 create trigger live_updated after update on orders
-  referencing new table as current for each statement execute function tell_orders();
+  referencing new table as current for each statement execute function publish_orders();
 
-create function tell_claims() returns trigger language plpgsql as $$
+create function publish_claims() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
   perform publish_live(
@@ -204,9 +204,9 @@ begin
   return null;
 end $$;
 create trigger live_inserted after insert on claims
-  referencing new table as current for each statement execute function tell_claims();
+  referencing new table as current for each statement execute function publish_claims();
 create trigger live_updated after update on claims
-  referencing new table as current for each statement execute function tell_claims();
+  referencing new table as current for each statement execute function publish_claims();
 
 ------------------------------------------------------------------------- who may read and write
 

@@ -5,7 +5,7 @@ import { insertRows } from './fill-database.ts'
 import type { Foundation } from './market-tables.ts'
 
 /** What each person was told of and has not read (docs/product.md#demo-badges). */
-const toldPerPerson = 18
+const newsPerPerson = 18
 const unreadPerPerson = 2
 
 type Event = {
@@ -96,7 +96,7 @@ export const insertNotifications = async (
             ({ kind, actorId }) =>
               actorId !== userId && rolesToldOf(kind, company.type).includes(role),
           )
-          .slice(0, toldPerPerson)
+          .slice(0, newsPerPerson)
           .map(({ kind, title, body, orderId, at }, index) => ({
             user_id: userId,
             tenant_id: company.id,

@@ -193,7 +193,7 @@ test('PostgreSQL knows the days of Paris as the domain does, when the clocks cha
 test('an order inside its buyer’s company is told to nobody else, as the domain has it', async () => {
   const { rows } = await sql<{
     body: string
-  }>`select prosrc as body from pg_proc where proname = 'tell_orders'`.execute(db)
+  }>`select prosrc as body from pg_proc where proname = 'publish_orders'`.execute(db)
   const [, words = ''] = /when status in \(([^)]*)\)/.exec(rows[0]?.body ?? '') ?? []
   expect(words.match(/\w+/g)).toEqual(insideBuyer)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
-import { codeAt } from './platform/identity/one-time-code.ts'
+import { codeAt } from './platform/identity/second-factor-codes.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { testDatabase } from './platform/postgres/test-database.ts'
 

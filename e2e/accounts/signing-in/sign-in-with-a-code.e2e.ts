@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { codeAt } from '../../../apps/api/src/platform/identity/one-time-code.ts'
+import { codeAt } from '../../../apps/api/src/platform/identity/second-factor-codes.ts'
 import { test, visitor } from '../../buyer.ts'
 import { mailsTo } from '../../mails.ts'
 import { open } from '../../open.ts'

@@ -35,7 +35,7 @@ const varietyOf = (rest: string): string | null => {
 }
 
 /** Splits the trade's name of a product. */
-export const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Designation => {
+const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Designation => {
   const designation = curved(name_fr)
   const bare = designation.replace(' (botte)', '')
   const exception = exceptions[bare]
@@ -54,7 +54,7 @@ const fewKitchens =
 export const topPopularity = 3
 
 /** How much a product is asked for: 3 in every kitchen, ½ in few, else 1. */
-export const popularityOf = (designation: string): number => {
+const popularityOf = (designation: string): number => {
   if (everyKitchen.test(designation)) return topPopularity
   return fewKitchens.test(designation) ? 0.5 : 1
 }

@@ -24,7 +24,7 @@ const countOf = (calibre: string): number | null => {
 }
 
 /** The catalogue's sizes that a packaging can hold: a count of 18 only in a tray of 18. */
-export const sizesFor = (
+const sizesFor = (
   { kind, units }: CataloguePackaging,
   calibres: readonly string[],
 ): (string | null)[] => {

@@ -36,11 +36,7 @@ const sizeFactor = (calibres: readonly string[], size: string | null): number =>
 }
 
 /** € excluding VAT per billing unit in a month, before any wholesaler's own level. */
-export const marketPrice = (
-  product: Product,
-  specification: Specification,
-  month: number,
-): number => {
+const marketPrice = (product: Product, specification: Specification, month: number): number => {
   const { price_eur_per_kg_or_piece, calibres } = product.entry
   const [low, high] = price_eur_per_kg_or_piece
   const { packaging, variant, originIsoCode, category, isOrganic, brand, cultivar } = specification

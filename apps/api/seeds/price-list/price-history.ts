@@ -5,7 +5,7 @@ import { randomOf } from '../random.ts'
 import { type Offer, toCentE4 } from './offers.ts'
 
 /** How far back the demo's prices go, in days. */
-const daysTold = 60
+const historyDays = 60
 /** Every so many offers, one that arrived these days. */
 const offersPerArrival = 60
 /** Every so many specifications, one whose prices fell this week. */
@@ -32,13 +32,13 @@ const fallOf = (offer: Offer): { age: number; before: number } | undefined => {
 }
 
 /** The prices of an offer, oldest first, up to the one it has. */
-const changesOf = (offer: Offer, toldInFull: boolean): Change[] => {
+const changesOf = (offer: Offer, isInFull: boolean): Change[] => {
   const random = randomOf(`prices ${offer.id}`)
   const isNew = random.chance(1 / offersPerArrival)
-  const opening = isNew && offer.isAvailable ? random.int(0, 2) : daysTold
+  const opening = isNew && offer.isAvailable ? random.int(0, 2) : historyDays
   const fall = fallOf(offer)
   const changes: Change[] = []
-  if (toldInFull && !isNew) {
+  if (isInFull && !isNew) {
     for (let age = opening; age > 0; age -= random.int(4, 10)) {
       const before = fall && age > fall.age ? fall.before : 1
       const euros = (offer.unitPriceE4 / 10_000) * marketLevel(offer, age) * before
@@ -93,7 +93,7 @@ export const insertPriceHistory = async (
   { today, inFull }: { today: Date; inFull: (offer: Offer) => boolean },
 ): Promise<void> => {
   const last = parisDay(today)
-  const days = Array.from({ length: daysTold + 1 }, (_, age) => addDays(last, -age))
+  const days = Array.from({ length: historyDays + 1 }, (_, age) => addDays(last, -age))
   const rows = offers.flatMap(offer =>
     rowsOf(offer, changesOf(offer, inFull(offer)), age => days[age] ?? last),
   )

@@ -12,7 +12,7 @@ import {
   passwordResetMail,
 } from './account-mails.ts'
 import { deleteSilentDevices } from './devices/devices.sql.ts'
-import { pushToDevice } from './devices/push-to-device.ts'
+import { pushToDevice } from './devices/devices.ts'
 import { deleteUnusedAccounts } from './people/delete-account.ts'
 import { createPasswordReset, deleteExpired, findOwner } from './signing-in/accounts.sql.ts'
 

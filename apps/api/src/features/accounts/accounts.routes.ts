@@ -12,12 +12,11 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { vapidKeysOf } from '../../platform/push/open-push.ts'
 import { deleteDevice } from './devices/devices.sql.ts'
-import { registerDevice } from './devices/register-device.ts'
+import { registerDevice } from './devices/devices.ts'
 import { listJournal } from './journal/list-journal.ts'
 import { deleteMe } from './people/delete-account.ts'
 import { exportMe } from './people/export-me.ts'
-import { updateMe } from './people/update-me.ts'
-import { getMe, getUser } from './people/users.ts'
+import { getMe, getUser, updateMe } from './people/users.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -26,11 +25,16 @@ import {
   renewRecoveryCodes,
   type SecondFactorRules,
 } from './second-factor/change-second-factor.ts'
-import { listAccesses, openAccess } from './signing-in/accesses.ts'
-import { login } from './signing-in/login.ts'
+import { login, register } from './signing-in/login.ts'
 import { changePassword, forgotPassword, resetPassword } from './signing-in/passwords.ts'
-import { register } from './signing-in/register.ts'
-import { endOtherSessions, endSession, listSessions, logout } from './signing-in/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listAccesses,
+  listSessions,
+  logout,
+  openAccess,
+} from './signing-in/sessions.ts'
 
 const endpoints = {
   ...authEndpoints,

@@ -2,10 +2,9 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { addToCart, removeCartItem, updateCartItem } from './change-cart-items.ts'
+import { addToCart, getCart, removeCartItem, updateCart, updateCartItem } from './change-cart.ts'
 import { cartOf } from './door/carts.present.ts'
 import { countLines, deleteCart, findCarts } from './door/carts.sql.ts'
-import { getCart, updateCart } from './update-cart.ts'
 
 /** The company's carts; turning them into orders is the orders' room. */
 export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {

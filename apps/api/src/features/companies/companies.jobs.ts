@@ -5,8 +5,8 @@ import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import { findPicturesInUse, lockPicture } from './media/pictures.sql.ts'
-import { invitationMail } from './members/invitation-mail.ts'
 import { deleteExpiredInvitations, giveLink } from './members/invitations.sql.ts'
+import { invitationMail } from './members/invitations.ts'
 
 /** What the room does in the background. */
 export const companyJobs = ({

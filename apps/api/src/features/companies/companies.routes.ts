@@ -1,32 +1,24 @@
-import { companyEndpoints } from '@carreau/contract/companies/company'
-import { mediaEndpoints } from '@carreau/contract/companies/media'
-import { memberEndpoints } from '@carreau/contract/companies/members'
-import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
-import { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import { endpoints } from '@carreau/contract/endpoints'
 import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { keepFresh } from '../../platform/db/keep-fresh.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { buyerOf } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { getCompany, updateCompany } from './company/company.ts'
 import { uploadImage } from './media/upload-image.ts'
 import { acceptInvitation, getInvitation, inviteMember } from './members/invitations.ts'
 import { listMembers, removeMember, updateMember } from './members/members.ts'
 import { getShopDelivery, getShopProfile, getShopStanding } from './shop-profile/shop-profile.ts'
-import { updateShopDelivery } from './shop-profile/update-shop-delivery.ts'
-import { updateShopProfile } from './shop-profile/update-shop-profile.ts'
+import { updateShopDelivery, updateShopProfile } from './shop-profile/update-shop-profile.ts'
+import { shopOf } from './shops/shops.present.ts'
+import { countOffers, findShop, findShops } from './shops/shops.sql.ts'
 import { createTenant, tenantChoiceSettings } from './tenants/create-tenant.ts'
-
-const endpoints = {
-  ...tenantEndpoints,
-  ...memberEndpoints,
-  ...companyEndpoints,
-  ...mediaEndpoints,
-  ...shopProfileEndpoints,
-}
 
 const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
-/** What people do for the company they work for; `shops.routes.ts` is what everybody sees of it. */
+/** What people do for the company they work for; `shopRoutes` is what everybody sees of it. */
 export const companyRoutes = (
   serve: Serve,
   { db, pictures }: { db: Db; pictures: MediaStore },
@@ -70,4 +62,29 @@ export const companyRoutes = (
   serve(endpoints.updateShopDelivery, ({ caller, body }) =>
     data(updateShopDelivery(db, caller.tenant.id, body)),
   )
+}
+
+/** Counting grows with the market, so it is done once a minute and for everybody. */
+const countsAreFreshMs = 60_000
+
+/** The wholesalers as everybody sees them; a buyer also whether they deliver to it. */
+export const shopRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  const offerCounts = keepFresh(() => countOffers(db), countsAreFreshMs)
+
+  serve(endpoints.listShops, async ({ query: { page, per_page }, caller, now }) => {
+    const counts = await offerCounts()
+    const wanted = { page, perPage: per_page, buyerId: buyerOf(caller) }
+    const { shops, total } = await findShops(db, wanted)
+    return {
+      data: shops.map(shop => shopOf(shop, counts.get(shop.id) ?? 0, now)),
+      meta: { total, page, per_page },
+    }
+  })
+
+  serve(endpoints.getShop, async ({ params: { slug }, caller, now }) => {
+    const counts = await offerCounts()
+    const shop = await findShop(db, slug, buyerOf(caller))
+    if (shop === undefined) throw new AppError('shop_not_found')
+    return { data: shopOf(shop, counts.get(shop.id) ?? 0, now) }
+  })
 }

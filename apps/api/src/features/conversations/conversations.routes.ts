@@ -2,8 +2,12 @@ import { conversationEndpoints as endpoints } from '@carreau/contract/conversati
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { countUnread } from './conversations.sql.ts'
-import { getConversation, listConversations, listMessages } from './conversations.ts'
-import { openConversation } from './open-conversation.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  openConversation,
+} from './conversations.ts'
 import { readConversation, receiveMessages } from './receipts.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -5,8 +5,7 @@ import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
-import { recordPayment, undoPayment } from './payments.ts'
-import { spreadPayment } from './spread-payment.ts'
+import { recordPayment, spreadPayment, undoPayment } from './payments.ts'
 
 export const customerRoutes = (
   serve: Serve,

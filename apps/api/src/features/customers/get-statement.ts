@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
-import { statementPdf } from '../documents/door/statement-paper.present.ts'
+import { statementPdf } from '../documents/door/statement-paper.ts'
 import { type EntryRow, findEntries, findOpening, findParties } from './statement.sql.ts'
 
 type Asked = { buyerId: number; from?: string | undefined; to?: string | undefined }

@@ -3,8 +3,7 @@ import type { DocumentKind } from '@carreau/domain/documents/documents'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
-import { openDocumentFiles } from './document-files.ts'
-import { getDocument } from './get-document.ts'
+import { getDocument, openDocumentFiles } from './document-files.ts'
 
 export const documentRoutes = (
   serve: Serve,

@@ -4,7 +4,7 @@ import { extractXml } from '@stackforge-eu/factur-x'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
-import { issueCreditNote, issueInvoice } from './door/documents.sql.ts'
+import { issueCreditNote, issueInvoice } from './door/issue-documents.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const { call, clock, db, download, move, newBuyer, newOffer, newOrder, newShop } =

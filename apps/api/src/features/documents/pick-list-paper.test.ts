@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type PickListGroup, pickListPdf } from './door/pick-list-paper.present.ts'
+import { type PickListGroup, pickListPdf } from './door/pick-list-paper.ts'
 import { textsOfPdf } from './pdf/pdf-text.test-data.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { mergeLines } from '@carreau/domain/lists/list-lines'
+import { readPackages } from '@carreau/domain/money/quantity'
 import type { Db } from '../../platform/db/database.ts'
-import { onceUnderKey } from '../../platform/db/once-under-key.ts'
+import { onceUnderKey } from '../../platform/db/idempotency.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { typedQuantity } from './change-list-lines.ts'
+import { deleteLine, updateLine, upsertLine } from './list-lines.sql.ts'
 import { insertList, updateList as update } from './lists.sql.ts'
 import { getList } from './read-lists.ts'
 
@@ -31,7 +32,10 @@ export const createList = async (
     return created.id
   }
   const call = { key, request: { create: body } }
-  return onceUnderKey(db, buyerId, call, { change, read: id => getList(db, buyerId, id, now) })
+  return onceUnderKey(db, buyerId, call, {
+    change,
+    read: (within, id) => getList(within, buyerId, id, now),
+  })
 }
 
 /**
@@ -64,5 +68,98 @@ export const updateList = async (
     return listId
   }
   const call = { key, request: { update: listId, ...set } }
-  return onceUnderKey(db, buyerId, call, { change, read: id => getList(db, buyerId, id, now) })
+  return onceUnderKey(db, buyerId, call, {
+    change,
+    read: (within, id) => getList(within, buyerId, id, now),
+  })
+}
+
+/** Puts a specification on a list; under a key once, even if somebody changed the line since. */
+export const putListLine = async (
+  db: Db,
+  buyerId: number,
+  listId: number,
+  { body, key }: { body: BodyOf<typeof endpoints.putListLine>; key: string | undefined },
+  now: Date,
+) => {
+  const packagesMilli = typedQuantity(body.packages_quantity)
+  const line = { listId, specificationId: body.specification_id, packagesMilli, now }
+  const change = async (within: Db) => {
+    const put = await upsertLine(within, buyerId, line)
+    if (put === undefined) throw new AppError('list_not_found')
+    if (!put.isSpecified) throw new AppError('specification_not_found')
+    if (!put.isPut) throw new AppError('list_full')
+    return listId
+  }
+  const call = { key, request: { put: listId, ...body } }
+  return onceUnderKey(db, buyerId, call, {
+    change,
+    read: (within, id) => getList(within, buyerId, id, now),
+  })
+}
+
+/** Sets the packages of a line or its par, once under a key; only where it holds what was seen. */
+export const updateListLine = async (
+  db: Db,
+  buyerId: number,
+  { listId, specId }: { listId: number; specId: number },
+  { body, key }: { body: BodyOf<typeof endpoints.updateListLine>; key: string | undefined },
+  now: Date,
+) => {
+  const { packages_quantity, par, seen_quantity: seen } = body
+  const line = {
+    listId,
+    specificationId: specId,
+    packagesMilli: packages_quantity === undefined ? undefined : typedQuantity(packages_quantity),
+    parMilli: typeof par === 'number' ? typedQuantity(par) : par,
+    seenMilli: seen === undefined ? null : Math.round(seen * 1000),
+    now,
+  }
+  const change = async (within: Db) => {
+    const changed = await updateLine(within, buyerId, line)
+    if (changed === undefined) throw new AppError('list_not_found')
+    if (!changed.isThere) throw new AppError('list_line_not_found')
+    if (!changed.isDone)
+      throw new AppError('changed_meanwhile', {
+        message: 'La quantité de ce produit a été modifiée entre-temps dans la liste.',
+      })
+    return listId
+  }
+  const call = { key, request: { line: listId, specId, packages_quantity, par } }
+  return onceUnderKey(db, buyerId, call, {
+    change,
+    read: (within, id) => getList(within, buyerId, id, now),
+  })
+}
+
+/** Takes a specification off a list; under a key once, even if somebody put it back since. */
+export const removeListLine = async (
+  db: Db,
+  buyerId: number,
+  { listId, specId, key }: { listId: number; specId: number; key: string | undefined },
+  now: Date,
+) => {
+  const change = async (within: Db) => {
+    const line = { listId, specificationId: specId, now }
+    if (!(await deleteLine(within, buyerId, line))) throw new AppError('list_not_found')
+    return listId
+  }
+  const call = { key, request: { takeOff: listId, specId } }
+  return onceUnderKey(db, buyerId, call, {
+    change,
+    read: (within, id) => getList(within, buyerId, id, now),
+  })
+}
+
+/**
+ * Packages a list may ask for, in thousandths: whole or half, since the offer that will be found
+ * for them may allow it.
+ */
+export const typedQuantity = (packages: number): number => {
+  const { packagesMilli, refusal } = readPackages(packages, {
+    isIndivisible: false,
+    allowsHalf: true,
+  })
+  if (refusal !== null) throw new AppError(refusal)
+  return packagesMilli
 }

@@ -2,8 +2,13 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { createList, updateList } from './change-list.ts'
-import { putListLine, removeListLine, updateListLine } from './change-list-lines.ts'
+import {
+  createList,
+  putListLine,
+  removeListLine,
+  updateList,
+  updateListLine,
+} from './change-list.ts'
 import { addFavorite, removeFavorite } from './favorites/change-favorite.ts'
 import { orderLines } from './list-lines.sql.ts'
 import { deleteList } from './lists.sql.ts'

@@ -1,8 +1,8 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { openToldApp } from './news/told.test-app.ts'
-import { notify } from './notify.sql.ts'
+import { openNewsApp } from './news/news.test-app.ts'
+import { notify } from './notify.ts'
 
 const {
   db,
@@ -20,7 +20,7 @@ const {
   unreadOf,
   userOf,
   waiting,
-} = await openToldApp()
+} = await openNewsApp()
 
 const market = async (limit: number | null = null) => {
   const buyer = await newBuyer('Bistrot du Coin', { approval_limit_cents: limit })

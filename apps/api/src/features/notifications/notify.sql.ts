@@ -1,30 +1,6 @@
-import type { TenantType } from '@carreau/domain/companies/roles'
-import {
-  type NotificationKind,
-  notificationRules,
-  rolesToldOf,
-} from '@carreau/domain/notifications/kinds'
+import type { NotificationKind } from '@carreau/domain/notifications/kinds'
 import { sql } from 'kysely'
-import { asSystem } from '../../platform/db/acting-for.ts'
 import type { Trx } from '../../platform/db/database.ts'
-
-/** What there is to tell the people of a company. */
-export type Told = {
-  kind: NotificationKind
-  to: { type: TenantType; id: number }
-  /** Who did it knows it already. */
-  exceptUserId: number | null
-  title: string
-  body: string
-  /** Path within the product. */
-  link: string
-  /** What happens again under this key before it is read is one notification. */
-  group: string
-  /** Its title from the second time on, {n} for how often; without one the last title stands. */
-  manyTitle?: string
-  /** The person is written to about it in another way. */
-  isMailedApart?: boolean
-}
 
 /** Of one kind within ten minutes; those beyond it become one, « 37 commandes acceptées ». */
 const stormAfter = 20
@@ -36,6 +12,27 @@ const pushPace = 30
 /** Whoever has the conversation on screen reads a message meanwhile (s). */
 const messageGrace = 8
 
+/** News, whom it is for and the usual ways of its kind. */
+export type NewsRow = {
+  seq: number
+  kind: NotificationKind
+  tenant_id: number
+  roles: readonly string[]
+  except_user_id: number | null
+  title: string
+  body: string
+  link: string
+  group_key: string
+  many_title: string | null
+  storm_title: string
+  storm_link: string
+  is_urgent: boolean
+  in_app: boolean
+  email: boolean
+  push: boolean
+  mailed_apart: boolean
+}
+
 type Written = {
   id: number
   userId: number
@@ -46,43 +43,21 @@ type Written = {
   isUrgent: boolean
 }
 
-/** One row per person and group, in one statement, however many are told. */
-const upsertNotifications = async (
+/** One row per person and group, in one statement, however many are notified. */
+export const upsertNotifications = async (
   trx: Trx,
-  told: readonly Told[],
+  news: readonly NewsRow[],
   at: Date,
 ): Promise<Written[]> => {
-  const asked = told.map(
-    ({ kind, to, exceptUserId, group, manyTitle, isMailedApart, ...words }, seq) => {
-      const { compulsory, usual, many } = notificationRules[kind]
-      return {
-        ...words,
-        seq,
-        kind,
-        tenant_id: to.id,
-        roles: rolesToldOf(kind, to.type),
-        except_user_id: exceptUserId,
-        group_key: `${kind}:${group}`,
-        many_title: manyTitle ?? null,
-        storm_title: many.title,
-        storm_link: many.link,
-        is_urgent: compulsory,
-        in_app: usual.in_app,
-        email: usual.email,
-        push: usual.push,
-        mailed_apart: isMailedApart ?? false,
-      }
-    },
-  )
   const { rows } = await sql<Written>`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (
+    with news as (
+      select * from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as t (
         seq integer, kind text, tenant_id bigint, roles text[], except_user_id bigint, title text,
         body text, link text, group_key text, many_title text, storm_title text, storm_link text,
         is_urgent boolean, in_app boolean, email boolean, push boolean, mailed_apart boolean)),
     recipients as (
       select distinct t.seq, m.user_id
-        from told t join memberships m on m.tenant_id = t.tenant_id and m.role = any(t.roles)
+        from news t join memberships m on m.tenant_id = t.tenant_id and m.role = any(t.roles)
        where m.user_id is distinct from t.except_user_id),
     wanted as (
       select t.*, r.user_id,
@@ -90,7 +65,7 @@ const upsertNotifications = async (
              (t.is_urgent or coalesce(p.email, t.email)) and not t.mailed_apart as mails,
              t.is_urgent or coalesce(p.push, t.push) as pushes
         from recipients r
-        join told t using (seq)
+        join news t using (seq)
         left join notification_preferences p on p.user_id = r.user_id and p.kind = t.kind),
     busy as (
       select w.user_id, w.tenant_id, w.kind, count(n.id) as lately
@@ -138,7 +113,7 @@ const upsertNotifications = async (
  * line one push. Under keys that keep the earlier time, so that a storm sends no more than its pace lets
  * pass.
  */
-const publishAndAddJobs = async (trx: Trx, written: readonly Written[]): Promise<void> => {
+export const publishAndAddJobs = async (trx: Trx, written: readonly Written[]): Promise<void> => {
   await sql`
     with written as (
       select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (
@@ -171,18 +146,7 @@ const publishAndAddJobs = async (trx: Trx, written: readonly Written[]): Promise
       select publish_live(array['private-user.' || "userId"], 'notification.created',
                           jsonb_build_object('notification_id', id))::text from shown
       union all
-      select seldom.add_jobs(json_agg(job), true)::text from jobs having count(*) > 0) done`.execute(
+      select throttled.add_jobs(json_agg(job), true)::text from jobs having count(*) > 0) done`.execute(
     trx,
   )
 }
-
-/**
- * Tells people what has just happened, in the transaction that makes it happen: the members of the
- * company whose role has to do with it, each as they chose (0013_notifications.sql, decision 28). Set-based:
- * a thousand things told to a company are two statements.
- */
-export const notify = (trx: Trx, told: Told | readonly Told[], at: Date): Promise<void> =>
-  asSystem('notifying others', async () => {
-    const written = await upsertNotifications(trx, [told].flat(), at)
-    if (written.length > 0) await publishAndAddJobs(trx, written)
-  })

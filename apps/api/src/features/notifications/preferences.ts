@@ -52,9 +52,9 @@ export const setNotificationPreferences = async (
     })
   // A kind given twice: the last one counts, as if the calls had followed each other.
   const last = new Map(kinds.map(choice => [choice.kind, choice]))
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     if (last.size > 0) await savePreferences(trx, caller.userId, [...last.values()])
     if (quiet_hours !== undefined) await saveQuietHours(trx, caller.userId, quiet_hours)
+    return getNotificationPreferences(trx, caller)
   })
-  return getNotificationPreferences(db, caller)
 }

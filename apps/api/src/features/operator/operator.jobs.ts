@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
-import { tenantDecisionMail } from './companies/tenant-decision-mail.ts'
+import { tenantDecisionMail } from './companies/tenants.ts'
 
 /** What the room does in the background. */
 export const operatorJobs = ({

@@ -1,8 +1,13 @@
-import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import { endpoints } from '@carreau/contract/endpoints'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
 import { keepFresh } from '../../platform/db/keep-fresh.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { buyerOf } from '../../platform/identity/caller.ts'
+import { findCategories } from '../catalogue/door/categories.sql.ts'
+import { findProductCards } from '../catalogue/door/product-cards.sql.ts'
 import { presentTenant } from './companies/tenants.present.ts'
 import { findTenants } from './companies/tenants.sql.ts'
 import { decideTenant, getTenant } from './companies/tenants.ts'
@@ -10,9 +15,12 @@ import { presentFailedJob } from './failed-jobs/failed-jobs.present.ts'
 import { findFailedJobs } from './failed-jobs/failed-jobs.sql.ts'
 import { removeFailedJob, retryFailedJob } from './failed-jobs/settle-failed-job.ts'
 import { findFigures } from './figures.sql.ts'
-import { endPersonSessions } from './people/end-person-sessions.ts'
+import { findFeaturedIds, findHomepagePart } from './homepage/homepage.sql.ts'
+import { getWrittenHomepage, updateHomepagePart } from './homepage/written-homepage.ts'
+import { findEditedPages, findPage } from './pages/pages.sql.ts'
+import { keepHtml, pageHtml, presentEditedPage, updatePage } from './pages/pages.ts'
 import { findPeopleByEmail } from './people/people.sql.ts'
-import { getPerson, listTenantPeople, presentPerson } from './people/people.ts'
+import { endPersonSessions, getPerson, listTenantPeople, presentPerson } from './people/people.ts'
 
 /** Counting every offer takes time: several operators and reloads share one reading. */
 const figuresAreFreshMs = 15_000
@@ -78,5 +86,62 @@ export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => D
       platformId: caller.tenant.id,
       reason: body.reason ?? '',
     }),
+  }))
+}
+
+const featuredShown = 12
+
+/** Until the operator has written one. */
+const defaultHero: AnswerOf<typeof endpoints.getHomepageHero> = {
+  title: 'Carreau',
+  subtitle: 'Commandez vos fruits et légumes frais chez les grossistes.',
+  image_url: null,
+  cta_label: 'Voir les produits',
+  cta_link: '/search-products',
+}
+
+export const homepageRoutes = (serve: Serve, { db, reads = db }: { db: Db; reads?: Db }): void => {
+  serve(endpoints.getHomepageHero, async () => {
+    const hero = endpoints.getHomepageHero.answer.safeParse(await findHomepagePart(reads, 'hero'))
+    return hero.data ?? defaultHero
+  })
+
+  serve(endpoints.listHomepageFeatures, async () => {
+    const part = await findHomepagePart(reads, 'features')
+    return endpoints.listHomepageFeatures.answer.safeParse(part).data ?? []
+  })
+
+  serve(endpoints.listHomepageCategories, ({ caller }) => findCategories(reads, buyerOf(caller)))
+
+  serve(endpoints.listFeaturedProducts, async ({ caller }) =>
+    findProductCards(reads, await findFeaturedIds(reads, featuredShown), buyerOf(caller)),
+  )
+
+  serve(endpoints.getWrittenHomepage, async () => ({ data: await getWrittenHomepage(db) }))
+  serve(endpoints.updateHomepagePart, async ({ params: { part }, caller, body }) => ({
+    data: await updateHomepagePart(db, { part, actorName: caller.firstName, body }),
+  }))
+}
+
+export const pageRoutes = (serve: Serve, { db }: { db: Db }): void => {
+  const htmlOf = keepHtml(100)
+
+  serve(endpoints.getPage, async ({ params }) => {
+    const page = await findPage(db, params.slug)
+    if (page === undefined) throw new AppError('page_not_found')
+    const { slug, title, body_markdown, updated_at } = page
+    return {
+      data: { slug, title, body_html: htmlOf(body_markdown), updated_at: updated_at.toISOString() },
+    }
+  })
+
+  serve(endpoints.listEditedPages, async () => ({
+    data: (await findEditedPages(db, null)).map(presentEditedPage),
+  }))
+  serve(endpoints.updatePage, async ({ params: { slug }, caller, body }) => ({
+    data: await updatePage(db, { slug, actorName: caller.firstName, body }),
+  }))
+  serve(endpoints.previewPage, async ({ body }) => ({
+    data: { body_html: pageHtml(body.body_markdown) },
   }))
 }

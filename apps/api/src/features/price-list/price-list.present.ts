@@ -61,7 +61,7 @@ export const presentOffer = (row: OfferRow): z.output<typeof priceListOffer> => 
   id: row.id,
   version: row.version,
   specification: presentSpecification(row),
-  product_category: { id: row.shelfId, name: row.shelfName },
+  product_category: { id: row.categoryId, name: row.categoryName },
   billing_type: row.billingType,
   unit: unitOf(row),
   unit_price: eurosFromE4(row.unitPriceE4),

@@ -7,7 +7,7 @@ import { BackupError, type Manifest } from './manifest.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const isTold = (error: unknown): error is Error =>
+const isExpected = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof StartError
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1).replace('.', ',')} Mo`
@@ -43,7 +43,7 @@ export const runCommand = async (
       `${name === 'backup' ? 'Sauvegardé dans' : 'Restauré depuis'} ${folder} : ${summaryOf(done)}.`,
     )
   } catch (error) {
-    say(isTold(error) ? error.message : String(error instanceof Error ? error.stack : error))
+    say(isExpected(error) ? error.message : String(error instanceof Error ? error.stack : error))
     process.exitCode = 1
   } finally {
     await stop()

@@ -3,9 +3,52 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type NativeSettings, nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { type PushSettings, pushEnvironment, pushSettingsOf } from './push-settings.ts'
-import { type Retention, retentionEnvironment, retentionOf } from './retention-settings.ts'
 import { type S3Settings, s3Environment, s3SettingsOf } from './s3-settings.ts'
-import { secondFactorKeysOf } from './second-factor-keys.ts'
+
+const days = (least: number, usual: number) =>
+  z.coerce.number().int().min(least).max(3_650).default(usual)
+
+/** Variables of how long personal data is kept (docs/personal-data.md says why). */
+const retentionEnvironment = {
+  JOURNAL_DAYS: days(30, 365),
+  NOTIFICATION_DAYS: days(7, 90),
+  DEVICE_DAYS: days(7, 180),
+  UNUSED_ACCOUNT_DAYS: days(90, 1_095),
+}
+
+export type Retention = {
+  /** The journal of sensitive actions. */
+  journalDays: number
+  /** Notifications, since they were made. */
+  notificationDays: number
+  /** A device that is pushed to, since it last said it was there. */
+  deviceDays: number
+  /** An account that works for no company, since it last signed in. */
+  unusedAccountDays: number
+}
+
+const retentionOf = (e: z.output<z.ZodObject<typeof retentionEnvironment>>): Retention => ({
+  journalDays: e.JOURNAL_DAYS,
+  notificationDays: e.NOTIFICATION_DAYS,
+  deviceDays: e.DEVICE_DAYS,
+  unusedAccountDays: e.UNUSED_ACCOUNT_DAYS,
+})
+
+const keyBytes = 32
+
+/**
+ * The keys that seal second factors: the first one seals, all of them open, so that a key is
+ * replaced by putting the new one before it. Undefined: a file of `DATA_DIR` holds one.
+ */
+const secondFactorKeysOf = (written: string | undefined): readonly Buffer[] | undefined =>
+  written?.split(',').map(text => {
+    const key = Buffer.from(text.trim(), 'base64')
+    if (key.length !== keyBytes)
+      throw new Error(
+        'Configuration : SECOND_FACTOR_KEY — attendu : 32 octets en base64 (openssl rand -base64 32).',
+      )
+    return key
+  })
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 

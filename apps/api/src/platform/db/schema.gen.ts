@@ -241,7 +241,7 @@ export type Tables = {
   }
   live_events: {
     version: number
-    told_in: Generated<string>
+    published_in: Generated<string>
     channels: string[]
     event: string
     data: Json

@@ -1,5 +1,5 @@
 import type { SentFile } from '@carreau/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
 /** A form has one file, and few and short fields. */
@@ -43,4 +43,13 @@ export const readForm = async (
   if (file === undefined)
     throw new AppError('invalid_input', { errors: { file: ['Choisissez un fichier.'] } })
   return { file, fields }
+}
+
+/** Reads bodies that are HTML forms, as `pusher-js` and its like send them, into plain fields. */
+export const takeForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 }

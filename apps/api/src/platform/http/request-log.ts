@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /** What a link of a mail carries opens an account: it is in the address, and not for the log. */
@@ -12,3 +14,9 @@ export const requestSerializer = (request: FastifyRequest) => ({
   url: loggedUrl(request.url),
   remoteAddress: request.ip,
 })
+
+/** A proxy's own number of the request, or a new one: what the log and an answer have in common. */
+export const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

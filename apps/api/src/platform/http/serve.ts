@@ -9,21 +9,18 @@ import type {
 import { servedFile, servedStream } from '@carreau/contract/scalars'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { actFor, asSystem, keepActing } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
-import { type Authenticate, openAuthenticate } from '../identity/authenticate.ts'
+import { type Authenticate, holdOperatorBack, openAuthenticate } from '../identity/authenticate.ts'
 import { admit, type Caller, type CallerOf } from '../identity/caller.ts'
-import { holdOperatorBack } from '../identity/hold-operator-back.ts'
 import { actAs } from '../journal/acting.ts'
-import { refuseForgery } from './anti-forgery.ts'
+import { sendFile, streamFile, WrittenAnswer } from './answers.ts'
+import { refuseForgery } from './browser-safety.ts'
 import { speakFrench } from './french-issues.ts'
-import { serializerSchema } from './json-schema.ts'
 import { readForm } from './read-form.ts'
-import { sendFile, streamFile } from './send-file.ts'
-import { WrittenAnswer } from './written-answer.ts'
 
 /** What a handler knows of its request, checked and typed by the contract. */
 export type Call<E extends Endpoint> = {
@@ -77,6 +74,17 @@ const inTheNameOf = <T>(caller: Caller | null, work: () => T): T =>
   caller?.tenant?.type === 'platform'
     ? asSystem('operator', work)
     : actFor({ tenantId: caller?.tenant?.id ?? null, userId: caller?.userId ?? null }, work)
+
+/** The JSON Schema of an answer, in the draft that Fastify's serialiser reads. */
+export const serializerSchema = (shape: z.ZodType): object => {
+  const { $schema, ...schema } = z.toJSONSchema(shape, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    reused: 'inline',
+  })
+  return schema
+}
 
 // The contract's own sentences come first; zod's stand where it has none.
 speakFrench()

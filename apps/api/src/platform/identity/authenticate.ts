@@ -1,9 +1,11 @@
+import type { Access } from '@carreau/contract/endpoint'
 import DataLoader from 'dataloader'
 import type { FastifyRequest } from 'fastify'
+import { asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Caller } from './caller.ts'
-import { findCallers } from './identity.sql.ts'
+import { findCallers, hasSecondFactor } from './identity.sql.ts'
 
 /** Finds the caller of a request: null without a token; a token that is not good is always refused. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
@@ -35,4 +37,21 @@ export const openAuthenticate = (db: Db): Authenticate => {
     if (caller === 'expired') throw new AppError('token_expired')
     return caller
   }
+}
+
+/**
+ * The caller of an admitted call, as far as their proofs reach: an operator whose account takes no code is
+ * refused what the platform alone may do, and is a person without a company everywhere else, so that
+ * they can turn it on (decision 34). Asked at each call: a factor that is taken away counts at once.
+ */
+export const holdOperatorBack = async (
+  db: Db,
+  access: Access,
+  caller: Caller | null,
+): Promise<Caller | null> => {
+  if (caller?.tenant?.type !== 'platform') return caller
+  const { userId } = caller
+  if (await asSystem('accounts and sessions', () => hasSecondFactor(db, userId))) return caller
+  if (typeof access === 'object') throw new AppError('second_factor_missing')
+  return { ...caller, tenant: null }
 }

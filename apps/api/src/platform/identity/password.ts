@@ -1,4 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors/app-error.ts'
+import { countAttempt, forgetAttempts } from './throttle.sql.ts'
+import { attemptOf } from './throttle.ts'
 
 /**
  * OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane.
@@ -24,4 +28,27 @@ export const isPassword = async (
 ): Promise<boolean> => {
   const matches = await verify(stored ?? nobody, canonical(password))
   return matches && stored != null
+}
+
+/** Not a 401, which would sign the person out (docs/specification.md#authentication). */
+export const wrongPassword = (): AppError =>
+  new AppError('invalid_input', {
+    message: 'Le mot de passe actuel est incorrect.',
+    errors: { current_password: ['Le mot de passe actuel est incorrect.'] },
+  })
+
+/**
+ * Refuses unless this is the account's password. A stolen token guesses no faster than a sign-in:
+ * the tries count together.
+ */
+export const confirmPassword = async (
+  db: Db,
+  account: { email: string; password_hash: string },
+  typed: string,
+  address: string,
+): Promise<void> => {
+  const attempt = attemptOf('login', address, account.email)
+  if (!(await countAttempt(db, attempt))) throw new AppError('too_many_attempts')
+  if (!(await isPassword(typed, account.password_hash))) throw wrongPassword()
+  await forgetAttempts(db, attempt)
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from './network.ts'
 
 /** How many tries of a kind fit in a window, from one address and for one account. */
 type Limit = { minutes: number; perAddress: number; perAccount: number }
@@ -19,16 +19,6 @@ const limits = {
   export: { minutes: 60, perAddress: 100, perAccount: 5 },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
-
-/** Whoever holds an IPv6 address holds the /64 around it: they count together. */
-export const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head, tail] = plain.split('::').map(part => part.split(':').filter(group => group !== ''))
-  const given = head ?? []
-  const zeros = Array<string>(Math.max(0, 8 - given.length - (tail?.length ?? 0))).fill('0')
-  return `${[...given, ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`
-}
 
 /** A try of this kind from an address, for the account that a name, mostly an e-mail, tells. */
 export const attemptOf = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../postgres/test-database.ts'
-import { addJob } from './add-job.sql.ts'
+import { addJob } from './jobs.sql.ts'
 import { migrateJobs, startJobs, type Tasks } from './jobs.ts'
 
 vi.setConfig({ testTimeout: 12_000 })
@@ -85,7 +85,7 @@ test('a job that fails is told of', async () => {
 
 /** As if another transaction had announced a job then. */
 const announcedAt = (at: Date, on = db) =>
-  sql`select setval('seldom.announced', ${at.getTime()}::bigint)`.execute(on)
+  sql`select setval('throttled.last_notice', ${at.getTime()}::bigint)`.execute(on)
 
 test('a job that another has just been announced before is found all the same', async () => {
   const { done, stop } = await work()

@@ -2,8 +2,8 @@ import type { JournalChange, JournalKind } from '@carreau/domain/accounts/journa
 import { type RawBuilder, sql } from 'kysely'
 import { asSystem } from '../db/acting-for.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { shortAddress } from '../identity/network.ts'
 import { acting } from './acting.ts'
-import { shortAddress } from './short-address.ts'
 
 type Said = {
   kind: JournalKind

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
-import { deleteOldKeys } from '../db/idempotency-keys.sql.ts'
+import { deleteOldKeys } from '../db/idempotency.ts'
 import type { Tasks } from '../jobs/jobs.ts'
 import { forgetOldEntries } from '../journal/journal.sql.ts'
 

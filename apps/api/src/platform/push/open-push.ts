@@ -1,8 +1,10 @@
+import webPush from 'web-push'
 import type { Config } from '../config/config.ts'
+import { asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
 import { openApns } from './apns.ts'
 import { openFcm } from './fcm.ts'
-import { readPushKeys } from './push-keys.sql.ts'
+import { findPushKeys, insertPushKeys, type PushKeys } from './push-keys.sql.ts'
 import type { PushDevice, PushMessage, PushOutcome } from './push-message.ts'
 import { sendWebPush, type VapidKeys } from './web-push.ts'
 
@@ -12,6 +14,17 @@ type Settings = Pick<Config, 'push' | 'publicUrl'>
 const subjectOf = ({ push, publicUrl }: Settings): string =>
   push.vapidSubject ??
   (publicUrl.startsWith('https:') ? publicUrl : 'mailto:bonjour@carreau.example')
+
+/** The keys of this database, made when first asked for: of two nodes at once, one makes them. */
+const readPushKeys = (db: Db): Promise<PushKeys> =>
+  asSystem('keys of the platform', async () => {
+    const known = await findPushKeys(db)
+    if (known !== undefined) return known
+    await insertPushKeys(db, webPush.generateVAPIDKeys())
+    const made = await findPushKeys(db)
+    if (made === undefined) throw new Error('The push keys were not kept')
+    return made
+  })
 
 /** The VAPID keys of the configuration or, without any, of the database. */
 export const vapidKeysOf = async (db: Db, settings: Settings): Promise<VapidKeys> => ({

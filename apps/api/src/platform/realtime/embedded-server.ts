@@ -4,10 +4,9 @@ import { createPusherServer } from '@carreau/pusher-server'
 import type { Application } from '@carreau/pusher-server/signature'
 import type { Db } from '../db/database.ts'
 import { type Ask, listen } from '../db/listen.ts'
-import { networkOf } from '../identity/throttle.ts'
+import { networkOf } from '../identity/network.ts'
 import { type Following, followEvents } from './follow-events.ts'
-import { findOpenTokens, findSecret, relay } from './live.sql.ts'
-import type { KeptEvent } from './live-events.sql.ts'
+import { findOpenTokens, findSecret, type KeptEvent, relay } from './live.sql.ts'
 import { liveNotices, readNotice } from './notices.ts'
 
 /** The embedded server of the Pusher protocol on one API node. */
@@ -61,7 +60,7 @@ export const openEmbeddedServer = async ({
   })
 
   /** Events may have been lost on the way here: clients ask again for what they show. */
-  const tellMissed = () => pusher.publishToAll('events.missed', { version: Date.now() })
+  const publishMissed = () => pusher.publishToAll('events.missed', { version: Date.now() })
 
   const { promise: hearing, resolve: onHearing } = Promise.withResolvers<void>()
   let following: Following | undefined
@@ -70,10 +69,10 @@ export const openEmbeddedServer = async ({
     const isFirst = following === undefined
     following?.stop()
     const tell = (event: KeptEvent) => pusher.publish(event.channels, event)
-    following = await followEvents({ ask, tell, onMissed: tellMissed })
+    following = await followEvents({ ask, tell, onMissed: publishMissed })
     if (!isFirst) {
       pusher.checkTokens()
-      tellMissed()
+      publishMissed()
     }
     onHearing()
   }

@@ -5,7 +5,7 @@ import {
   type KeptEvent,
   type Moment,
   removeEventsBefore,
-} from './live-events.sql.ts'
+} from './live.sql.ts'
 
 /** Between two looks: soon after there was something, and when nothing was for long. */
 const shortestMs = 10

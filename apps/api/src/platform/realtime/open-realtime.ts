@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { HostedRealtime } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 import { openEmbeddedServer } from './embedded-server.ts'
+import { anything, gatherPrices, pricesEvent } from './price-events.ts'
 import { queuePrices } from './publish.sql.ts'
-import { anything, gatherPrices, pricesEvent } from './tell-prices.ts'
 
 type PriceChange = { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
 

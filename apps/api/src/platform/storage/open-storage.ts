@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { S3Settings } from '../config/s3-settings.ts'
-import type { FileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import { type FileStore, folderStore } from './file-store.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 import { s3Store } from './s3-store.ts'
 

@@ -6,7 +6,7 @@ import { openPush } from '../../../platform/push/open-push.ts'
 import type { PushMessage, PushOutcome } from '../../../platform/push/push-message.ts'
 import { openBrowser, openService } from '../../../platform/push/push-services.test-app.ts'
 import { openAuthApp } from '../signing-in/auth.test-app.ts'
-import { pushToDevice } from './push-to-device.ts'
+import { pushToDevice } from './devices.ts'
 
 const { call, db, newPerson } = await openAuthApp()
 

@@ -2,8 +2,7 @@ import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { rolesOf } from '@carreau/domain/companies/roles'
 import Bowser from 'bowser'
-import type { Access } from './accounts.sql.ts'
-import type { SessionRow } from './sessions.sql.ts'
+import type { Access, SessionRow } from './accounts.sql.ts'
 
 /** Roles from the widest to the narrowest, as the domain lists them. */
 export const presentAccesses = (accesses: readonly Access[]): Access[] =>

@@ -5,10 +5,13 @@ import { formatCount } from '@carreau/domain/french/format'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { confirmPassword, wrongPassword } from '../../../platform/identity/confirm-password.ts'
-import { hashPassword } from '../../../platform/identity/password.ts'
+import {
+  confirmPassword,
+  hashPassword,
+  wrongPassword,
+} from '../../../platform/identity/password.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../door/accounts.sql.ts'
 import {

@@ -1,8 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { userEndpoints } from '@carreau/contract/accounts/users'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openAuthApp } from '../signing-in/auth.test-app.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
+import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
-const { call, db, newPerson, newTenant, openAccess } = await openAuthApp()
+const { call, config, db, jobs, logIn, newPerson, newTenant, openAccess, outbox } =
+  await openAuthApp()
 
 const getMe = (token?: string) => call(userEndpoints.getMe, token === undefined ? {} : { token })
 
@@ -75,4 +81,137 @@ test('a stranger and nobody are the same answer', async () => {
   ]
   for (const { status, answer } of answers) expect({ status, answer }).toMatchObject(notFound)
   expect(answers[0]?.answer).toEqual(answers[1]?.answer)
+})
+
+const update = (token: string, body: unknown, from = '192.0.2.7') =>
+  call(userEndpoints.updateMe, { token, from, body })
+
+test('a name and a picture change without a password', async () => {
+  const { token } = await newPerson()
+  const avatar_key = 'a'.repeat(32)
+  expect((await update(token, { first_name: ' Léa ', avatar_key })).ok().data).toMatchObject({
+    first_name: 'Léa',
+    avatar_url: `/storage/carreau/${avatar_key}/512.webp`,
+  })
+  expect((await update(token, { avatar_key: null })).ok().data).toMatchObject({
+    first_name: 'Léa',
+    avatar_url: null,
+  })
+})
+
+test('the file of a picture that is replaced or taken away goes, but not one that others show', async () => {
+  const [ana, leo] = [await newPerson(), await newPerson()]
+  const { pictures } = openStorage(config)
+  const keep = async (background: string, ...people: { email: string }[]) => {
+    const create = { width: 60, height: 40, channels: 3 as const, background }
+    const key = await pictures.putImage(await sharp({ create }).webp().toBuffer())
+    for (const { email } of people)
+      await sql`insert into media_uploads (key, user_id)
+                select ${key}, id from users where email = ${email}`.execute(db)
+    return key
+  }
+  const first = await keep('#112233', ana)
+  const shared = await keep('#445566', ana, leo)
+  const last = await keep('#778899', ana)
+  for (const avatar_key of [first, shared, shared, last, null])
+    expect((await update(ana.token, { avatar_key })).status).toBe(200)
+
+  const { rows } = await sql<{ keys: string[] }>`
+    select payload -> 'keys' as keys from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'forget_pictures' and payload::text similar to
+           ${`%(${first}|${shared}|${last})%`} order by j.id`.execute(db)
+  expect(rows.map(({ keys }) => keys)).toEqual([[first], [shared], [last]])
+  for (const { keys } of rows) await jobs.forget_pictures.run({ keys })
+  expect(await pictures.hasImage(first)).toBe(false)
+  expect(await pictures.hasImage(shared)).toBe(true)
+  expect(await pictures.hasImage(last)).toBe(false)
+})
+
+test('a change that is refused lets no picture go', async () => {
+  const { token } = await newPerson()
+  const { email: taken } = await newPerson()
+  const avatar_key = 'c'.repeat(32)
+  await update(token, { avatar_key })
+  const refused = await update(token, {
+    email: taken,
+    current_password: password,
+    avatar_key: null,
+  })
+  expect(refused.status).toBe(422)
+  expect((await getMe(token)).ok().data.avatar_url).toContain(avatar_key)
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where payload::text like ${`%${avatar_key}%`}`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('nothing given changes nothing, the same e-mail in capitals neither', async () => {
+  const { email, token } = await newPerson()
+  const before = (await getMe(token)).ok().data
+  expect((await update(token, {})).ok().data).toEqual(before)
+  expect((await update(token, { email: email.toUpperCase() })).ok().data).toEqual(before)
+})
+
+test.each([
+  ['an empty name', { first_name: '  ' }, 'first_name'],
+  ['a name too long', { first_name: 'x'.repeat(101) }, 'first_name'],
+  ['no e-mail', { email: 'moi' }, 'email'],
+  ['a picture that is no key', { avatar_key: '../../secret' }, 'avatar_key'],
+])('%s is refused', async (_, body, field) => {
+  const { token } = await newPerson()
+  expect(await update(token, body)).toMatchObject({
+    status: 422,
+    answer: { errors: { [field]: [expect.any(String)] } },
+  })
+})
+
+test('a new e-mail wants the password, ends reset links and tells the former address', async () => {
+  const { email, from, token } = await newPerson()
+  const next = `nouvelle-${email}`
+  expect(await update(token, { email: next })).toMatchObject({
+    status: 422,
+    answer: { errors: { current_password: [expect.any(String)] } },
+  })
+  expect((await update(token, { email: next, current_password: 'framboise' })).status).toBe(422)
+  expect((await getMe(token)).ok().data.email).toBe(email)
+  await jobs.mail_password_reset.run({ email })
+
+  const changed = await update(token, { email: next, current_password: password })
+
+  expect(changed.ok().data.email).toBe(next)
+  expect((await logIn(email, from)).status).toBe(401)
+  expect((await logIn(next, from)).status).toBe(200)
+  const { id } = (await getMe(token)).ok().data
+  const links = await db
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('user_id', '=', id)
+    .execute()
+  expect(links).toEqual([])
+  await jobs.mail_email_changed.run({ to: email, firstName: 'Camille' })
+  const mails = await Promise.all(
+    (await readdir(outbox)).map(name => readFile(join(outbox, name), 'utf8')),
+  )
+  expect(mails.some(mail => mail.includes(`To: ${email}`) && /a chang/.test(mail))).toBe(true)
+})
+
+test('guessing the password here counts as guessing at sign-in', async () => {
+  const { email, from, token } = await newPerson()
+  for (let i = 0; i < 10; i += 1)
+    await update(token, { email: `x-${email}`, current_password: `essai ${i}` }, from)
+  const body = { email: `x-${email}`, current_password: password }
+  expect((await update(token, body, from)).status).toBe(429)
+  expect((await logIn(email, from)).status).toBe(429)
+})
+
+test('an e-mail that someone has is taken, even when two want it at once', async () => {
+  const [one, two, owner] = [await newPerson(), await newPerson(), await newPerson()]
+  expect(await update(one.token, { email: owner.email, current_password: password })).toMatchObject(
+    { status: 422, answer: { code: 'email_taken', errors: { email: [expect.any(String)] } } },
+  )
+  const body = { email: `course-${owner.email}`, current_password: password }
+  const answers = await Promise.all([update(one.token, body), update(two.token, body)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })

@@ -4,13 +4,12 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { newSecret, secretUri } from '../../../platform/identity/one-time-code.ts'
+import { newSecret, secretUri } from '../../../platform/identity/second-factor-codes.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
 import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { findAccount } from '../door/accounts.sql.ts'
-import { endSessions } from '../door/sessions.sql.ts'
+import { endSessions, findAccount } from '../door/accounts.sql.ts'
 import {
   aboutSecondFactorOf,
   makeRecoveryCodes,

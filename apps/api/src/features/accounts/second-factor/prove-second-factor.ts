@@ -4,14 +4,21 @@ import { errorTable } from '@carreau/contract/errors'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { confirmPassword, wrongPassword } from '../../../platform/identity/confirm-password.ts'
-import { stepOfCode } from '../../../platform/identity/one-time-code.ts'
-import { hashPassword, isPassword } from '../../../platform/identity/password.ts'
-import { newRecoveryCodes, partsOfRecoveryCode } from '../../../platform/identity/recovery-codes.ts'
+import {
+  confirmPassword,
+  hashPassword,
+  isPassword,
+  wrongPassword,
+} from '../../../platform/identity/password.ts'
+import {
+  newRecoveryCodes,
+  partsOfRecoveryCode,
+  stepOfCode,
+} from '../../../platform/identity/second-factor-codes.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { countAttempt, forgetAttempts } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { findAccount } from '../door/accounts.sql.ts'
 import {
   deleteRecoveryCode,

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
-import { codeAt } from '../../../platform/identity/one-time-code.ts'
+import { codeAt } from '../../../platform/identity/second-factor-codes.ts'
 import { type openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
 type App = Awaited<ReturnType<typeof openAuthApp>>

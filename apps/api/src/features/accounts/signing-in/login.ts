@@ -1,16 +1,17 @@
 import type { authEndpoints } from '@carreau/contract/accounts/auth'
 import type { BodyOf } from '@carreau/contract/endpoint'
+import { errorTable } from '@carreau/contract/errors'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newToken } from '../../../platform/identity/identity.sql.ts'
-import { isPassword } from '../../../platform/identity/password.ts'
+import { shortAddress } from '../../../platform/identity/network.ts'
+import { hashPassword, isPassword } from '../../../platform/identity/password.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
-import { forgiveAttempt } from '../../../platform/identity/throttle.sql.ts'
+import { countAttempt, forgiveAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { shortAddress } from '../../../platform/journal/short-address.ts'
 import { deviceName, presentAccesses } from '../door/accounts.present.ts'
 import type { Access } from '../door/accounts.sql.ts'
 import {
@@ -20,6 +21,7 @@ import {
   wrongCode,
 } from '../second-factor/prove-second-factor.ts'
 import { lockAccount, lockSecondFactor } from '../second-factor/second-factor.sql.ts'
+import { createAccount } from './accounts.sql.ts'
 import { countLogin, noteSignIn, openSession } from './tokens.sql.ts'
 
 export type Session = { login_token: string; accesses: Access[] }
@@ -114,4 +116,20 @@ export const login = async (
   await noteSignIn(db, id)
   if (code !== '') await forgetCodes(db, id, address)
   return { login_token: token, accesses: presentAccesses(opened) }
+}
+
+/** A new person has no company yet: the session's accesses are empty. */
+export const register = async (
+  db: Db,
+  { email, password, name }: BodyOf<typeof authEndpoints.register>,
+  { address, userAgent }: { address: string; userAgent: string | undefined },
+): Promise<Session> => {
+  if (!(await countAttempt(db, attemptOf('register', address, null))))
+    throw new AppError('too_many_attempts')
+  const passwordHash = await hashPassword(password)
+  const { token, hash } = newToken()
+  const account = { email, firstName: name, passwordHash }
+  if (!(await createAccount(db, account, { hash, userAgent })))
+    throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
+  return { login_token: token, accesses: [] }
 }

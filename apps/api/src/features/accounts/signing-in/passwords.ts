@@ -3,15 +3,17 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
-import { confirmPassword, wrongPassword } from '../../../platform/identity/confirm-password.ts'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'
-import { hashPassword } from '../../../platform/identity/password.ts'
+import {
+  confirmPassword,
+  hashPassword,
+  wrongPassword,
+} from '../../../platform/identity/password.ts'
 import { countAttempt, forgetAttempts } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
-import { findAccount } from '../door/accounts.sql.ts'
-import { endSessions } from '../door/sessions.sql.ts'
+import { endSessions, findAccount } from '../door/accounts.sql.ts'
 import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
 
 export const changePassword = async (

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { countedAttempt, forgivenAttempt } from '../../../platform/identity/throttle.sql.ts'
 import type { Attempt } from '../../../platform/identity/throttle.ts'
-import { type Access, accessesOf, refusalReason } from '../door/accounts.sql.ts'
-import { maxSessions } from '../door/sessions.sql.ts'
+import { type Access, accessesOf, maxSessions, refusalReason } from '../door/accounts.sql.ts'
 import type { NewToken } from './accounts.sql.ts'
 
 // Tokens are born and die by the database's clock, the only one that every API node shares.

@@ -2,7 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { serializerSchema } from '../../../platform/http/json-schema.ts'
+import { serializerSchema } from '../../../platform/http/serve.ts'
 import { openCatalogueApp } from '../catalogue.test-app.ts'
 
 const { bistrot, call, db, market } = await openCatalogueApp()

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { deleteUpload } from '../media/pictures.sql.ts'
 
 /**

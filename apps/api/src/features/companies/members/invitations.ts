@@ -1,18 +1,22 @@
 import type { memberEndpoints } from '@carreau/contract/companies/members'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
-import { callerFrom, wordingOf } from '@carreau/domain/companies/roles'
+import { callerFrom, roleLabel, type TenantType, wordingOf } from '@carreau/domain/companies/roles'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatList, plural } from '@carreau/domain/french/format'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { mailPage } from '../../../platform/mail/mail-page.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
 import { presentAccesses } from '../../accounts/door/accounts.present.ts'
 import { type Access, findAccesses } from '../../accounts/door/accounts.sql.ts'
-import { tellOfNewMember } from '../../notifications/door/company-news.ts'
+import { notifyOfNewMember } from '../../notifications/door/company-news.ts'
 import { acceptInvitationOf, findInvitation, invite } from './invitations.sql.ts'
 import { type Company, presentMember, rolesInWords } from './members.present.ts'
 import { isMember } from './members.sql.ts'
@@ -78,7 +82,7 @@ export const acceptInvitation = async (
     const joined = await acceptInvitationOf(trx, userId, hash)
     if (joined === undefined) return joined
     await note(trx, { kind: 'member_joined', tenantId: joined })
-    await tellOfNewMember(trx, { tenantId: joined, userId, at: now })
+    await notifyOfNewMember(trx, { tenantId: joined, userId, at: now })
     return joined
   })
   if (tenantId === undefined) {
@@ -89,4 +93,44 @@ export const acceptInvitation = async (
   const joined = accesses.find(({ id }) => id === tenantId)
   if (joined === undefined) throw new AppError('invitation_not_found')
   return joined
+}
+
+type Invitation = {
+  email: string
+  type: TenantType
+  company_name: string
+  roles: readonly string[]
+  invited_by: string | null
+  expires_at: Date
+}
+
+/** The mail of an invitation, whose link opens `/auth/invitation` of the web application. */
+export const invitationMail = (
+  { email, type, company_name, roles, invited_by, expires_at }: Invitation,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail => {
+  const labels = roles.flatMap(role => {
+    const holder = callerFrom(type, role)
+    return holder === null ? [] : [`«\u00a0${roleLabel(holder)}\u00a0»`]
+  })
+  return {
+    to: email,
+    subject: `Rejoignez ${company_name} sur Carreau`,
+    ...mailPage({
+      title: `Rejoignez ${company_name} sur Carreau`,
+      paragraphs: [
+        'Bonjour,',
+        `${invited_by ?? 'Un administrateur'} vous invite à travailler pour ${company_name} sur Carreau, le marché des fruits et légumes frais entre professionnels.`,
+        `${plural(labels.length, 'Votre rôle', 'Vos rôles')}\u00a0: ${formatList(labels)}.`,
+      ],
+      action: {
+        label: 'Accepter l’invitation',
+        url: `${publicUrl.replace(/\/+$/, '')}/auth/invitation?token=${token}`,
+      },
+      footnotes: [
+        `Cette invitation est pour l’adresse ${email} et vaut jusqu’au ${formatDateInSentence(expires_at)}.`,
+        'Si vous ne connaissez pas cette société, ne faites rien.',
+      ],
+    }),
+  }
 }

@@ -8,18 +8,25 @@ import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
-import { confirmPassword } from '../../../platform/identity/confirm-password.ts'
+import { confirmPassword } from '../../../platform/identity/password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../../accounts/door/accounts.sql.ts'
-import { presentProfile } from './shop-profile.present.ts'
-import { changeProfile, findProfile, lockShop, type ProfileRow } from './shop-profile.sql.ts'
-import { getShopProfile } from './shop-profile.ts'
+import { presentDelivery, presentProfile } from './shop-profile.present.ts'
+import {
+  changeDelivery,
+  changeProfile,
+  findDelivery,
+  findProfile,
+  lockShop,
+  type ProfileRow,
+} from './shop-profile.sql.ts'
+import { getShopDelivery, getShopProfile } from './shop-profile.ts'
 
 type UpdateShopProfile = typeof shopProfileEndpoints.updateShopProfile
 type Body = BodyOf<UpdateShopProfile>
 type ShopCaller = Caller & { tenant: ShopTenant }
 
-const keptFields = [
+const profileFields = [
   'company_name',
   'siret',
   'vat_number',
@@ -132,7 +139,54 @@ const change = (db: Db, shopId: number, body: Body): Promise<Profile> =>
         errors: { siret: [errorTable.siret_of_another.message] },
       })
     const after = await getShopProfile(trx, shopId)
-    const changes = journalChanges(kept(presentProfile(before)), kept(after), keptFields)
+    const changes = journalChanges(kept(presentProfile(before)), kept(after), profileFields)
     if (changes.length > 0) await note(trx, { kind: 'company_changed', tenantId: shopId, changes })
+    return after
+  })
+
+type UpdateShopDelivery = typeof shopProfileEndpoints.updateShopDelivery
+
+const deliveryFields = [
+  'days',
+  'cut_off',
+  'lead_days',
+  'closures',
+  'minimum_order',
+  'franco',
+  'fee',
+  'departments',
+  'auto_accept',
+  'auto_refuse',
+  'departure_time',
+] as const
+
+/**
+ * Orders already placed keep their day. An open cart keeps the day it chose too: where that is no
+ * longer served, the cart says so (`delivery_date_closed`) and its buyer chooses another.
+ */
+export const updateShopDelivery = (
+  db: Db,
+  shopId: number,
+  body: BodyOf<UpdateShopDelivery>,
+): Promise<AnswerOf<UpdateShopDelivery>['data']> =>
+  db.transaction().execute(async trx => {
+    await lockShop(trx, shopId)
+    const before = await findDelivery(trx, shopId)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== body.version) throw new AppError('changed_meanwhile')
+    const { version, days, minimum_order, franco, fee, departments, ...rest } = body
+    await changeDelivery(trx, shopId, {
+      ...rest,
+      ...(days && { delivery_days: days }),
+      ...(departments && { delivery_departments: departments }),
+      ...(minimum_order !== undefined && { minimum_order_cents: centsFromEuros(minimum_order) }),
+      ...(franco !== undefined && {
+        franco_cents: franco === null ? null : centsFromEuros(franco),
+      }),
+      ...(fee !== undefined && { fee_cents: centsFromEuros(fee) }),
+    })
+    const after = await getShopDelivery(trx, shopId)
+    const changes = journalChanges(presentDelivery(before), after, deliveryFields)
+    if (changes.length > 0) await note(trx, { kind: 'delivery_changed', tenantId: shopId, changes })
     return after
   })

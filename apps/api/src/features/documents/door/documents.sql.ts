@@ -1,24 +1,70 @@
 import type {
   CreditNoteContent,
   DocumentContent,
+  DocumentOrder,
   InvoiceContent,
 } from '@carreau/domain/documents/content'
-import { type CreditedLine, creditNoteContent } from '@carreau/domain/documents/credit-note'
-import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
-import { invoiceContent } from '@carreau/domain/documents/invoice'
-import { orderFormContent } from '@carreau/domain/documents/order-form'
 import { formatEuros } from '@carreau/domain/french/format'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { sql } from 'kysely'
 import { asSystem } from '../../../platform/db/acting-for.ts'
-import type { Trx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { entryFrom } from '../../../platform/journal/journal.sql.ts'
-import { tellOfDocument } from '../../notifications/door/order-news.ts'
-import { type DocumentOrderRow, findDocumentOrder } from '../document-order.sql.ts'
 
-type OfOrder = { id: number; shopId: number; buyerId: number }
+/** An order as its documents read it, and whose it is. */
+export type DocumentOrderRow = DocumentOrder & { id: number; shopId: number; buyerId: number }
+
+/** Names and addresses are those the order froze; the rest is what the wholesaler says today. */
+export const findDocumentOrder = async (
+  db: Db,
+  orderId: number,
+): Promise<DocumentOrderRow | undefined> => {
+  const { rows } = await sql<DocumentOrderRow>`
+    with party as (
+      select o.id, side.key, jsonb_build_object(
+               'companyName', side.value->'company_name', 'siret', side.value->'siret',
+               'vatNumber', side.value->'vat_number', 'line1', side.value->'line1',
+               'line2', side.value->'line2', 'postalCode', side.value->'postal_code',
+               'city', side.value->'city') as said
+        from orders o cross join lateral jsonb_each(o.parties) as side
+       where o.id = ${orderId})
+    select o.id, o.shop_id as "shopId", o.buyer_id as "buyerId", o.number,
+           o.created_at as "createdAt", o.delivery_date as "deliveryDate", o.note,
+           (select said from party where key = 'buyer') as buyer,
+           (select said from party where key = 'shop') || jsonb_build_object(
+             'legalForm', s.legal_form, 'shareCapitalCents', s.share_capital_cents,
+             'rcsCity', s.rcs_city, 'iban', s.iban, 'logoKey', s.logo_key) as seller,
+           s.organic_body as "organicBody", coalesce(agreed.payment_days, s.payment_days) as "paymentDays",
+           json_build_object('PMD', s.late_penalty_text, 'PMT', s.recovery_text,
+             'AAB', s.discount_text) as legal,
+           o.delivery_fee_cents as "deliveryFeeCents",
+           (select coalesce(json_agg(json_build_object('label', c->'label', 'zone', c->'zone',
+                     'ratePercent', c->>'rate', 'netCents', c->'net_cents')), '[]')
+              from jsonb_array_elements(o.contributions) as c) as contributions,
+           (select coalesce(json_agg(line order by line.position), '[]')
+              from (
+                select l.id, l.position, l.name, l.cultivar, l.origin_name as "originName",
+                       l.origin_iso_code as "originIsoCode", l.variant_size as "variantSize",
+                       l.category, l.brand_name as "brandName",
+                       l.packaging_name as "packagingName", l.maturity_name as "maturityName",
+                       l.is_organic as "isOrganic", l.unit, l.billing_type as "billingType",
+                       l.volume_type as "volumeType", l.units_per_package as "unitsPerPackage",
+                       l.average_volume_g as "averageVolumeG",
+                       l.unit_price_e4 as "unitPriceE4", l.vat_rate::text as "vatRate",
+                       l.is_interfel_taxable as "isInterfelTaxable",
+                       l.ordered_milli as "orderedPackagesMilli",
+                       l.picked_milli as "pickedPackagesMilli",
+                       l.picked_weight_g as "pickedWeightG", l.lot, l.reason,
+                       l.substitutes_line_id as "substitutesLineId"
+                  from order_lines l where l.order_id = o.id) line) as lines
+      from orders o join shops s on s.tenant_id = o.shop_id
+      left join shop_customers agreed
+        on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id
+     where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+export type OfOrder = Pick<DocumentOrderRow, 'id' | 'shopId' | 'buyerId'>
 export type Issued = { id: number; number: string }
 
 /** Each series is a wholesaler's, of a kind and a year: F2026-000001, A2026-000001. */
@@ -29,7 +75,7 @@ const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
  * takes the next number waits, and a number is given only if its document is
  * (docs/trade-and-law.md#numbering).
  */
-const insertNumbered = async (
+export const insertNumbered = async (
   trx: Trx,
   order: OfOrder,
   content: InvoiceContent | CreditNoteContent,
@@ -69,13 +115,11 @@ const insertNumbered = async (
   const { rows } = await asSystem('documents state both parties', () => write.execute(trx))
   const [issued] = rows
   if (issued === undefined) throw new Error(`No number for order ${order.id}`)
-  await addJob(trx, 'make_document', { documentId: issued.id })
-  await tellOfDocument(trx, issued.id, now)
   return issued
 }
 
 /** Writes a document that bears the order's number; one there already stays as it is. */
-const insertOfOrder = async (
+export const insertOfOrder = async (
   trx: Trx,
   order: OfOrder,
   content: DocumentContent,
@@ -88,42 +132,6 @@ const insertOfOrder = async (
     on conflict (order_id, kind) where kind <> 'credit_note' do nothing
     returning id`.execute(trx)
   return rows[0]?.id
-}
-
-const readOrder = async (trx: Trx, orderId: number): Promise<DocumentOrderRow> => {
-  const order = await asSystem('documents state both parties', () =>
-    findDocumentOrder(trx, orderId),
-  )
-  if (order === undefined) throw new Error(`No order ${orderId}`)
-  return order
-}
-
-/**
- * The order form of an order that has been submitted. It depends on nothing but what the order froze,
- * so it is drawn up when first asked for.
- */
-export const issueOrderForm = async (trx: Trx, orderId: number): Promise<void> => {
-  const order = await readOrder(trx, orderId)
-  await insertOfOrder(trx, order, orderFormContent(order), order.createdAt)
-}
-
-/** The delivery note of a locked order that is being shipped. */
-export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): Promise<void> => {
-  const order = await readOrder(trx, orderId)
-  const content = deliveryNoteContent(order, { shippedOn: parisDay(now) })
-  const documentId = await insertOfOrder(trx, order, content, now)
-  if (documentId !== undefined) await addJob(trx, 'make_document', { documentId })
-}
-
-/** The invoice of a locked order that is being delivered; null when there is nothing to bill. */
-export const issueInvoice = async (
-  trx: Trx,
-  orderId: number,
-  now: Date,
-): Promise<Issued | null> => {
-  const order = await readOrder(trx, orderId)
-  const content = invoiceContent(order, { deliveredOn: parisDay(now) })
-  return content && insertNumbered(trx, order, content, { now, claimId: null })
 }
 
 type InvoiceRow = OfOrder & {
@@ -141,24 +149,4 @@ export const findInvoice = async (trx: Trx, orderId: number): Promise<InvoiceRow
       from documents i where i.order_id = ${orderId} and i.kind = 'invoice'
        for update of i`.execute(trx)
   return rows[0]
-}
-
-/**
- * The credit note of an accepted claim on a delivered order, at the invoice's prices and rates; its
- * invoice is locked meanwhile, so that credits never add up beyond it. Null when there is nothing to
- * credit. Throws RangeError on more than is left of a line (`creditableMilli` tells before).
- */
-export const issueCreditNote = async (
-  trx: Trx,
-  { orderId, claimId, lines }: { orderId: number; claimId: number; lines: readonly CreditedLine[] },
-  now: Date,
-): Promise<Issued | null> => {
-  const invoice = await findInvoice(trx, orderId)
-  if (invoice === undefined) return null
-  const content = creditNoteContent(
-    { ...invoice.content, number: invoice.number },
-    invoice.previous,
-    { lines, issuedOn: parisDay(now) },
-  )
-  return content.netCents === 0 ? null : insertNumbered(trx, invoice, content, { now, claimId })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { onceUnderKey } from '../../../platform/db/once-under-key.ts'
+import { onceUnderKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deleteFavorite, insertFavorite } from './favorites.sql.ts'
 
@@ -18,7 +18,7 @@ export const addFavorite = (db: Db, buyerId: number, { specificationId, key }: S
         if (!kept) throw new AppError('too_many_favorites')
         return specificationId
       },
-      read: async id => ({ data: { id, favorite: true } }),
+      read: async (_, id) => ({ data: { id, favorite: true } }),
     },
   )
 
@@ -34,6 +34,6 @@ export const removeFavorite = (db: Db, buyerId: number, { specificationId, key }
           throw new AppError('specification_not_found')
         return specificationId
       },
-      read: async id => ({ data: { id, favorite: false } }),
+      read: async (_, id) => ({ data: { id, favorite: false } }),
     },
   )

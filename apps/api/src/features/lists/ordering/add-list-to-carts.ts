@@ -5,12 +5,12 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { packagesFromMilli } from '@carreau/domain/money/money'
 import { maxPackages } from '@carreau/domain/money/quantity'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { addLines, lockAllCarts } from '../../carts/door/add-lines.sql.ts'
 import { cartOf } from '../../carts/door/carts.present.ts'
 import { findCarts } from '../../carts/door/carts.sql.ts'
-import { typedQuantity } from '../change-list-lines.ts'
+import { typedQuantity } from '../change-list.ts'
 import { type Filled, lockList, type NotAdded } from '../lists.sql.ts'
 import { outcomeOf } from './preview.present.ts'
 import { type Resolution, resolveList } from './resolve-list.sql.ts'
@@ -35,29 +35,31 @@ export const addListToCarts = async (
   { listId, asked, key, now }: { listId: number; asked: Asked; key: string | undefined; now: Date },
 ): Promise<Answer> => {
   const lines = askedLines(asked)
-  const filled = await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const request = JSON.stringify({ listId, ...asked })
     const done = key === undefined ? null : await takeKey(trx, buyerId, { key, request })
-    if (done !== null) return done.answer as Filled // kept below, by this very call
-    if (!(await lockList(trx, buyerId, listId))) throw new AppError('list_not_found')
-    const added = await fillCarts(trx, buyerId, listId, {
-      shopId: asked.shop_id ?? null,
-      delivery: null,
-      mode: asked.add,
-      asked: lines,
-      now,
-    })
-    if (key !== undefined) await keepAnswer(trx, buyerId, key, added)
-    return added
+    const fill = async (): Promise<Filled> => {
+      if (!(await lockList(trx, buyerId, listId))) throw new AppError('list_not_found')
+      return fillCarts(trx, buyerId, listId, {
+        shopId: asked.shop_id ?? null,
+        delivery: null,
+        mode: asked.add,
+        asked: lines,
+        now,
+      })
+    }
+    // Kept below, by this very call.
+    const filled = done === null ? await fill() : (done.answer as Filled)
+    if (key !== undefined && done === null) await keepAnswer(trx, buyerId, key, filled)
+    const carts = filled.cartIds.length === 0 ? [] : await findCarts(trx, buyerId, filled.cartIds)
+    return {
+      data: {
+        carts: carts.map(cart => cartOf(cart, now)),
+        added: filled.added,
+        not_added: filled.notAdded,
+      },
+    }
   })
-  const carts = filled.cartIds.length === 0 ? [] : await findCarts(db, buyerId, filled.cartIds)
-  return {
-    data: {
-      carts: carts.map(cart => cartOf(cart, now)),
-      added: filled.added,
-      not_added: filled.notAdded,
-    },
-  }
 }
 
 /** Adds what can be of a locked list to the carts, and says what could not, and why. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { tellOfPreparedList } from '../../notifications/door/company-news.ts'
+import { notifyOfPreparedList } from '../../notifications/door/company-news.ts'
 import { listOf, nextOccurrenceOf } from '../lists.present.ts'
 import {
   findList,
@@ -40,7 +40,7 @@ const prepareList = (db: Db, { buyerId, id }: ListRow, now: Date): Promise<boole
       now,
     })
     await insertPreparation(trx, buyerId, id, { occurrence, filled, now })
-    await tellOfPreparedList(
+    await notifyOfPreparedList(
       trx,
       {
         id,

@@ -2,10 +2,10 @@ import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dat
 import { formatCount } from '@carreau/domain/french/format'
 import type { Trx } from '../../../platform/db/database.ts'
 import { findNewMember } from '../news/news.sql.ts'
-import { notify } from '../notify.sql.ts'
+import { notify } from '../notify.ts'
 
 /** Notifies a buyer that the carts of a recurrent list are filled for a delivery. */
-export const tellOfPreparedList = async (
+export const notifyOfPreparedList = async (
   trx: Trx,
   list: {
     id: number
@@ -40,7 +40,7 @@ export const tellOfPreparedList = async (
 }
 
 /** Notifies the administrators of a company that somebody whom they invited has joined it. */
-export const tellOfNewMember = async (
+export const notifyOfNewMember = async (
   trx: Trx,
   { tenantId, userId, at }: { tenantId: number; userId: number; at: Date },
 ): Promise<void> => {
@@ -63,7 +63,7 @@ export const tellOfNewMember = async (
 }
 
 /** Notifies the administrators of a wholesaler of the platform's decision; `mail_tenant_decision` mails it. */
-export const tellOfDecision = async (
+export const notifyOfDecision = async (
   trx: Trx,
   {
     tenantId,

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/realtime/publish.sql.ts'
 import { findWritten, type WrittenMessage } from '../news/news.sql.ts'
 import { markGroupRead } from '../notifications.sql.ts'
-import { notify } from '../notify.sql.ts'
+import { notify } from '../notify.ts'
 
 /** What notifications of one conversation are grouped by. */
 const groupOf = (conversationId: number) => `conversation:${conversationId}`
@@ -32,7 +32,7 @@ const wordsOf = ({ body, photos, orderNumber }: WrittenMessage): string => {
  * Notifies the other side of a conversation of a message just written. Until somebody has read it, all
  * messages of the conversation are one notification.
  */
-export const tellOfMessage = async (trx: Trx, messageId: number): Promise<void> => {
+export const notifyOfMessage = async (trx: Trx, messageId: number): Promise<void> => {
   const message = await findWritten(trx, messageId)
   if (message === undefined) return
   const { conversationId, buyerId, shopId, side, companyName, authorId, authorName, at } = message

@@ -13,7 +13,7 @@ import {
   findShortLines,
   hasNotification,
 } from '../news/news.sql.ts'
-import { notify, type Told } from '../notify.sql.ts'
+import { type News, notify } from '../notify.ts'
 
 /** A step that this transaction has taken with an order; `from` is null for one just placed. */
 export type OrderMove = {
@@ -31,7 +31,7 @@ export type OrderMove = {
  * Notifies the people of both sides of what this transaction has done to orders; their words and
  * whom they are for stand in the domain (`orderNews`).
  */
-export const tellOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Promise<void> => {
+export const notifyOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Promise<void> => {
   const [first] = moves
   if (first === undefined) return
   // As who is told, so that the role changes once: the moves are this transaction's own.
@@ -42,7 +42,7 @@ export const tellOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Promi
     ),
   )
   const factsOf = new Map(facts.map(one => [one.orderId, one]))
-  const told = moves.flatMap((move): Told[] => {
+  const told = moves.flatMap((move): News[] => {
     const order = factsOf.get(move.orderId)
     if (order === undefined) return []
     return orderNews({ ...order, ...move }).map(({ kind, to, title, body }) => ({
@@ -59,7 +59,7 @@ export const tellOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Promi
 }
 
 /** Whether the buyer was told of a shortage of the order. */
-const wasTold = (trx: Trx, buyerId: number, orderId: number): Promise<boolean> =>
+const wasNotified = (trx: Trx, buyerId: number, orderId: number): Promise<boolean> =>
   asSystem('notifying others', () =>
     hasNotification(trx, buyerId, `order_shortage:order:${orderId}`),
   )
@@ -68,14 +68,14 @@ const wasTold = (trx: Trx, buyerId: number, orderId: number): Promise<boolean> =
  * Notifies the buyer of what a locked order will be short of, before the truck leaves; or, where it was
  * notified before, that all of it has been found after all.
  */
-export const tellOfShortage = async (
+export const notifyOfShortage = async (
   trx: Trx,
   { orderId, actorId, at }: { orderId: number; actorId: number; at: Date },
 ): Promise<void> => {
   const short = await findShortLines(trx, orderId)
   const [order] = await findOrderFacts(trx, [orderId])
   if (order === undefined) return
-  if (short.length === 0 && !(await wasTold(trx, order.buyerId, orderId))) return
+  if (short.length === 0 && !(await wasNotified(trx, order.buyerId, orderId))) return
   await notify(
     trx,
     {
@@ -91,7 +91,7 @@ export const tellOfShortage = async (
 }
 
 /** Notifies the wholesaler of a claim that has just been opened, or the buyer of its answer. */
-export const tellOfClaim = async (
+export const notifyOfClaim = async (
   trx: Trx,
   {
     orderId,
@@ -132,7 +132,7 @@ export const tellOfClaim = async (
 }
 
 /** Notifies the buyer of the invoice or credit note that this transaction issues; nobody of another document. */
-export const tellOfDocument = async (trx: Trx, documentId: number, at: Date): Promise<void> => {
+export const notifyOfDocument = async (trx: Trx, documentId: number, at: Date): Promise<void> => {
   const document = await findIssued(trx, documentId)
   if (document === undefined) return
   const { kind, number, orderId, buyerId, shopName, grossCents, dueDate } = document

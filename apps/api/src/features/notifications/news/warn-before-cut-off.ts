@@ -2,7 +2,7 @@ import { cutOffOf, nextDeliveries } from '@carreau/domain/companies/delivery-cal
 import { formatDateInSentence, formatDateTime, formatTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { notify } from '../notify.sql.ts'
+import { notify } from '../notify.ts'
 import { findWaitingCarts, hasNotification, type WaitingCart } from './news.sql.ts'
 
 const hourMs = 3_600_000

@@ -10,7 +10,7 @@ import { migrateJobs, startJobs, type Tasks } from '../../../platform/jobs/jobs.
 import { openRealtime } from '../../../platform/realtime/open-realtime.ts'
 import { publish } from '../../../platform/realtime/publish.sql.ts'
 import { openOrderingApp } from '../../orders/ordering.test-app.ts'
-import { realtimeJobs } from './realtime.jobs.ts'
+import { realtimeJobs } from '../notifications.jobs.ts'
 import { openNode } from './realtime.test-app.ts'
 
 vi.setConfig({ testTimeout: 20_000 })

@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import { type HostedRealtime, readConfig } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { answerError } from '../../../platform/http/error-handler.ts'
+import { takeForms } from '../../../platform/http/read-form.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
-import { takeForms } from '../../../platform/http/take-forms.ts'
 import { openSecretBox } from '../../../platform/identity/secret-box.ts'
 import {
   type EmbeddedServer,
@@ -18,7 +18,7 @@ import {
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { accountRoutes } from '../../accounts/accounts.routes.ts'
 import { companyRoutes } from '../../companies/companies.routes.ts'
-import { realtimeRoutes } from './realtime.routes.ts'
+import { realtimeRoutes } from '../notifications.routes.ts'
 
 // Node gives the class itself, whatever the package's types say of its build for Node.
 const Pusher = pusherModule as unknown as typeof pusherModule.default

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailer } from '../../../platform/mail/mailer.ts'
-import { openToldApp } from '../news/told.test-app.ts'
-import { notify, type Told } from '../notify.sql.ts'
+import { openNewsApp } from '../news/news.test-app.ts'
+import { type News, notify } from '../notify.ts'
 import { mailNotifications } from './mail-notifications.ts'
 
-const { db, clock, newBuyer, newMember, userOf, waiting } = await openToldApp()
+const { db, clock, newBuyer, newMember, userOf, waiting } = await openNewsApp()
 
 type Received = { to: string[]; mime: string }
 
@@ -101,7 +101,7 @@ const partOf = (mime: string, type: string): string => {
   return bytes.toString('utf8').replace(/\r\n/g, '\n')
 }
 
-const refusal = (buyerId: number, n = 1): Told => ({
+const refusal = (buyerId: number, n = 1): News => ({
   kind: 'order_refused',
   to: { type: 'buyer', id: buyerId },
   exceptUserId: null,
@@ -111,7 +111,7 @@ const refusal = (buyerId: number, n = 1): Told => ({
   group: `order:${n}`,
 })
 
-const tell = (told: Told | Told[]) => db.transaction().execute(trx => notify(trx, told, clock.now))
+const tell = (told: News | News[]) => db.transaction().execute(trx => notify(trx, told, clock.now))
 
 test('one thing is a mail of its own, in French, in both parts', async () => {
   const { received, work } = await mailServer()

@@ -2,17 +2,17 @@ import { notificationEndpoints } from '@carreau/contract/notifications/notificat
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
-import { openToldApp } from '../news/told.test-app.ts'
-import { notify, type Told } from '../notify.sql.ts'
+import { openNewsApp } from '../news/news.test-app.ts'
+import { type News, notify } from '../notify.ts'
 import { pushNotification, pushSummary } from './push-notifications.ts'
 
-const { call, clock, db, newBuyer, read, userOf, waiting } = await openToldApp()
+const { call, clock, db, newBuyer, read, userOf, waiting } = await openNewsApp()
 
 const day = new Date('2026-11-24T10:00:00+01:00')
 const night = new Date('2026-11-24T23:00:00+01:00')
 const morning = new Date('2026-11-25T06:00:00+01:00')
 
-const told = (buyerId: number, kind: Told['kind'], n = 1): Told => ({
+const told = (buyerId: number, kind: News['kind'], n = 1): News => ({
   kind,
   to: { type: 'buyer', id: buyerId },
   exceptUserId: null,
@@ -23,7 +23,7 @@ const told = (buyerId: number, kind: Told['kind'], n = 1): Told => ({
 })
 
 /** A buyer with two devices and, of what they were told, the ids. */
-const open = async (...kinds: Told['kind'][]) => {
+const open = async (...kinds: News['kind'][]) => {
   const buyer = await newBuyer()
   const userId = await userOf(buyer.token)
   const [session] = (

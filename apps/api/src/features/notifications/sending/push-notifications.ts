@@ -1,7 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { quietUntil } from '@carreau/domain/notifications/quiet-hours'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
 import { type DuePush, findDeviceIds, lockDuePush, lockDuePushes, markPushed } from './due.sql.ts'
 

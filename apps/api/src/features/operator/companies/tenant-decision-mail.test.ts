@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenantDecisionMail } from './tenant-decision-mail.ts'
+import { tenantDecisionMail } from './tenants.ts'
 
 const to = 'karim@primeur.test'
 

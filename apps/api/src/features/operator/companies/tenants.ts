@@ -2,9 +2,12 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import type { JobPayloads } from '../../../platform/jobs/job-payloads.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { tellOfDecision } from '../../notifications/door/company-news.ts'
+import { mailPage } from '../../../platform/mail/mail-page.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { notifyOfDecision } from '../../notifications/door/company-news.ts'
 import { presentTenantDetail } from './tenants.present.ts'
 import {
   findAdminEmails,
@@ -59,7 +62,7 @@ export const decideTenant = (
         approved: to === 'active',
         reason,
       })
-    await tellOfDecision(trx, {
+    await notifyOfDecision(trx, {
       tenantId,
       companyName: tenant.company_name,
       approved: to === 'active',
@@ -69,3 +72,34 @@ export const decideTenant = (
     })
     return getTenant(trx, tenantId)
   })
+
+/** What the platform has decided of a wholesaler, for one of its administrators. */
+export const tenantDecisionMail = (
+  { to, companyName, approved, reason }: JobPayloads['mail_tenant_decision'],
+  publicUrl: string,
+): Mail => {
+  const title = approved
+    ? `${companyName} est validée sur Carreau`
+    : `${companyName} n’a pas été validée sur Carreau`
+  const paragraphs = approved
+    ? [
+        'Bonjour,',
+        `Votre société ${companyName} est validée\u00a0: vos offres sont en vente et vos clients peuvent commander.`,
+      ]
+    : [
+        'Bonjour,',
+        `Votre société ${companyName} n’a pas été validée. Motif\u00a0: ${reason ?? 'non précisé'}`,
+        'Répondez à ce message pour compléter votre dossier\u00a0: il pourra être validé ensuite.',
+      ]
+  return {
+    to,
+    subject: title,
+    ...mailPage({
+      title,
+      paragraphs,
+      ...(approved && {
+        action: { label: 'Ouvrir mon espace', url: `${publicUrl.replace(/\/+$/, '')}/shop` },
+      }),
+    }),
+  }
+}

@@ -2,7 +2,7 @@ import { journalEndpoints } from '@carreau/contract/accounts/journal'
 import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addJob } from '../../../platform/jobs/add-job.sql.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 import { newOperator } from '../new-operator.test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepHtml, pageHtml } from './page-html.ts'
+import { keepHtml, pageHtml } from './pages.ts'
 
 test('headings, lists, emphasis and links come out', () => {
   const html = pageHtml('## Litiges\n\n- sous **24 heures**\n- [écrire](/messages)')

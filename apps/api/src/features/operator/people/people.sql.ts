@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type Access, accessesOf } from '../../accounts/door/accounts.sql.ts'
-import { isOpenSession } from '../../accounts/door/sessions.sql.ts'
+import { type Access, accessesOf, isOpenSession } from '../../accounts/door/accounts.sql.ts'
 
 export type PersonRow = {
   id: number

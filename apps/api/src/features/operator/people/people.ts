@@ -2,10 +2,13 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
+import { acting } from '../../../platform/journal/acting.ts'
+import { note, noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { presentAccesses, presentSession } from '../../accounts/door/accounts.present.ts'
-import { findSessions } from '../../accounts/door/sessions.sql.ts'
+import { endSessions, findSessions } from '../../accounts/door/accounts.sql.ts'
 import { findTenant } from '../companies/tenants.sql.ts'
-import { findPeopleOfTenant, findPerson, type PersonRow } from './people.sql.ts'
+import { findPeopleOfTenant, findPerson, lockPerson, type PersonRow } from './people.sql.ts'
 
 type Person = AnswerOf<typeof operatorEndpoints.searchPeople>['data'][number]
 
@@ -42,3 +45,36 @@ export const listTenantPeople = async (
   const { people, total } = await findPeopleOfTenant(db, tenantId, { page, perPage: per_page })
   return { data: people.map(presentPerson), meta: { total, page, per_page } }
 }
+
+/**
+ * Signs a person out everywhere, the operator who asks too when it is their own account. Where nothing
+ * was open nothing happens: nobody is written to twice.
+ */
+export const endPersonSessions = (
+  db: Db,
+  { personId, platformId, reason }: { personId: number; platformId: number; reason: string },
+): Promise<{ ended: number }> =>
+  db.transaction().execute(async trx => {
+    const person = await lockPerson(trx, personId)
+    if (person === undefined) throw new AppError('user_not_found')
+    const ended = await endSessions(trx, personId, null)
+    if (ended === 0) return { ended }
+    await note(trx, {
+      kind: 'person_signed_out',
+      tenantId: platformId,
+      subject: person.email,
+      changes: [
+        { field: 'sessions', before: String(ended), after: '0' },
+        ...(reason === '' ? [] : [{ field: 'reason' as const, before: null, after: reason }]),
+      ],
+    })
+    await noteOfPerson(trx, {
+      kind: 'sessions_ended',
+      userId: personId,
+      changes: [{ field: 'device', before: 'tous, par Carreau', after: null }],
+      // The operator's network tells the person's colleagues nothing, and would pass for the person's.
+      from: { address: null, requestId: acting()?.requestId ?? null },
+    })
+    await addJob(trx, 'mail_account_changed', { userId: personId, what: 'signed_out_everywhere' })
+    return { ended }
+  })

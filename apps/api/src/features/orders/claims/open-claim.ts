@@ -10,11 +10,11 @@ import {
 import { answerBy, claimableUntil } from '@carreau/domain/orders/claims/claims'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
-import { tellOfClaim } from '../../notifications/door/order-news.ts'
+import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderRow } from '../door/orders.sql.ts'
 import { orderOf } from '../orders.present.ts'
 import { deliveredAtOf } from '../reading/order-parts.present.ts'
@@ -75,7 +75,7 @@ export const openClaim = async (
       answerBy: answerBy(now),
       lines: disputed,
     })
-    await tellOfClaim(trx, { orderId, actorId: userId, at: now })
+    await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
     const [claimed] = await findOrders(trx, tenant, [orderId])
     return claimed && orderOf(claimed, tenant)
   })

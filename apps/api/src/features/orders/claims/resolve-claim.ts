@@ -6,8 +6,9 @@ import { checkAccepted, claimedMilli } from '@carreau/domain/orders/claims/claim
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { findInvoice, issueCreditNote } from '../../documents/door/documents.sql.ts'
-import { tellOfClaim } from '../../notifications/door/order-news.ts'
+import { findInvoice } from '../../documents/door/documents.sql.ts'
+import { issueCreditNote } from '../../documents/door/issue-documents.ts'
+import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderRow } from '../door/orders.sql.ts'
 import { orderOf } from '../orders.present.ts'
 import { type AcceptedLine, answerClaim, findClaimedOrder } from './claims.sql.ts'
@@ -73,7 +74,7 @@ export const resolveClaim = async (
       userId,
       at: now,
     })
-    await tellOfClaim(trx, { orderId, claimId, actorId: userId, at: now })
+    await notifyOfClaim(trx, { orderId, claimId, actorId: userId, at: now })
     return orderOf(await readOrder(trx, tenant, orderId), tenant)
   })
   return { data }

@@ -1,7 +1,7 @@
 import { parisInstant } from '@carreau/domain/french/paris-time'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type OrderMove, tellOfOrders } from '../../notifications/door/order-news.ts'
+import { notifyOfOrders, type OrderMove } from '../../notifications/door/order-news.ts'
 import { findTakenWithoutAsking, findUnanswered } from './automatic-answers.sql.ts'
 import { changeStatus } from './change-status.sql.ts'
 
@@ -34,7 +34,7 @@ const refuseUnanswered = (db: Db, orderId: number, now: Date): Promise<boolean> 
       mover: 'automatic',
       at: now,
     })
-    await tellOfOrders(trx, moves)
+    await notifyOfOrders(trx, moves)
     return moves.length > 0
   })
 

@@ -7,8 +7,8 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { issueDeliveryNote, issueInvoice } from '../../documents/door/documents.sql.ts'
-import { tellOfOrders } from '../../notifications/door/order-news.ts'
+import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
+import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import { acceptByItself } from './automatic-answers.ts'
@@ -24,7 +24,7 @@ export const moveOrder = async (
 ) => {
   const { tenant, userId, firstName } = caller
   const { orderId, action } = move
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const order = await lockOrder(trx, tenant, orderId)
     if (order === undefined) throw new AppError('order_not_found')
     const refusal = checkAction(order, tenant, action, move.reason)
@@ -48,9 +48,9 @@ export const moveOrder = async (
     if (action === 'approve') moves.push(...(await acceptByItself(trx, [orderId], now)))
     if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
     if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
-    await tellOfOrders(trx, moves)
+    await notifyOfOrders(trx, moves)
+    return getOrder(trx, tenant, orderId, now)
   })
-  return getOrder(db, tenant, orderId, now)
 }
 
 /**

@@ -4,10 +4,10 @@ import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { checkAction, orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { tellOfShortage } from '../../notifications/door/order-news.ts'
+import { notifyOfShortage } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderLineRow } from '../door/orders.sql.ts'
 import { changeStatus } from '../moving/change-status.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
@@ -72,7 +72,7 @@ const pickInOrder = async (
   await writePicking(trx, order, { lines, totals: pickedTotals(order, lines, terms) })
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
   if (isShort(lines, updates) || isShort(order.lines, updates))
-    await tellOfShortage(trx, { orderId, actorId: userId, at: now })
+    await notifyOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)
     await changeStatus(trx, tenant, {
       orderIds: [orderId],
@@ -90,13 +90,13 @@ export const pickOrder = async (
   now: Date,
 ) => {
   const { tenant } = caller
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const request = `picking ${orderId} ${JSON.stringify(updates)}`
-    if (key !== undefined && (await takeKey(trx, tenant.id, { key, request })) !== null) return
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     const placed = updates.map((update, at) => ({ at, update }))
-    await pickInOrder(trx, caller, { orderId, updates: placed }, now)
+    if (done === null) await pickInOrder(trx, caller, { orderId, updates: placed }, now)
+    return getOrder(trx, tenant, orderId, now)
   })
-  return getOrder(db, tenant, orderId, now)
 }
 
 /** « Karim a déjà préparé Tomate grappe : 3 colis, 18,2 kg, lot L-47. » */

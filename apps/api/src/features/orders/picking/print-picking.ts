@@ -10,7 +10,7 @@ import {
   type PickListGroup,
   type PickListRow,
   pickListPdf,
-} from '../../documents/door/pick-list-paper.present.ts'
+} from '../../documents/door/pick-list-paper.ts'
 import { readDay } from './get-picking.ts'
 import {
   findShopName,

@@ -7,12 +7,12 @@ import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
 import { readPackages } from '@carreau/domain/money/quantity'
 import { firstStatuses } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
-import { findUnsavedCart } from '../../carts/door/unsaved-cart.sql.ts'
-import { tellOfOrders } from '../../notifications/door/order-news.ts'
+import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
+import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { findOrders } from '../door/orders.sql.ts'
 import { type EnteredOffer, findEnteredOffers, isCustomer } from './entered-order.sql.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -78,7 +78,7 @@ const place = async (
   const [entered] = await findOrders(trx, tenant, [orderId])
   if (entered !== undefined)
     await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
-  await tellOfOrders(trx, [placed])
+  await notifyOfOrders(trx, [placed])
   return orderId
 }
 
@@ -92,17 +92,15 @@ export const enterOrder = async (
   { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
 ) => {
   const { tenant } = caller
-  const orderId = await db.transaction().execute(async trx => {
-    if (key === undefined) return place(trx, caller, { asked, now })
-    const done = await takeKey(trx, tenant.id, { key, request: JSON.stringify(asked) })
-    if (done?.answer) return Number(done.answer)
-    const placed = await place(trx, caller, { asked, now })
-    await keepAnswer(trx, tenant.id, key, placed)
-    return placed
+  return db.transaction().execute(async trx => {
+    const request = JSON.stringify(asked)
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    const orderId = done === null ? await place(trx, caller, { asked, now }) : Number(done.answer)
+    if (key !== undefined && done === null) await keepAnswer(trx, tenant.id, key, orderId)
+    const [order] = await findOrders(trx, tenant, [orderId])
+    if (order === undefined) throw new AppError('order_not_found')
+    return { data: { id: order.id, number: order.number } }
   })
-  const [order] = await findOrders(db, tenant, [orderId])
-  if (order === undefined) throw new AppError('order_not_found')
-  return { data: { id: order.id, number: order.number } }
 }
 
 /** A line as it was said on the phone: its packages, or why there cannot be so many. */

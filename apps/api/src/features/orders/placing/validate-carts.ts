@@ -4,11 +4,11 @@ import { type CartBlocker, reviewCart } from '@carreau/domain/carts/cart-review'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
-import { tellOfOrders } from '../../notifications/door/order-news.ts'
+import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -63,7 +63,7 @@ const place = async (
   })
   const orderIds = placed.map(({ orderId }) => orderId)
   const accepted = await acceptByItself(trx, orderIds, now)
-  await tellOfOrders(trx, [...placed, ...accepted])
+  await notifyOfOrders(trx, [...placed, ...accepted])
   return orderIds
 }
 
@@ -76,6 +76,9 @@ export const validateCarts = async (
   caller: Buyer,
   request: { asked: Asked; key: string | undefined; now: Date },
 ) => {
-  const orderIds = await db.transaction().execute(trx => place(trx, caller, request))
-  return { data: { orders: await getOrders(db, caller.tenant, orderIds, request.now) } }
+  const orders = await db.transaction().execute(async trx => {
+    const orderIds = await place(trx, caller, request)
+    return getOrders(trx, caller.tenant, orderIds, request.now)
+  })
+  return { data: { orders } }
 }

@@ -17,7 +17,7 @@ import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
 import { type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
-import { keepCorrections, rememberedCorrections, tellProgress } from './import.sql.ts'
+import { keepCorrections, rememberedCorrections, saveProgress } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
 import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
@@ -60,7 +60,7 @@ const peek = async ({
   }
 }
 
-const toldEvery = 2_500
+const linesPerProgress = 2_500
 
 type Read = {
   table: Table
@@ -113,7 +113,7 @@ const readFile = async (
       if (headerLine !== null && row.line <= headerLine) continue
       lines.push(readLine(row))
       if (lines.length % sliceRows === 0) await yieldToEventLoop()
-      if (lines.length % toldEvery === 0)
+      if (lines.length % linesPerProgress === 0)
         await tell('matching', { done: lines.length, total: null })
     }
   if (lines.length === 0) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
@@ -176,7 +176,7 @@ export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
       applied: applied ?? null,
       summary: summary ?? null,
     }
-    await tellProgress(db, actor.shopId, key, progress)
+    await saveProgress(db, actor.shopId, key, progress)
   }
   try {
     await tell('reading')

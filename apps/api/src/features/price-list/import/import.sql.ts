@@ -57,7 +57,7 @@ export type ImportProgress = {
 }
 
 /** Says how far an import is; those a day old are forgotten. */
-export const tellProgress = async (
+export const saveProgress = async (
   db: Db,
   shopId: number,
   key: string,

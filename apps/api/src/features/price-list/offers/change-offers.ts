@@ -219,9 +219,9 @@ export const updateShopOffer = async (
   offerId: number,
   change: BodyOf<typeof endpoints.updateShopOffer>,
 ) => {
-  await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const changed = await named(trx, actor.shopId, [{ ...change, offer_id: offerId }], () => '')
     await noteByHand(trx, actor, await write(trx, actor, 'edited', changed))
+    return getShopOffer(trx, actor.shopId, offerId)
   })
-  return getShopOffer(db, actor.shopId, offerId)
 }

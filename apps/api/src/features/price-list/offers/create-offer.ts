@@ -3,7 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { gFromKg } from '@carreau/domain/money/money'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { keepAnswer, takeKey } from '../../../platform/db/idempotency-keys.sql.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit, insertOffer, type OfferState } from './change-offers.sql.ts'
 import { changedOffer, offerErrors } from './changed-offer.ts'
@@ -71,15 +71,11 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
 }
 
 /** Puts a specification on the list, once per Idempotency-Key. */
-export const createShopOffer = async (db: Db, actor: Actor, body: Body, key?: string) => {
-  const id = await db.transaction().execute(async trx => {
-    if (key === undefined) return create(trx, actor, body)
+export const createShopOffer = (db: Db, actor: Actor, body: Body, key?: string) =>
+  db.transaction().execute(async trx => {
     const request = `createShopOffer ${JSON.stringify(body)}`
-    const kept = await takeKey(trx, actor.shopId, { key, request })
-    if (kept !== null) return Number(kept.answer)
-    const created = await create(trx, actor, body)
-    await keepAnswer(trx, actor.shopId, key, created)
-    return created
+    const done = key === undefined ? null : await takeKey(trx, actor.shopId, { key, request })
+    const id = done === null ? await create(trx, actor, body) : Number(done.answer)
+    if (key !== undefined && done === null) await keepAnswer(trx, actor.shopId, key, id)
+    return getShopOffer(trx, actor.shopId, id)
   })
-  return getShopOffer(db, actor.shopId, id)
-}

@@ -24,8 +24,8 @@ export type BracketRow = { minPackagesMilli: number; unitPriceE4: number }
 export type OfferRow = SpecificationRow & {
   id: number
   version: number
-  shelfId: number
-  shelfName: string
+  categoryId: number
+  categoryName: string
   billingType: BillingType
   volumeType: VolumeType
   isIndivisible: boolean
@@ -112,7 +112,7 @@ const readOffers = async (
   { sort, limit, offset }: { sort: OfferSort; limit: number; offset: number },
 ): Promise<OfferRow[]> => {
   const { rows } = await sql<OfferRow>`
-    select o.id, o.version, ${specificationColumns}, c.id as "shelfId", c.name as "shelfName",
+    select o.id, o.version, ${specificationColumns}, c.id as "categoryId", c.name as "categoryName",
            o.billing_type as "billingType", p.volume_type as "volumeType",
            p.is_indivisible as "isIndivisible", o.unit_price_e4 as "unitPriceE4",
            o.min_packages_milli as "minPackagesMilli", o.allows_half as "allowsHalf",

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { authEndpoints } from '@carreau/contract/accounts/auth'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startJobs } from '../../../platform/jobs/jobs.ts'
+import { openAuthApp, password } from './auth.test-app.ts'
+
+vi.setConfig({ testTimeout: 12_000 })
+const { call, db, jobs, logIn, mails, newPerson, outbox, url } = await openAuthApp()
+
+const next = 'cerise-de-mai'
+const change = (token: string, from: string, current: string, to = next) =>
+  call(authEndpoints.changePassword, {
+    token,
+    from,
+    body: { current_password: current, password: to },
+  })
+const isOpen = async (token: string) =>
+  (await call(authEndpoints.listAccesses, { token })).status === 200
+
+test('the new password opens, the old one does not, and only this session stays', async () => {
+  const { email, from, token } = await newPerson()
+  const other = (await logIn(email, from)).ok().data.login_token
+
+  expect((await change(token, from, password)).status).toBe(200)
+
+  expect(await isOpen(token)).toBe(true)
+  expect(await isOpen(other)).toBe(false)
+  expect((await logIn(email, from, password)).status).toBe(401)
+  expect((await logIn(email, from, next)).status).toBe(200)
+})
+
+test('a wrong current password changes nothing and does not sign out', async () => {
+  const { email, from, token } = await newPerson()
+  expect(await change(token, from, 'framboise')).toMatchObject({
+    status: 422,
+    answer: { code: 'invalid_input', errors: { current_password: [expect.any(String)] } },
+  })
+  expect(await isOpen(token)).toBe(true)
+  expect((await logIn(email, from, password)).status).toBe(200)
+})
+
+test('of two changes at once, one is made', async () => {
+  const { email, from, token } = await newPerson()
+  const answers = await Promise.all([
+    change(token, from, password, 'prune-violette'),
+    change(token, from, password, 'prune-jaune'),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const won = answers[0]?.status === 200 ? 'prune-violette' : 'prune-jaune'
+  expect((await logIn(email, from, won)).status).toBe(200)
+})
+
+test('guessing counts as guessing at sign-in', async () => {
+  const { email, from, token } = await newPerson()
+  for (let i = 0; i < 10; i += 1) await change(token, from, `essai ${i}`)
+  expect((await change(token, from, password)).status).toBe(429)
+  expect((await logIn(email, from)).status).toBe(429)
+})
+
+const forgot = (email: string, from: string) =>
+  call(authEndpoints.forgotPassword, { from, body: { email } })
+const reset = (token: string, password = next) =>
+  call(authEndpoints.resetPassword, { body: { token, password } })
+
+/** The token of the newest mail to someone, as its text part shows it. */
+const mailedToken = async (email: string): Promise<string> => {
+  for (const name of (await readdir(outbox)).toSorted().toReversed()) {
+    const mail = await readFile(join(outbox, name), 'utf8')
+    if (!mail.includes(`To: ${email}`)) continue
+    // Quoted-printable: soft line breaks, and « = » as =3D.
+    const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    const token = /https:\/\/carreau\.test\/auth\/reset\?token=([\w-]+)/.exec(text)?.[1]
+    if (token !== undefined) return token
+  }
+  throw new Error(`no mail for ${email}`)
+}
+
+const newLink = async (email: string) => {
+  await jobs.mail_password_reset.run({ email })
+  return mailedToken(email)
+}
+
+test('a forgotten password is asked for, mailed and replaced; every session ends', async () => {
+  const worker = await startJobs({ url, tasks: jobs, log: line => mails.push(line) })
+  onTestFinished(worker.stop)
+  const { email, from, token } = await newPerson()
+
+  expect((await forgot(email, from)).status).toBe(200)
+  await vi.waitFor(() => expect(mails.some(line => line.includes(email))).toBe(true), 8_000)
+  expect((await reset(await mailedToken(email))).status).toBe(200)
+
+  expect((await call(authEndpoints.listAccesses, { token })).status).toBe(401)
+  expect((await logIn(email, from)).status).toBe(401)
+  expect((await logIn(email, from, next)).status).toBe(200)
+})
+
+test('asking for an unknown e-mail answers the same and mails nobody', async () => {
+  const { email, from } = await newPerson()
+  const known = await forgot(email, from)
+  const unknown = await forgot('personne@exemple.fr', from)
+  expect(unknown).toMatchObject({ status: known.status, answer: known.answer })
+
+  const before = mails.length
+  await jobs.mail_password_reset.run({ email: 'personne@exemple.fr' })
+  expect(mails).toHaveLength(before)
+})
+
+const invalid = { status: 422, answer: { code: 'reset_link_invalid' } }
+
+test('a link works once, even when it is sent twice at once', async () => {
+  const { email } = await newPerson()
+  const token = await newLink(email)
+  const answers = await Promise.all([reset(token), reset(token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await reset(token)).toMatchObject(invalid)
+})
+
+test('using a link ends the others', async () => {
+  const { email } = await newPerson()
+  const [first, second] = [await newLink(email), await newLink(email)]
+  expect((await reset(first)).status).toBe(200)
+  expect(await reset(second)).toMatchObject(invalid)
+})
+
+test('a link over its hour, or invented, changes nothing', async () => {
+  const { email, from } = await newPerson()
+  const token = await newLink(email)
+  await db
+    .updateTable('password_resets')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute()
+  expect(await reset(token)).toMatchObject(invalid)
+  expect(await reset('invented')).toMatchObject(invalid)
+  expect((await logIn(email, from)).status).toBe(200)
+})
+
+test('whoever was locked out signs in again after a reset', async () => {
+  const { email, from } = await newPerson()
+  for (let i = 0; i < 11; i += 1) await logIn(email, from, 'framboise')
+  expect((await logIn(email, from)).status).toBe(429)
+  expect((await reset(await newLink(email))).status).toBe(200)
+  expect((await logIn(email, from, next)).status).toBe(200)
+})
+
+test('five mails an hour for one account, wherever they are asked from', async () => {
+  const { email } = await newPerson()
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i += 1) statuses.push((await forgot(email, `203.0.113.${i}`)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
