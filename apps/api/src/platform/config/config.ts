@@ -1,37 +1,62 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type NativeSettings, nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
-import { type PushSettings, pushEnvironment, pushSettingsOf } from './push-settings.ts'
-import { type S3Settings, s3Environment, s3SettingsOf } from './s3-settings.ts'
+import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
+import { pushEnvironment, pushSettingsOf } from './push-settings.ts'
+import { s3Environment, s3SettingsOf } from './s3-settings.ts'
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 const days = (least: number, usual: number) =>
   z.coerce.number().int().min(least).max(3_650).default(usual)
 
-/** Variables of how long personal data is kept (docs/personal-data.md says why). */
-const retentionEnvironment = {
+const environment = z.object({
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where people reach the product: links in mails. */
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  /** Undefined: the embedded server under `DATA_DIR`. */
+  DATABASE_URL: z.string().optional(),
+  /** A streaming replica for reads of many; undefined: everything is read from the primary. */
+  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  /** Calls served at the same time; further ones wait a moment, then are sent away. */
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO_SCALE: z.coerce.number().int().min(1).max(1_000).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Carreau <bonjour@carreau.example>'),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_APP_KEY: z.string().optional(),
+  PUSHER_APP_SECRET: z.string().optional(),
+  /** Undefined: the service of that name, in `PUSHER_CLUSTER`. */
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUSHER_SCHEME: z.enum(['https', 'http']).default('https'),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('eu'),
+  /** Between being asked to stop and stopping: time for a proxy to see it. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  /** Who may read `/metrics` from anywhere; undefined: one's own network alone. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  SECOND_FACTOR_KEY: z.string().optional(),
+  /** Whether operators reach the platform with a second factor only (decision 34). */
+  OPERATOR_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
+  // How long personal data is kept (docs/personal-data.md says why).
   JOURNAL_DAYS: days(30, 365),
   NOTIFICATION_DAYS: days(7, 90),
-  DEVICE_DAYS: days(7, 180),
-  UNUSED_ACCOUNT_DAYS: days(90, 1_095),
-}
-
-export type Retention = {
-  /** The journal of sensitive actions. */
-  journalDays: number
-  /** Notifications, since they were made. */
-  notificationDays: number
   /** A device that is pushed to, since it last said it was there. */
-  deviceDays: number
+  DEVICE_DAYS: days(7, 180),
   /** An account that works for no company, since it last signed in. */
-  unusedAccountDays: number
-}
-
-const retentionOf = (e: z.output<z.ZodObject<typeof retentionEnvironment>>): Retention => ({
-  journalDays: e.JOURNAL_DAYS,
-  notificationDays: e.NOTIFICATION_DAYS,
-  deviceDays: e.DEVICE_DAYS,
-  unusedAccountDays: e.UNUSED_ACCOUNT_DAYS,
+  UNUSED_ACCOUNT_DAYS: days(90, 1_095),
+  ...pushEnvironment,
+  ...nativeEnvironment,
+  ...s3Environment,
 })
 
 const keyBytes = 32
@@ -50,96 +75,11 @@ const secondFactorKeysOf = (written: string | undefined): readonly Buffer[] | un
     return key
   })
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-
-const environment = z.object({
-  HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_REPLICA_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
-  DEMO: z.enum(['on', 'off']).default('on'),
-  DEMO_SCALE: z.coerce.number().int().min(1).max(1_000).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Carreau <bonjour@carreau.example>'),
-  PUSHER_APP_ID: z.string().optional(),
-  PUSHER_APP_KEY: z.string().optional(),
-  PUSHER_APP_SECRET: z.string().optional(),
-  PUSHER_HOST: z.string().optional(),
-  PUSHER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  PUSHER_SCHEME: z.enum(['https', 'http']).default('https'),
-  PUSHER_CLUSTER: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default('eu'),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
-  SECOND_FACTOR_KEY: z.string().optional(),
-  OPERATOR_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
-  ...retentionEnvironment,
-  ...pushEnvironment,
-  ...nativeEnvironment,
-  ...s3Environment,
-})
-
-/** A hosted service of the Pusher protocol (docs/product.md#channels). */
-export type HostedRealtime = {
-  appId: string
-  key: string
-  secret: string
-  /** Undefined: the service of that name, in `cluster`. */
-  host: string | undefined
-  port: number | undefined
-  tls: boolean
-  cluster: string
-}
-
-export type Config = {
-  host: string
-  port: number
-  /** Where people reach the product: links in mails. */
-  publicUrl: string
-  dataDir: string
-  /** Undefined: the embedded server under `dataDir`. */
-  databaseUrl: string | undefined
-  /** A streaming replica for reads of many; undefined: everything is read from the primary. */
-  databaseReplicaUrl: string | undefined
-  databasePool: number
-  /** Calls served at the same time; further ones wait a moment, then are sent away. */
-  requestsAtOnce: number
-  demo: boolean
-  demoScale: number
-  logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  smtpUrl: string | undefined
-  mailFrom: string
-  trustProxy: boolean
-  /** Between being asked to stop and stopping: time for a proxy to see it. */
-  drainMs: number
-  /** Who may read `/metrics` from anywhere; undefined: one's own network alone. */
-  metricsToken: string | undefined
-  /** Undefined: the API itself serves real time. */
-  hostedRealtime: HostedRealtime | undefined
-  push: PushSettings
-  /** What seals second factors; undefined: a file under `dataDir`. */
-  secondFactorKeys: readonly Buffer[] | undefined
-  /** Whether operators reach the platform with a second factor only (decision 34). */
-  operatorsNeedSecondFactor: boolean
-  /** How long personal data is kept. */
-  retention: Retention
-  native: NativeSettings
-  /** Undefined: pictures and documents are files under `dataDir`. */
-  s3: S3Settings | undefined
-  /** The built web application. */
-  webDist: string
-}
-
-/** The three of an application, or none: half a setting is a mistake somebody has to know of. */
-const hostedRealtimeOf = (e: z.infer<typeof environment>): HostedRealtime | undefined => {
+/**
+ * A hosted service of the Pusher protocol (docs/product.md#channels); without one the API itself serves
+ * real time. The three of an application, or none: half a setting is a mistake somebody has to know of.
+ */
+const hostedRealtimeOf = (e: z.infer<typeof environment>) => {
   const { PUSHER_APP_ID: appId, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret } = e
   if (appId === undefined && key === undefined && secret === undefined) return undefined
   if (appId === undefined || key === undefined || secret === undefined)
@@ -161,7 +101,7 @@ const hostedRealtimeOf = (e: z.infer<typeof environment>): HostedRealtime | unde
  * Reads the configuration (README lists it). Relative folders start at the repository, so that
  * `npm start` means the same from any folder. Throws one sentence naming what is wrong.
  */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
   if (!read.success) {
@@ -192,9 +132,17 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     // The demo's operator signs in with what the README says.
     operatorsNeedSecondFactor:
       (e.OPERATOR_SECOND_FACTOR ?? (e.DEMO === 'on' ? 'offered' : 'required')) === 'required',
-    retention: retentionOf(e),
+    retention: {
+      journalDays: e.JOURNAL_DAYS,
+      notificationDays: e.NOTIFICATION_DAYS,
+      deviceDays: e.DEVICE_DAYS,
+      unusedAccountDays: e.UNUSED_ACCOUNT_DAYS,
+    },
     native: nativeSettingsOf(e),
     s3: s3SettingsOf(e),
     webDist: resolve(root, 'apps/web/dist'),
   }
 }
+
+export type Config = ReturnType<typeof readConfig>
+export type HostedRealtime = NonNullable<Config['hostedRealtime']>

@@ -40,15 +40,8 @@ export const nativeEnvironment = {
 
 type Environment = z.output<z.ZodObject<typeof nativeEnvironment>>
 
-export type NativeSettings = {
-  /** Pages, other than our own, that may call the API. */
-  nativeOrigins: readonly string[]
-  /** Applications that open this site's links; undefined: none. */
-  androidApp: { packageName: string; fingerprints: readonly string[] } | undefined
-  iosAppId: string | undefined
-}
-
-export const nativeSettingsOf = (e: Environment): NativeSettings => ({
+/** Pages other than our own that may call the API, and applications that open this site's links. */
+export const nativeSettingsOf = (e: Environment) => ({
   nativeOrigins: e.NATIVE_ORIGINS,
   androidApp:
     e.ANDROID_APP_SHA256 === undefined
@@ -59,3 +52,5 @@ export const nativeSettingsOf = (e: Environment): NativeSettings => ({
         },
   iosAppId: e.IOS_APP_ID,
 })
+
+export type NativeSettings = ReturnType<typeof nativeSettingsOf>

@@ -5,6 +5,7 @@ import { type FcmSettings, serviceAccount } from '../push/fcm.ts'
 
 /** Variables of push notifications (README lists them). */
 export const pushEnvironment = {
+  /** Undefined: the keys that the database keeps. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z
@@ -18,20 +19,11 @@ export const pushEnvironment = {
   APNS_TEAM_ID: z.string().optional(),
   APNS_TOPIC: z.string().optional(),
   APNS_URL: z.url().default('https://api.push.apple.com'),
+  /** Tests alone: push services on this machine may be called. */
   PUSH_ALLOW_LOCAL: z.enum(['true', 'false']).default('false'),
 }
 
 type Environment = z.output<z.ZodObject<typeof pushEnvironment>>
-
-export type PushSettings = {
-  /** Undefined: the keys that the database keeps. */
-  vapid: { publicKey: string; privateKey: string } | undefined
-  vapidSubject: string | undefined
-  fcm: FcmSettings | undefined
-  apns: ApnsSettings | undefined
-  /** Tests alone: push services on this machine may be called. */
-  allowLocal: boolean
-}
 
 /** The text itself when it begins like one, otherwise the file it names. */
 const textOrFile = (value: string, begins: string): string =>
@@ -61,7 +53,7 @@ const apnsOf = (e: Environment): ApnsSettings | undefined => {
 }
 
 /** Half a setting is a mistake somebody has to know of. */
-export const pushSettingsOf = (e: Environment): PushSettings => {
+export const pushSettingsOf = (e: Environment) => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e
   if ((publicKey === undefined) !== (privateKey === undefined))
     throw new Error('Configuration : VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY vont ensemble.')
