@@ -29,7 +29,7 @@ export const listNotifications = async (
   db: Db,
   reader: Reader,
   { status, page, per_page }: QueryOf<List>,
-): Promise<AnswerOf<List>> => {
+) => {
   const onlyUnread = status === 'unread'
   const [rows, counts, elsewhere] = await Promise.all([
     findNotifications(db, reader, { onlyUnread, page, perPage: per_page }),
@@ -61,7 +61,7 @@ export const readNotification = async (
   reader: Reader,
   notificationId: number,
   now: Date,
-): Promise<AnswerOf<typeof notificationEndpoints.readNotification>> => {
+) => {
   const row = await db.transaction().execute(async trx => {
     const read = await markRead(trx, reader, { notificationId, at: now })
     if (read === undefined) return findNotification(trx, reader, notificationId)
@@ -73,11 +73,7 @@ export const readNotification = async (
 }
 
 /** Marks all of the reader's as read; answers how many were not. */
-export const readAllNotifications = (
-  db: Db,
-  reader: Reader,
-  now: Date,
-): Promise<AnswerOf<typeof notificationEndpoints.readAllNotifications>> =>
+export const readAllNotifications = (db: Db, reader: Reader, now: Date) =>
   db.transaction().execute(async trx => {
     const count = await markAllRead(trx, reader, now)
     if (count > 0) await publishRead(trx, reader)

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { BodyOf } from '@carreau/contract/endpoint'
 import type { notificationEndpoints } from '@carreau/contract/notifications/notifications'
 import {
   channelLabels,
@@ -17,10 +17,7 @@ import {
   saveQuietHours,
 } from './preferences.sql.ts'
 
-export const getNotificationPreferences = async (
-  db: Db,
-  { userId, tenant }: Caller,
-): Promise<AnswerOf<typeof notificationEndpoints.getNotificationPreferences>['data']> => {
+export const getNotificationPreferences = async (db: Db, { userId, tenant }: Caller) => {
   const chosen = new Map((await findPreferences(db, userId)).map(choice => [choice.kind, choice]))
   return {
     channels: notificationChannels.map(channel => ({ channel, label: channelLabels[channel] })),
@@ -40,7 +37,7 @@ export const setNotificationPreferences = async (
   db: Db,
   caller: Caller,
   { kinds, quiet_hours }: BodyOf<SetPreferences>,
-): Promise<AnswerOf<SetPreferences>['data']> => {
+) => {
   const errors = kinds.flatMap(({ kind, in_app, email, push }, index) => {
     const { compulsory, label } = notificationRules[kind]
     if (!compulsory || (in_app && email && push)) return []

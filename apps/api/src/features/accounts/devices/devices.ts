@@ -1,5 +1,5 @@
 import type { deviceEndpoints } from '@carreau/contract/accounts/devices'
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { BodyOf } from '@carreau/contract/endpoint'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -21,7 +21,7 @@ export const registerDevice = async (
   { db, allowLocal }: { db: Db; allowLocal: boolean },
   { userId, sessionId }: Caller,
   body: BodyOf<Register>,
-): Promise<AnswerOf<Register>> => {
+) => {
   const device = deviceOf(body)
   if (device.platform === 'web' && !allowLocal && !isPushEndpoint(device.address))
     throw new AppError('invalid_input', {

@@ -27,7 +27,7 @@ export const listJournal = async (
   db: Db,
   tenantId: number,
   { before, person_id, kind, from, to, per_page }: QueryOf<ListJournal>,
-): Promise<AnswerOf<ListJournal>> => {
+) => {
   const rows = await findEntries(db, tenantId, {
     before: before ?? null,
     personId: person_id ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { userEndpoints } from '@carreau/contract/accounts/users'
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { BodyOf } from '@carreau/contract/endpoint'
 import { formatCount } from '@carreau/domain/french/format'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -81,7 +81,7 @@ export const deleteMe = async (
   { userId, firstName }: Caller,
   { current_password, code }: BodyOf<DeleteMe>,
   { address, now }: { address: string; now: Date },
-): Promise<AnswerOf<DeleteMe>['data']> => {
+) => {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
   await confirmPassword(db, account, current_password, address)

@@ -1,5 +1,3 @@
-import type { userEndpoints } from '@carreau/contract/accounts/users'
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import { type JournalKind, journalKinds } from '@carreau/domain/accounts/journal-kinds'
 import { callerFrom, roleLabel } from '@carreau/domain/companies/roles'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -65,7 +63,7 @@ export const exportMe = async (
   db: Db,
   { userId }: Caller,
   { address, now, publicUrl }: { address: string; now: Date; publicUrl: string },
-): Promise<AnswerOf<typeof userEndpoints.exportMe>> => {
+) => {
   if (!(await countAttempt(db, attemptOf('export', address, String(userId)))))
     throw new AppError('too_many_attempts', {
       message:

@@ -1,5 +1,5 @@
 import type { user, userEndpoints } from '@carreau/contract/accounts/users'
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -26,21 +26,14 @@ const presentUser = ({ avatar_key, ...person }: UserRow): z.output<typeof user> 
   avatar_url: avatar_key === null ? null : mediaUrl(avatar_key),
 })
 
-export const getMe = async (
-  db: Db,
-  { userId }: Caller,
-): Promise<AnswerOf<typeof userEndpoints.getMe>['data']> => {
+export const getMe = async (db: Db, { userId }: Caller) => {
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('unauthenticated')
   return presentUser(user)
 }
 
 /** A stranger and nobody are the same answer. */
-export const getUser = async (
-  db: Db,
-  caller: Caller,
-  userId: number,
-): Promise<AnswerOf<typeof userEndpoints.getUser>['data']> => {
+export const getUser = async (db: Db, caller: Caller, userId: number) => {
   const reader = { userId: caller.userId, tenantId: caller.tenant?.id ?? null }
   const user = await findVisibleUser(db, userId, reader)
   if (user === undefined) throw new AppError('user_not_found')
@@ -96,12 +89,7 @@ const changeEmail = async (
 }
 
 /** Changes what is given; an e-mail in other capitals is the same e-mail. */
-export const updateMe = async (
-  db: Db,
-  caller: Caller,
-  body: BodyOf<UpdateMe>,
-  address: string,
-): Promise<AnswerOf<UpdateMe>['data']> => {
+export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>, address: string) => {
   if (body.email !== undefined) {
     const account = await findAccount(db, caller.userId)
     if (account === undefined) throw new AppError('unauthenticated')

@@ -65,11 +65,7 @@ export const getSecondFactor = async (
 }
 
 /** A secret that is worth nothing until it is confirmed with a code of its own and the password. */
-export const beginSecondFactor = async (
-  db: Db,
-  secrets: SecretBox,
-  { userId }: Caller,
-): Promise<AnswerOf<typeof secondFactorEndpoints.beginSecondFactor>['data']> => {
+export const beginSecondFactor = async (db: Db, secrets: SecretBox, { userId }: Caller) => {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
   const secret = newSecret()

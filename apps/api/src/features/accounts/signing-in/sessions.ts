@@ -1,5 +1,3 @@
-import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
-import type { AnswerOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -38,10 +36,7 @@ export const openAccess = async (
   return { token }
 }
 
-export const listSessions = async (
-  db: Db,
-  { userId, sessionId }: Caller,
-): Promise<AnswerOf<typeof sessionEndpoints.listSessions>['data']> => {
+export const listSessions = async (db: Db, { userId, sessionId }: Caller) => {
   const sessions = await findSessions(db, userId, sessionId)
   return sessions.map(session => presentSession(session, sessionId))
 }

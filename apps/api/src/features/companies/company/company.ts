@@ -18,10 +18,7 @@ const presentCompany = (row: CompanyRow): AnswerOf<typeof companyEndpoints.getCo
   }
 }
 
-export const getCompany = async (
-  db: Db,
-  { id }: BuyerTenant,
-): Promise<AnswerOf<typeof companyEndpoints.getCompany>['data']> => {
+export const getCompany = async (db: Db, { id }: BuyerTenant) => {
   const company = await findCompany(db, id)
   if (company === undefined) throw new AppError('not_found')
   return presentCompany(company)
@@ -51,7 +48,7 @@ export const updateCompany = (
     vat_number,
     ...names
   }: BodyOf<UpdateCompany>,
-): Promise<AnswerOf<UpdateCompany>['data']> =>
+) =>
   db.transaction().execute(async trx => {
     await lockCompany(trx, tenant.id)
     const before = await getCompany(trx, tenant)

@@ -1,5 +1,5 @@
 import type { memberEndpoints } from '@carreau/contract/companies/members'
-import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
+import type { BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import { callerFrom, roleLabel, type TenantType, wordingOf } from '@carreau/domain/companies/roles'
 import { formatDateInSentence } from '@carreau/domain/french/dates'
@@ -23,10 +23,7 @@ import { isMember } from './members.sql.ts'
 import { refuseForeignRoles } from './members.ts'
 
 /** For whoever holds the link, before they sign in or register. */
-export const getInvitation = async (
-  db: Db,
-  token: string,
-): Promise<AnswerOf<typeof memberEndpoints.getInvitation>['data']> => {
+export const getInvitation = async (db: Db, token: string) => {
   const invitation = await findInvitation(db, hashToken(token))
   if (invitation === undefined) throw new AppError('invitation_not_found')
   const { type, roles, expires_at } = invitation
@@ -48,7 +45,7 @@ export const inviteMember = async (
   { userId, tenant }: Caller & { tenant: Company },
   { email, roles }: BodyOf<InviteMember>,
   address: string,
-): Promise<AnswerOf<InviteMember>['data']> => {
+) => {
   refuseForeignRoles(tenant, roles)
   if (!(await countAttempt(db, attemptOf('invite', address, `tenant ${tenant.id}`))))
     throw new AppError('too_many_attempts', {

@@ -1,5 +1,5 @@
 import type { memberEndpoints } from '@carreau/contract/companies/members'
-import type { AnswerOf, BodyOf, QueryOf } from '@carreau/contract/endpoint'
+import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import { rolesOf, tenantTypeWording } from '@carreau/domain/companies/roles'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -22,7 +22,7 @@ export const listMembers = async (
   db: Db,
   company: Company,
   { page, per_page }: QueryOf<ListMembers>,
-): Promise<AnswerOf<ListMembers>> => {
+) => {
   const slice = { limit: per_page, offset: (page - 1) * per_page }
   const { total, members } = await findMembers(db, company.id, slice)
   return {
@@ -65,7 +65,7 @@ export const updateMember = (
   caller: Caller & { tenant: Company },
   memberId: number,
   { roles }: BodyOf<UpdateMember>,
-): Promise<AnswerOf<UpdateMember>['data']> =>
+) =>
   db.transaction().execute(async trx => {
     const { tenant } = caller
     const { member, isLastAdmin } = await lockMember(trx, caller, memberId)

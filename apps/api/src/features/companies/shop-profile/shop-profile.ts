@@ -5,19 +5,13 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { presentDelivery, presentProfile } from './shop-profile.present.ts'
 import { findDelivery, findProfile, findStanding, type StandingRow } from './shop-profile.sql.ts'
 
-export const getShopProfile = async (
-  db: Db,
-  shopId: number,
-): Promise<AnswerOf<typeof shopProfileEndpoints.getShopProfile>['data']> => {
+export const getShopProfile = async (db: Db, shopId: number) => {
   const row = await findProfile(db, shopId)
   if (row === undefined) throw new AppError('not_found')
   return presentProfile(row)
 }
 
-export const getShopDelivery = async (
-  db: Db,
-  shopId: number,
-): Promise<AnswerOf<typeof shopProfileEndpoints.getShopDelivery>['data']> => {
+export const getShopDelivery = async (db: Db, shopId: number) => {
   const row = await findDelivery(db, shopId)
   if (row === undefined) throw new AppError('not_found')
   return presentDelivery(row)

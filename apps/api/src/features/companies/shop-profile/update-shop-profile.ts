@@ -164,11 +164,7 @@ const deliveryFields = [
  * Orders already placed keep their day. An open cart keeps the day it chose too: where that is no
  * longer served, the cart says so (`delivery_date_closed`) and its buyer chooses another.
  */
-export const updateShopDelivery = (
-  db: Db,
-  shopId: number,
-  body: BodyOf<UpdateShopDelivery>,
-): Promise<AnswerOf<UpdateShopDelivery>['data']> =>
+export const updateShopDelivery = (db: Db, shopId: number, body: BodyOf<UpdateShopDelivery>) =>
   db.transaction().execute(async trx => {
     await lockShop(trx, shopId)
     const before = await findDelivery(trx, shopId)

@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { operatorEndpoints } from '@carreau/contract/operator/operator'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { JobPayloads } from '../../../platform/jobs/job-payloads.ts'
@@ -17,10 +15,7 @@ import {
   saveDecision,
 } from './tenants.sql.ts'
 
-export const getTenant = async (
-  db: Db,
-  tenantId: number,
-): Promise<AnswerOf<typeof operatorEndpoints.getTenant>['data']> => {
+export const getTenant = async (db: Db, tenantId: number) => {
   const row = await findTenant(db, tenantId)
   if (row === undefined) throw new AppError('tenant_not_found')
   return presentTenantDetail(row, await findDecisions(db, tenantId))
@@ -37,11 +32,7 @@ type Decision = {
  * Approves a wholesaler that waits or was refused, or refuses one that waits. What is so already
  * stays so, and nobody is written to twice.
  */
-export const decideTenant = (
-  db: Db,
-  { tenantId, actor, to, reason }: Decision,
-  now: Date,
-): Promise<AnswerOf<typeof operatorEndpoints.getTenant>['data']> =>
+export const decideTenant = (db: Db, { tenantId, actor, to, reason }: Decision, now: Date) =>
   db.transaction().execute(async trx => {
     const tenant = await lockTenant(trx, tenantId)
     if (tenant === undefined) throw new AppError('tenant_not_found')

@@ -19,7 +19,7 @@ type UpdatePage = typeof pageEndpoints.updatePage
 export const updatePage = (
   db: Db,
   { slug, actorName, body }: { slug: string; actorName: string; body: BodyOf<UpdatePage> },
-): Promise<AnswerOf<UpdatePage>['data']> =>
+) =>
   db.transaction().execute(async trx => {
     const before = await lockPage(trx, slug)
     if (before === undefined) throw new AppError('page_not_found')

@@ -25,7 +25,7 @@ export const presentPerson = (row: PersonRow): Person => ({
 export const getPerson = async (
   db: Db,
   { personId, sessionId }: { personId: number; sessionId: number },
-): Promise<AnswerOf<typeof operatorEndpoints.getPerson>['data']> => {
+) => {
   const row = await findPerson(db, personId)
   if (row === undefined) throw new AppError('user_not_found')
   const sessions = await findSessions(db, personId, sessionId)
@@ -40,7 +40,7 @@ export const listTenantPeople = async (
   db: Db,
   tenantId: number,
   { page, per_page }: { page: number; per_page: number },
-): Promise<AnswerOf<typeof operatorEndpoints.listTenantPeople>> => {
+) => {
   if ((await findTenant(db, tenantId)) === undefined) throw new AppError('tenant_not_found')
   const { people, total } = await findPeopleOfTenant(db, tenantId, { page, perPage: per_page })
   return { data: people.map(presentPerson), meta: { total, page, per_page } }
