@@ -59,11 +59,7 @@ const joined = (reader: Reader) => sql`
   left join messages m on m.id = c.last_message_id`
 
 /** One conversation of the reader's company. */
-export const findConversation = async (
-  db: Db,
-  reader: Reader,
-  conversationId: number,
-): Promise<ConversationRow | undefined> => {
+export const findConversation = async (db: Db, reader: Reader, conversationId: number) => {
   const { rows } = await sql<ConversationRow>`
     select ${columnsFor(reader)} from conversations c ${joined(reader)}
      where c.id = ${conversationId} and ${isOwn(reader.tenant)}`.execute(db)
@@ -75,7 +71,7 @@ export const findConversationPage = async (
   db: Db,
   reader: Reader,
   { offset, limit }: { offset: number; limit: number },
-): Promise<FoundRow[]> => {
+) => {
   const { rows } = await sql<FoundRow>`
     select ${columnsFor(reader)}, null::json as found from conversations c ${joined(reader)}
      where ${isListed(reader.tenant)}
@@ -97,7 +93,7 @@ export const findMatchingConversations = async (
     offset,
     limit,
   }: { partnerIds: readonly number[]; words: readonly string[]; offset: number; limit: number },
-): Promise<FoundRow[]> => {
+) => {
   const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const { rows } = await sql<FoundRow>`
     with hit as materialized (
@@ -117,10 +113,7 @@ export const findMatchingConversations = async (
 }
 
 /** The companies the tenant writes with, by the name a search may mean. */
-export const findCorrespondents = async (
-  db: Db,
-  tenant: Tenant,
-): Promise<{ id: number; name: string }[]> => {
+export const findCorrespondents = async (db: Db, tenant: Tenant) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select t.id, t.company_name as name
       from conversations c join tenants t on t.id = ${otherOf(tenant)}
@@ -184,11 +177,7 @@ export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promi
 }
 
 /** Locks a conversation of the company's; its two sides, or undefined. */
-export const lockConversation = async (
-  trx: Trx,
-  tenant: Tenant,
-  conversationId: number,
-): Promise<{ buyerId: number; shopId: number } | undefined> => {
+export const lockConversation = async (trx: Trx, tenant: Tenant, conversationId: number) => {
   const { rows } = await sql<{ buyerId: number; shopId: number }>`
     select c.buyer_id as "buyerId", c.shop_id as "shopId" from conversations c
      where c.id = ${conversationId} and ${isOwn(tenant)} for no key update`.execute(trx)

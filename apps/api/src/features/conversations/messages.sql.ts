@@ -41,7 +41,7 @@ export const findMessages = async (
   db: Db,
   conversationId: number,
   { before, after, limit }: { before?: number; after?: number; limit: number },
-): Promise<MessageRow[]> => {
+) => {
   const until = before === undefined ? sql`` : sql`and m.id < ${before}`
   const since = after === undefined ? sql`` : sql`and m.id > ${after}`
   const order = after === undefined ? sql`desc` : sql`asc`
@@ -52,7 +52,7 @@ export const findMessages = async (
   return rows
 }
 
-export const findMessage = async (db: Db, messageId: number): Promise<MessageRow | undefined> => {
+export const findMessage = async (db: Db, messageId: number) => {
   const { rows } = await sql<MessageRow>`
     select ${columns} from messages m where m.id = ${messageId}`.execute(db)
   return rows[0]

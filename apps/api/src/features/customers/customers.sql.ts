@@ -50,7 +50,7 @@ export const findCustomerPage = async (
   db: Db,
   tenant: ShopTenant,
   asked: { folded: string; sort: CustomerSort; today: string; offset: number; limit: number },
-): Promise<CustomerListRow[]> => {
+) => {
   const since = addDays(asked.today, -30)
   const { rows } = await sql<CustomerListRow>`
     with sold as (
@@ -103,7 +103,7 @@ export type ContactRow = { id: number; first_name: string; email: string }
 export const findContacts = async (
   db: Db,
   { shopId, buyerId }: { shopId: number; buyerId: number },
-): Promise<ContactRow[]> => {
+) => {
   const find = sql<ContactRow>`
     select distinct u.id, u.first_name, u.email
       from shop_customers c
@@ -119,7 +119,7 @@ export const findCustomer = async (
   db: Db,
   tenant: ShopTenant,
   { buyerId, today }: { buyerId: number; today: string },
-): Promise<CustomerRow | undefined> => {
+) => {
   const { rows } = await sql<CustomerRow>`
     select c.buyer_id as id, t.company_name as "companyName", t.city, t.siret,
            t.vat_number as "vatNumber", t.line1, t.line2, t.postal_code as "postalCode",

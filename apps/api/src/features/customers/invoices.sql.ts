@@ -43,7 +43,7 @@ export const findInvoicePage = async (
   db: Db,
   { shopId, buyerId }: { shopId: number; buyerId: number },
   { onlyOpen, offset, limit }: { onlyOpen: boolean; offset: number; limit: number },
-): Promise<InvoiceRow[]> => {
+) => {
   const open = onlyOpen ? sql`and i.open_cents <> 0` : sql``
   const { rows } = await sql<InvoiceRow>`
     with shown as (
@@ -59,11 +59,7 @@ export const findInvoicePage = async (
 }
 
 /** The shop's invoice of a number. */
-export const findInvoice = async (
-  db: Db,
-  shopId: number,
-  number: string,
-): Promise<InvoiceRow | undefined> => {
+export const findInvoice = async (db: Db, shopId: number, number: string) => {
   const { rows } = await sql<InvoiceRow>`
     select ${columns}, 1 as total from invoice_balances i join orders o on o.id = i.order_id
      where i.shop_id = ${shopId} and i.number = ${number}`.execute(db)
@@ -74,7 +70,7 @@ export const findInvoice = async (
 export const lockOpenInvoices = async (
   trx: Trx,
   { shopId, buyerId, issuedBy }: { shopId: number; buyerId: number; issuedBy: string },
-): Promise<{ documentId: number; number: string; openCents: number }[]> => {
+) => {
   const { rows } = await sql<{ documentId: number; number: string; openCents: number }>`
     select document_id as "documentId", number, open_cents as "openCents" from invoice_balances
      where shop_id = ${shopId} and buyer_id = ${buyerId} and open_cents > 0
@@ -143,7 +139,7 @@ export const insertPayment = async (
 export const findUnpaid = async (
   db: Db,
   { shopId, buyerId }: { shopId: number; buyerId: number | null },
-): Promise<{ dueOn: string; openCents: number }[]> => {
+) => {
   const ofBuyer = buyerId === null ? sql`` : sql`and buyer_id = ${buyerId}`
   const { rows } = await sql<{ dueOn: string; openCents: number }>`
     select due_date as "dueOn", sum(open_cents)::bigint as "openCents"

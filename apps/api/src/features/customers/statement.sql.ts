@@ -41,7 +41,7 @@ export const findEntries = async (
   db: Db,
   { shopId, buyerId }: Pair,
   { from, to }: { from: string; to: string },
-): Promise<EntryRow[]> => {
+) => {
   const [start, end] = [parisInstant(from, '00:00'), parisInstant(addDays(to, 1), '00:00')]
   const { rows } = await sql<EntryRow>`
     select kind, day, number, method, reference, "dueOn", "grossCents" from (
@@ -64,10 +64,7 @@ export const findEntries = async (
 }
 
 /** Both parties as a statement names them today. */
-export const findParties = async (
-  db: Db,
-  { shopId, buyerId }: Pair,
-): Promise<{ seller: DocumentSeller; buyer: DocumentParty; code: string } | undefined> => {
+export const findParties = async (db: Db, { shopId, buyerId }: Pair) => {
   const party = sql`jsonb_build_object('companyName', t.company_name, 'siret', t.siret,
     'vatNumber', t.vat_number, 'line1', t.line1, 'line2', t.line2, 'postalCode', t.postal_code,
     'city', t.city)`

@@ -37,7 +37,7 @@ export const findDocumentOfOrder = async (
   db: Db,
   tenant: Tenant,
   asked: { orderId: number; kind: DocumentKind; number?: string | undefined },
-): Promise<DocumentRow | undefined> => {
+) => {
   const side = sql.ref(tenant.type === 'buyer' ? 'd.buyer_id' : 'd.shop_id')
   // Said out, not as a parameter: each half of the documents has a partial index of its own.
   const ofKind =
@@ -53,10 +53,7 @@ export const findDocumentOfOrder = async (
 }
 
 /** Any document: what makes files works for every company. */
-export const findDocument = async (
-  db: Db,
-  documentId: number,
-): Promise<DocumentRow | undefined> => {
+export const findDocument = async (db: Db, documentId: number) => {
   const { rows } = await sql<DocumentRow>`
     select ${columns} from documents d join orders o on o.id = d.order_id
      where d.id = ${documentId}`.execute(db)

@@ -15,7 +15,7 @@ export const upsertLine = async (
   db: Db,
   buyerId: number,
   line: { listId: number; specificationId: number; packagesMilli: number; now: Date },
-): Promise<{ isPut: boolean; isSpecified: boolean } | undefined> => {
+) => {
   const { rows } = await sql<{ isPut: boolean; isSpecified: boolean }>`
     with list as (${touched(buyerId, line.listId, line.now)}),
     held as (
@@ -50,7 +50,7 @@ export const updateLine = async (
     seenMilli: number | null
     now: Date
   },
-): Promise<{ isThere: boolean; isDone: boolean } | undefined> => {
+) => {
   const { rows } = await sql<{ isThere: boolean; isDone: boolean }>`
     with list as (${touched(buyerId, line.listId, line.now)}),
     done as (

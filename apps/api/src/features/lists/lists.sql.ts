@@ -91,17 +91,13 @@ const selectLists = sql`
         and l.recurrences @> '[{"shop_id": null}]') as shop_ids) cheapest`
 
 /** The company's lists, oldest first. */
-export const findLists = async (db: Db, buyerId: number): Promise<ListRow[]> => {
+export const findLists = async (db: Db, buyerId: number) => {
   const { rows } = await sql<ListRow>`
     ${selectLists} where l.buyer_id = ${buyerId} order by l.id limit ${maxLists}`.execute(db)
   return rows
 }
 
-export const findList = async (
-  db: Db,
-  buyerId: number,
-  listId: number,
-): Promise<ListRow | undefined> => {
+export const findList = async (db: Db, buyerId: number, listId: number) => {
   const { rows } = await sql<ListRow>`
     ${selectLists} where l.buyer_id = ${buyerId} and l.id = ${listId}`.execute(db)
   return rows[0]
@@ -111,7 +107,7 @@ export const findList = async (
 export const findRecurrentLists = async (
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<ListRow[]> => {
+) => {
   const { rows } = await sql<ListRow>`
     ${selectLists}
      where l.type = 'recurrent' and not l.paused and l.recurrences <> '[]' and l.id > ${afterId}
@@ -148,7 +144,7 @@ export const insertList = async (
     lines: readonly WantedLine[]
     now: Date
   },
-): Promise<{ id: number | null; hasRoom: boolean; areSpecified: boolean } | undefined> => {
+) => {
   const recurrences = JSON.stringify(list.recurrences)
   const { rows } = await sql<{ id: number | null; hasRoom: boolean; areSpecified: boolean }>`
     with asked as (
@@ -191,7 +187,7 @@ export const updateList = async (
     seenName: string | null
     now: Date
   },
-): Promise<{ isDone: boolean; isAsSeen: boolean } | undefined> => {
+) => {
   const recurrences = set.recurrences === undefined ? null : JSON.stringify(set.recurrences)
   const type = sql`coalesce(${set.type ?? null}::text, l.type)`
   const isAsSeen = sql`coalesce(l.name = ${set.seenName}::text, true)`

@@ -29,7 +29,7 @@ export const findNotifications = async (
   db: Db,
   reader: Reader,
   { onlyUnread, page, perPage }: { onlyUnread: boolean; page: number; perPage: number },
-): Promise<NotificationRow[]> => {
+) => {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notifications n
      where ${isOf(reader)} and (not ${onlyUnread} or n.read_at is null)
@@ -70,11 +70,7 @@ export const findUnreadElsewhere = async (
   return rows
 }
 
-export const findNotification = async (
-  db: Db,
-  reader: Reader,
-  notificationId: number,
-): Promise<NotificationRow | undefined> => {
+export const findNotification = async (db: Db, reader: Reader, notificationId: number) => {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notifications n
      where n.id = ${notificationId} and ${isOf(reader)}`.execute(db)
@@ -86,7 +82,7 @@ export const markRead = async (
   trx: Trx,
   reader: Reader,
   { notificationId, at }: { notificationId: number; at: Date },
-): Promise<NotificationRow | undefined> => {
+) => {
   const { rows } = await sql<NotificationRow>`
     update notifications n set read_at = ${at}::timestamptz
      where n.id = ${notificationId} and ${isOf(reader)} and n.read_at is null

@@ -44,11 +44,7 @@ type Written = {
 }
 
 /** One row per person and group, in one statement, however many are notified. */
-export const upsertNotifications = async (
-  trx: Trx,
-  news: readonly NewsRow[],
-  at: Date,
-): Promise<Written[]> => {
+export const upsertNotifications = async (trx: Trx, news: readonly NewsRow[], at: Date) => {
   const { rows } = await sql<Written>`
     with news as (
       select * from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as t (

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 export type ChosenKind = ChannelChoices & { kind: NotificationKind }
 
 /** What the person has chosen; a kind that is not there is as usual. */
-export const findPreferences = async (db: Db, userId: number): Promise<ChosenKind[]> => {
+export const findPreferences = async (db: Db, userId: number) => {
   const { rows } = await sql<ChosenKind>`
     select kind, in_app, email, push from notification_preferences
      where user_id = ${userId} limit 200`.execute(db)

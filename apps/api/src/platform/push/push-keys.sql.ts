@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-export const findPushKeys = async (db: Db): Promise<PushKeys | undefined> => {
+export const findPushKeys = async (db: Db) => {
   const { rows } = await sql<PushKeys>`
     select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(db)
   return rows[0]

@@ -42,7 +42,7 @@ export const deleteDevice = async (db: Db, userId: number, deviceId: number): Pr
 }
 
 /** A device whose session has not run out. */
-export const findDevice = async (db: Db, deviceId: number): Promise<PushDevice | undefined> => {
+export const findDevice = async (db: Db, deviceId: number) => {
   const { rows } = await sql<PushDevice>`
     select d.platform, d.address, d.p256dh, d.auth
       from devices d join tokens s on s.id = d.session_id and s.expires_at > now()

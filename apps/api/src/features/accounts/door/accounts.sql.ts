@@ -32,10 +32,7 @@ export const findAccesses = async (db: Db, userId: number): Promise<Access[]> =>
 }
 
 /** The account to confirm a password of; undefined when it has been deleted since. */
-export const findAccount = async (
-  db: Db,
-  userId: number,
-): Promise<{ email: string; password_hash: string } | undefined> => {
+export const findAccount = async (db: Db, userId: number) => {
   const { rows } = await sql<{ email: string; password_hash: string }>`
     select email, password_hash from users where id = ${userId}`.execute(db)
   return rows[0]
@@ -56,11 +53,7 @@ export type SessionRow = {
 }
 
 /** The person's open sessions, at most `maxSessions`: `currentId` first, then the last used. */
-export const findSessions = async (
-  db: Db,
-  userId: number,
-  currentId: number,
-): Promise<SessionRow[]> => {
+export const findSessions = async (db: Db, userId: number, currentId: number) => {
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at, s.user_agent,
            greatest(s.last_used_at, (select max(last_used_at) from tokens where parent_id = s.id))

@@ -29,7 +29,7 @@ export const findEntries = async (
   db: Db,
   tenantId: number,
   { before, personId, kind, from, to, limit }: EntryFilter,
-): Promise<EntryRow[]> => {
+) => {
   const given = [
     before !== null && sql`and id < ${before}`,
     personId !== null && sql`and person_id = ${personId}`,

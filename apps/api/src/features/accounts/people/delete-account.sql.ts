@@ -27,10 +27,7 @@ export const holdCompanies = async (trx: Trx, userId: number): Promise<Set<numbe
 }
 
 /** Waits for whatever is being done in the person's name; undefined when the account is deleted. */
-export const lockPerson = async (
-  trx: Trx,
-  userId: number,
-): Promise<{ email: string; passwordHash: string } | undefined> => {
+export const lockPerson = async (trx: Trx, userId: number) => {
   const { rows } = await sql<{ email: string; passwordHash: string }>`
     select email, password_hash as "passwordHash" from users
      where id = ${userId} and deleted_at is null for update`.execute(trx)
@@ -50,7 +47,7 @@ export type CompanyLeft = {
 }
 
 /** What each company of a person is left with when they go. */
-export const findCompaniesLeft = async (db: Db, userId: number): Promise<CompanyLeft[]> => {
+export const findCompaniesLeft = async (db: Db, userId: number) => {
   const { rows } = await sql<CompanyLeft>`
     select n.id, n.type, n.company_name as name,
            m.is_admin and not exists (

@@ -4,7 +4,7 @@ import { violates } from '../../../platform/db/violates.ts'
 
 export type UserRow = { id: number; first_name: string; email: string; avatar_key: string | null }
 
-export const findUser = async (db: Db, userId: number): Promise<UserRow | undefined> => {
+export const findUser = async (db: Db, userId: number) => {
   const { rows } = await sql<UserRow>`
     select id, first_name, email, avatar_key from users where id = ${userId}`.execute(db)
   return rows[0]
@@ -15,7 +15,7 @@ export const findVisibleUser = async (
   db: Db,
   userId: number,
   reader: { userId: number; tenantId: number | null },
-): Promise<UserRow | undefined> => {
+) => {
   const { rows } = await sql<UserRow>`
     select id, first_name, email, avatar_key
       from users u

@@ -35,10 +35,7 @@ export type LockedSecondFactor = { sealed: Buffer; isEnabled: boolean; lastStep:
  * Holds a person's second factor until the transaction ends, so that a code sent twice at once is
  * taken once. One that waited for its first code longer than an hour is not there any more.
  */
-export const lockSecondFactor = async (
-  trx: Trx,
-  userId: number,
-): Promise<LockedSecondFactor | undefined> => {
+export const lockSecondFactor = async (trx: Trx, userId: number) => {
   const { rows } = await sql<LockedSecondFactor>`
     select sealed_secret as sealed, enabled_at is not null as "isEnabled", last_step as "lastStep"
       from second_factors

@@ -23,10 +23,7 @@ export const createAccount = async (
 }
 
 /** Whom to write to about their account; undefined when it is no more. */
-export const findOwner = async (
-  db: Db,
-  of: { id: number } | { email: string },
-): Promise<{ id: number; email: string; first_name: string } | undefined> => {
+export const findOwner = async (db: Db, of: { id: number } | { email: string }) => {
   const { rows } = await sql<{ id: number; email: string; first_name: string }>`
     select id, email, first_name from users
      where deleted_at is null
@@ -48,11 +45,7 @@ export const replacePassword = async (
 }
 
 /** Stores a reset link's hash for one hour; answers whose it is, undefined if nobody has the e-mail. */
-export const createPasswordReset = async (
-  db: Db,
-  email: string,
-  tokenHash: Buffer,
-): Promise<{ first_name: string } | undefined> => {
+export const createPasswordReset = async (db: Db, email: string, tokenHash: Buffer) => {
   const { rows } = await sql<{ first_name: string }>`
     with owner as (select id, first_name from users where email = ${email}),
     stored as (
@@ -66,11 +59,7 @@ export const createPasswordReset = async (
  * Uses a reset link up, with every other one of the person, and sets the password; undefined when
  * the link is unknown, used or over. Sent twice at once, the second finds the row gone.
  */
-export const resetPasswordBy = async (
-  trx: Trx,
-  tokenHash: Buffer,
-  passwordHash: string,
-): Promise<{ id: number; email: string } | undefined> => {
+export const resetPasswordBy = async (trx: Trx, tokenHash: Buffer, passwordHash: string) => {
   const { rows } = await sql<{ id: number; email: string }>`
     with used as (
       delete from password_resets

@@ -60,11 +60,7 @@ export const noteSignIn = async (db: Db, userId: number): Promise<void> => {
 }
 
 /** Ends a session of this person: what its client said it is; undefined when there was none. */
-export const deleteSessionOf = async (
-  db: Db,
-  userId: number,
-  sessionId: number,
-): Promise<{ user_agent: string | null } | undefined> => {
+export const deleteSessionOf = async (db: Db, userId: number, sessionId: number) => {
   const { rows } = await sql<{ user_agent: string | null }>`
     delete from tokens
      where id = ${sessionId} and user_id = ${userId} and parent_id is null
@@ -91,7 +87,7 @@ export const openTenantToken = async (
   session: { id: number; userId: number },
   wanted: WantedAccess,
   tokenHash: Buffer,
-): Promise<OpenedAccess | undefined> => {
+) => {
   const { rows } = await sql<OpenedAccess>`
     with wanted as (
       select m.id as membership_id, n.status, ${refusalReason} as reason

@@ -22,7 +22,7 @@ export const addLines = async (
     deliveryDate,
     maxMilli,
   }: { lines: readonly LineToAdd[]; deliveryDate: string | null; maxMilli: number },
-): Promise<{ cartId: number; offerId: number }[]> => {
+) => {
   const sum = sql<number>`(coalesce(i.packages_milli, 0) + a.packages_milli)`
   const { rows } = await sql<{ cartId: number; offerId: number }>`
     with asked as (
@@ -71,7 +71,7 @@ export const findUnsavedCart = async (
     note: string
     lines: readonly { offerId: number; packagesMilli: number }[]
   },
-): Promise<CartRow | undefined> => {
+) => {
   const { rows } = await sql<CartRow>`
     with carts as (
       select 0::bigint as id, ${buyerId}::bigint as buyer_id, ${cart.shopId}::bigint as shop_id,

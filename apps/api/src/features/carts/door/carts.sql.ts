@@ -144,7 +144,7 @@ export const addPackages = async (
     packagesMilli: number | null
     maxMilli: number
   },
-): Promise<Added | undefined> => {
+) => {
   const packages = sql<number>`${add.packagesMilli}::integer`
   const sum = sql<number>`(coalesce(i.packages_milli, 0) + ${packages})`
   const { rows } = await sql<Added>`
@@ -193,7 +193,7 @@ export const setPackages = async (
     seenMilli: number | null
     maxMilli: number
   },
-): Promise<{ rules: OfferRules | null; isAsSeen: boolean; changed: boolean } | undefined> => {
+) => {
   const packages = sql<number>`${set.packagesMilli}::integer`
   const { rows } = await sql<{ rules: OfferRules | null; isAsSeen: boolean; changed: boolean }>`
     with cart as (
@@ -244,7 +244,7 @@ export const deleteLine = async (
   trx: Trx,
   buyerId: number,
   { cartId, itemId }: { cartId: number; itemId: number },
-): Promise<{ emptied: boolean } | undefined> => {
+) => {
   const { rows } = await sql<{ emptied: boolean }>`
     with line as (
       delete from cart_items i using carts c

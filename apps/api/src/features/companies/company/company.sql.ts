@@ -21,7 +21,7 @@ type BuyerPart = {
 
 export type CompanyRow = TenantPart & BuyerPart & { id: number }
 
-export const findCompany = async (db: Db, buyerId: number): Promise<CompanyRow | undefined> => {
+export const findCompany = async (db: Db, buyerId: number) => {
   const { rows } = await sql<CompanyRow>`
     select n.id, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
            b.approval_limit_cents, b.interfel_kind, b.substitution

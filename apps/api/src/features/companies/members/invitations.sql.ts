@@ -50,10 +50,7 @@ const columns = sql`
   n.type, n.company_name, i.email, i.roles, u.first_name as invited_by, i.expires_at`
 
 /** The open invitation that a link is for. */
-export const findInvitation = async (
-  db: Db,
-  tokenHash: Buffer,
-): Promise<Invitation | undefined> => {
+export const findInvitation = async (db: Db, tokenHash: Buffer) => {
   const { rows } = await sql<Invitation>`
     select ${columns}
       from invitations i
@@ -64,11 +61,7 @@ export const findInvitation = async (
 }
 
 /** Gives an open invitation a link, which ends the one before; answers what to write in the mail. */
-export const giveLink = async (
-  db: Db,
-  invitationId: number,
-  tokenHash: Buffer,
-): Promise<Invitation | undefined> => {
+export const giveLink = async (db: Db, invitationId: number, tokenHash: Buffer) => {
   const { rows } = await sql<Invitation>`
     with i as (
       update invitations set token_hash = ${tokenHash}

@@ -59,11 +59,7 @@ export const lockMembers = async (
 }
 
 /** A line of the members' list by its id; undefined when this company has none. */
-export const findMember = async (
-  db: Db,
-  tenantId: number,
-  memberId: number,
-): Promise<MemberRow | undefined> => {
+export const findMember = async (db: Db, tenantId: number, memberId: number) => {
   const { rows } = await sql<MemberRow>`
     select u.id, u.email, u.first_name, json_agg(m.role) as roles, 'active' as status
       from memberships m join users u on u.id = m.user_id

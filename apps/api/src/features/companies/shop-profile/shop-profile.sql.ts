@@ -48,7 +48,7 @@ export type DeliveryRow = {
   departure_time: string
 }
 
-export const findProfile = async (db: Db, shopId: number): Promise<ProfileRow | undefined> => {
+export const findProfile = async (db: Db, shopId: number) => {
   const { rows } = await sql<ProfileRow>`
     select n.id, s.profile_version as version, s.slug, n.status, s.description, s.specialties,
            s.logo_key, n.company_name, n.siret, n.vat_number, n.line1, n.line2, n.postal_code, n.city,
@@ -73,7 +73,7 @@ export type StandingRow = Pick<
   offers: boolean
 }
 
-export const findStanding = async (db: Db, shopId: number): Promise<StandingRow | undefined> => {
+export const findStanding = async (db: Db, shopId: number) => {
   const { rows } = await sql<StandingRow>`
     select n.status, n.siret, n.vat_number, n.line1, n.postal_code, n.city, s.legal_form,
            s.delivery_version > 1 and cardinality(s.delivery_days) > 0 as delivers,
@@ -84,7 +84,7 @@ export const findStanding = async (db: Db, shopId: number): Promise<StandingRow 
   return rows[0]
 }
 
-export const findDelivery = async (db: Db, shopId: number): Promise<DeliveryRow | undefined> => {
+export const findDelivery = async (db: Db, shopId: number) => {
   const { rows } = await sql<DeliveryRow>`
     select delivery_version as version, delivery_days, cut_off, lead_days,
            closures::text[] as closures, minimum_order_cents, franco_cents, fee_cents,

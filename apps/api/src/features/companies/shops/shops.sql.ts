@@ -46,11 +46,7 @@ export const findShops = async (
   return { shops: shops.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-export const findShop = async (
-  db: Db,
-  slug: string,
-  buyerId: number | null,
-): Promise<ShopRow | undefined> => {
+export const findShop = async (db: Db, slug: string, buyerId: number | null) => {
   const { rows } = await sql<ShopRow>`
     select ${columns(buyerId)} from ${shownShops} where s.slug = ${slug}`.execute(db)
   return rows[0]

@@ -15,7 +15,7 @@ export type DayRow = {
 }
 
 /** The shop's days of a period, those with a sale; read through the table's key. */
-export const findDays = async (db: Db, shopId: number, { from, to }: Period): Promise<DayRow[]> => {
+export const findDays = async (db: Db, shopId: number, { from, to }: Period) => {
   const { rows } = await sql<DayRow>`
     select day, sum(orders)::int as orders,
            sum(net_cents - credited_net_cents)::bigint as "netCents",

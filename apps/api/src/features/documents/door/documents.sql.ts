@@ -15,10 +15,7 @@ import { entryFrom } from '../../../platform/journal/journal.sql.ts'
 export type DocumentOrderRow = DocumentOrder & { id: number; shopId: number; buyerId: number }
 
 /** Names and addresses are those the order froze; the rest is what the wholesaler says today. */
-export const findDocumentOrder = async (
-  db: Db,
-  orderId: number,
-): Promise<DocumentOrderRow | undefined> => {
+export const findDocumentOrder = async (db: Db, orderId: number) => {
   const { rows } = await sql<DocumentOrderRow>`
     with party as (
       select o.id, side.key, jsonb_build_object(
@@ -141,7 +138,7 @@ type InvoiceRow = OfOrder & {
 }
 
 /** The invoice of an order, with the credit notes on it; undefined when nothing was invoiced. */
-export const findInvoice = async (trx: Trx, orderId: number): Promise<InvoiceRow | undefined> => {
+export const findInvoice = async (trx: Trx, orderId: number) => {
   const { rows } = await sql<InvoiceRow>`
     select i.order_id as id, i.shop_id as "shopId", i.buyer_id as "buyerId", i.number, i.content,
            (select coalesce(json_agg(c.content order by c.id), '[]') from documents c

@@ -20,7 +20,7 @@ export type FavoriteRow = {
 }
 
 /** The company's favourites by name, each with today's cheapest offer for one package. */
-export const findFavorites = async (db: Db, buyerId: number): Promise<FavoriteRow[]> => {
+export const findFavorites = async (db: Db, buyerId: number) => {
   const best = bestOffer(buyerId, { packagesMilli: sql`1000`, shopId: null, delivery: null })
   const { rows } = await sql<FavoriteRow>`
     select ${specificationTuple} as specification,

@@ -94,7 +94,7 @@ export const resolveList = async (
   buyerId: number,
   listId: number,
   { shopId, delivery, mode, asked, now }: Resolution,
-): Promise<ResolvedList | undefined> => {
+) => {
   const wanted =
     mode === 'all'
       ? sql`coalesce(a.packages_milli, i.packages_milli)`

@@ -20,7 +20,7 @@ export type WaitingCart = DeliveryCalendar & {
 export const findWaitingCarts = async (
   db: Db,
   { from, to, afterId, limit }: { from: string; to: string; afterId: number; limit: number },
-): Promise<WaitingCart[]> => {
+) => {
   const { rows } = await sql<WaitingCart>`
     select c.id, c.buyer_id as "buyerId", c.shop_id as "shopId", t.company_name as "shopName",
            c.delivery_date as "deliveryDate", s.delivery_days as "deliveryDays",
@@ -44,10 +44,7 @@ type OrderFacts = Pick<
 > & { orderId: number; buyerId: number; shopId: number }
 
 /** What notifications say of these orders. */
-export const findOrderFacts = async (
-  trx: Trx,
-  orderIds: readonly number[],
-): Promise<OrderFacts[]> => {
+export const findOrderFacts = async (trx: Trx, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderFacts>`
     select o.id as "orderId", o.number, o.buyer_id as "buyerId", o.shop_id as "shopId",
            o.parties->'buyer'->>'company_name' as "buyerName",
@@ -58,7 +55,7 @@ export const findOrderFacts = async (
 }
 
 /** The lines of an order of which less was picked than ordered, substitutes named. */
-export const findShortLines = async (trx: Trx, orderId: number): Promise<ShortLine[]> => {
+export const findShortLines = async (trx: Trx, orderId: number) => {
   const { rows } = await sql<ShortLine>`
     select l.name, l.ordered_milli as "orderedMilli", l.picked_milli as "pickedMilli",
            (select s.name from order_lines s
@@ -97,11 +94,7 @@ type Claim = {
 }
 
 /** The last claim of an order, or the one of an id. */
-export const findClaim = async (
-  trx: Trx,
-  orderId: number,
-  claimId: number | undefined,
-): Promise<Claim | undefined> => {
+export const findClaim = async (trx: Trx, orderId: number, claimId: number | undefined) => {
   const { rows } = await sql<Claim>`
     select c.id, o.id as "orderId", o.number, o.buyer_id as "buyerId", o.shop_id as "shopId",
            o.parties->'buyer'->>'company_name' as "buyerName",
@@ -125,10 +118,7 @@ type IssuedDocument = {
 }
 
 /** An invoice or a credit note; undefined for any other document. */
-export const findIssued = async (
-  trx: Trx,
-  documentId: number,
-): Promise<IssuedDocument | undefined> => {
+export const findIssued = async (trx: Trx, documentId: number) => {
   const { rows } = await sql<IssuedDocument>`
     select d.kind, d.number, d.order_id as "orderId", d.buyer_id as "buyerId",
            o.parties->'shop'->>'company_name' as "shopName", d.gross_cents as "grossCents",
@@ -154,10 +144,7 @@ export type WrittenMessage = {
 }
 
 /** A message with the two sides of its conversation. */
-export const findWritten = async (
-  trx: Trx,
-  messageId: number,
-): Promise<WrittenMessage | undefined> => {
+export const findWritten = async (trx: Trx, messageId: number) => {
   const { rows } = await sql<WrittenMessage>`
     select c.id as "conversationId", c.buyer_id as "buyerId", c.shop_id as "shopId", m.side,
            t.company_name as "companyName", m.author_id as "authorId",
@@ -182,7 +169,7 @@ type NewMember = {
 export const findNewMember = async (
   trx: Trx,
   { tenantId, userId }: { tenantId: number; userId: number },
-): Promise<NewMember | undefined> => {
+) => {
   const { rows } = await sql<NewMember>`
     select t.type, t.company_name as "companyName", u.first_name as "firstName", u.email
       from tenants t, users u where t.id = ${tenantId} and u.id = ${userId}`.execute(trx)

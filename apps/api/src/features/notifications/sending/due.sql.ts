@@ -20,7 +20,7 @@ export type DueMail = {
 export const maxPerMail = 50
 
 /** What waits to be mailed to a person, newest first; what was read meanwhile only when urgent. */
-export const findDueMail = async (db: Db, userId: number): Promise<DueMail[]> => {
+export const findDueMail = async (db: Db, userId: number) => {
   const { rows } = await sql<DueMail>`
     select n.id, n.kind, n.title, n.body, n.link, n.times, n.created_at as "createdAt",
            t.company_name as "companyName", u.email as "to", u.first_name as "firstName"
@@ -79,10 +79,7 @@ const columns = sql`
   end as "quietHours"`
 
 /** A notification that still waits to be pushed, locked; undefined when it was read meanwhile. */
-export const lockDuePush = async (
-  trx: Trx,
-  notificationId: number,
-): Promise<DuePush | undefined> => {
+export const lockDuePush = async (trx: Trx, notificationId: number) => {
   const { rows } = await sql<DuePush>`
     select ${columns} from notifications n left join quiet_hours q on q.user_id = n.user_id
      where n.id = ${notificationId} and ${stillWanted} for update of n`.execute(trx)
@@ -90,7 +87,7 @@ export const lockDuePush = async (
 }
 
 /** All of a person's that wait, newest first, locked. */
-export const lockDuePushes = async (trx: Trx, userId: number): Promise<DuePush[]> => {
+export const lockDuePushes = async (trx: Trx, userId: number) => {
   const { rows } = await sql<DuePush>`
     select ${columns} from notifications n left join quiet_hours q on q.user_id = n.user_id
      where n.user_id = ${userId} and ${stillWanted}

@@ -63,13 +63,13 @@ export const findTenants = async (
   return { tenants: tenants.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-export const findTenant = async (db: Db, tenantId: number): Promise<TenantRow | undefined> => {
+export const findTenant = async (db: Db, tenantId: number) => {
   const { rows } = await sql<TenantRow>`
     select ${columns} from tenants n where n.id = ${tenantId} and n.type <> 'platform'`.execute(db)
   return rows[0]
 }
 
-export const findDecisions = async (db: Db, tenantId: number): Promise<DecisionRow[]> => {
+export const findDecisions = async (db: Db, tenantId: number) => {
   const { rows } = await sql<DecisionRow>`
     select at, actor_name, from_status, to_status, reason
       from tenant_history where tenant_id = ${tenantId} order by id desc limit 100`.execute(db)
@@ -77,10 +77,7 @@ export const findDecisions = async (db: Db, tenantId: number): Promise<DecisionR
 }
 
 /** Holds a company until the transaction ends. */
-export const lockTenant = async (
-  trx: Trx,
-  tenantId: number,
-): Promise<{ type: TenantType; status: TenantStatus; company_name: string } | undefined> => {
+export const lockTenant = async (trx: Trx, tenantId: number) => {
   const { rows } = await sql<{ type: TenantType; status: TenantStatus; company_name: string }>`
     select type, status, company_name from tenants
      where id = ${tenantId} and type <> 'platform' for no key update`.execute(trx)

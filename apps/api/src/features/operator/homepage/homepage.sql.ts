@@ -27,7 +27,7 @@ export const findFeaturedIds = async (db: Db, limit: number): Promise<number[]> 
 export type HomepagePart = 'hero' | 'features' | 'featured_products'
 
 /** Products that the operator features, in season or not. */
-export const findFeaturedNames = async (db: Db): Promise<{ id: number; name: string }[]> => {
+export const findFeaturedNames = async (db: Db) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.commercial_designation as name
       from featured_products f join products p on p.id = f.product_id

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 
 type PageRow = { slug: string; title: string; body_markdown: string; updated_at: Date }
 
-export const findPage = async (db: Db, slug: string): Promise<PageRow | undefined> => {
+export const findPage = async (db: Db, slug: string) => {
   const { rows } = await sql<PageRow>`
     select slug, title, body_markdown, updated_at from pages where slug = ${slug}`.execute(db)
   return rows[0]
@@ -24,7 +24,7 @@ export type EditedPageRow = PageRow & {
 const historyShown = 20
 
 /** The pages as they are written, or the one of a slug. */
-export const findEditedPages = async (db: Db, slug: string | null): Promise<EditedPageRow[]> => {
+export const findEditedPages = async (db: Db, slug: string | null) => {
   const { rows } = await sql<EditedPageRow>`
     select slug, title, body_markdown, updated_at, version,
            coalesce((
@@ -40,10 +40,7 @@ export const findEditedPages = async (db: Db, slug: string | null): Promise<Edit
 }
 
 /** Holds a page until the transaction ends. */
-export const lockPage = async (
-  trx: Trx,
-  slug: string,
-): Promise<{ version: number; title: string; body_markdown: string } | undefined> => {
+export const lockPage = async (trx: Trx, slug: string) => {
   const { rows } = await sql<{ version: number; title: string; body_markdown: string }>`
     select version, title, body_markdown from pages where slug = ${slug} for update`.execute(trx)
   return rows[0]

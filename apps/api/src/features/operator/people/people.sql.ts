@@ -46,7 +46,7 @@ export const findPeopleOfTenant = (db: Db, tenantId: number, page: Page) =>
     page,
   )
 
-export const findPerson = async (db: Db, personId: number): Promise<PersonRow | undefined> => {
+export const findPerson = async (db: Db, personId: number) => {
   const { rows } = await sql<PersonRow>`
     select ${columns} from users u where u.id = ${personId} and u.deleted_at is null`.execute(db)
   return rows[0]
@@ -56,10 +56,7 @@ export const findPerson = async (db: Db, personId: number): Promise<PersonRow | 
  * Holds a person until the transaction ends: of two operators one ends their sessions, and a sign-in
  * that is under way opens its own before they end. Undefined when there is nobody.
  */
-export const lockPerson = async (
-  trx: Trx,
-  personId: number,
-): Promise<{ email: string } | undefined> => {
+export const lockPerson = async (trx: Trx, personId: number) => {
   const { rows } = await sql<{ email: string }>`
     select email from users
      where id = ${personId} and deleted_at is null for no key update`.execute(trx)

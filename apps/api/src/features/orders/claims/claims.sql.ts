@@ -92,7 +92,7 @@ export const findClaimPage = async (
   db: Db,
   tenant: Tenant,
   { status, offset, limit }: { status: ClaimStatus | undefined; offset: number; limit: number },
-): Promise<ClaimHeadRow[]> => {
+) => {
   const inStatus = status === undefined ? sql`` : sql`and c.status = ${status}`
   const { rows } = await sql<ClaimHeadRow>`
     select c.id, o.id as "orderId", o.number as "orderNumber", o.buyer_id as "buyerId",

@@ -112,7 +112,7 @@ export const selectDay = (looker: Looker, asked: DayAsked) => {
 export const findDayCustomers = async (
   db: Db,
   { shopId, day, limit }: { shopId: number; day: string; limit: number },
-): Promise<{ id: number; company_name: string; orders: number }[]> => {
+) => {
   const { rows } = await sql<{ id: number; company_name: string; orders: number }>`
     select o.buyer_id as id, count(*) as orders,
            (array_agg(o.parties->'buyer'->>'company_name' order by o.id desc))[1] as company_name

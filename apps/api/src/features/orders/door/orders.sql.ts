@@ -95,11 +95,7 @@ const isVisibleTo = (tenant: Tenant) =>
   sql<boolean>`(${sideOf(tenant)} = ${tenant.id} and o.status = any(${visibleStatuses(tenant)}))`
 
 /** Orders of the tenant with lines and history, in the order of their ids. */
-export const findOrders = async (
-  db: Db,
-  tenant: Tenant,
-  orderIds: readonly number[],
-): Promise<OrderRow[]> => {
+export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
            ${claimsOfOrder} as claims, o.seen_at as "seenAt"
@@ -147,11 +143,7 @@ export const findOrders = async (
 type LockedOrder = Pick<OrderHeadRow, 'status' | 'shopId' | 'deliveryDate'>
 
 /** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */
-export const lockOrder = async (
-  trx: Trx,
-  tenant: Tenant,
-  orderId: number,
-): Promise<LockedOrder | undefined> => {
+export const lockOrder = async (trx: Trx, tenant: Tenant, orderId: number) => {
   const { rows } = await sql<LockedOrder>`
     select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate" from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
        for update`.execute(trx)

@@ -21,7 +21,7 @@ export type Unanswered = { id: number; deliveryDate: string; departureTime: stri
 export const findUnanswered = async (
   db: Db,
   { day, afterId, limit }: { day: string; afterId: number; limit: number },
-): Promise<Unanswered[]> => {
+) => {
   const { rows } = await sql<Unanswered>`
     select o.id, o.delivery_date as "deliveryDate", s.departure_time as "departureTime"
       from orders o join shops s on s.tenant_id = o.shop_id

@@ -53,7 +53,7 @@ export type SubstituteRow = Pick<
 export const findSubstitutes = async (
   trx: Trx,
   { order, specificationIds }: { order: OrderRow; specificationIds: readonly number[] },
-): Promise<SubstituteRow[]> => {
+) => {
   const { rows } = await sql<SubstituteRow>`
     select o.id as "offerId", p.id as "productId", sp.id as "specificationId",
            p.commercial_designation as name, sp.cultivar, g.name as "originName",
@@ -151,7 +151,7 @@ export const writePicking = async (
 /** How often a line was picked, and by whom last. */
 export type PickingStamp = { lineId: number; version: number; pickedBy: string | null }
 
-export const findPickingStamps = async (trx: Trx, orderId: number): Promise<PickingStamp[]> => {
+export const findPickingStamps = async (trx: Trx, orderId: number) => {
   const { rows } = await sql<PickingStamp>`
     select id as "lineId", picking_version as version, picked_by as "pickedBy"
       from order_lines where order_id = ${orderId}`.execute(trx)
@@ -194,7 +194,7 @@ const mostSubstitutes = 20
 export const findSubstituteOffers = async (
   db: Db,
   { shopId, buyerId, lineId }: { shopId: number; buyerId: number; lineId: number },
-): Promise<SubstituteOfferRow[]> => {
+) => {
   const { rows } = await sql<SubstituteOfferRow>`
     select priced.*, least(priced."offerPriceE4", l.unit_price_e4) as "unitPriceE4"
       from order_lines l

@@ -79,7 +79,7 @@ export const findPickingOrders = async (
   db: Db,
   tenant: Tenant,
   which: { day: string; slice?: Slice | undefined } | { orderIds: readonly number[] },
-): Promise<PickingOrderRow[]> => {
+) => {
   const chosen =
     'day' in which
       ? sql`o.delivery_date = ${which.day}::date and o.status in ('accepted', 'picking')`
@@ -119,10 +119,7 @@ export const findPickingOrders = async (
 }
 
 /** Days on which orders wait to be picked, late ones included, oldest first. */
-export const findPickingDays = async (
-  db: Db,
-  shopId: number,
-): Promise<{ day: string; ordersCount: number }[]> => {
+export const findPickingDays = async (db: Db, shopId: number) => {
   const { rows } = await sql<{ day: string; ordersCount: number }>`
     select o.delivery_date as day, count(*)::integer as "ordersCount"
       from orders o where o.shop_id = ${shopId} and o.status in ('accepted', 'picking')

@@ -52,7 +52,7 @@ export type SuggestedOffer = {
 export const findOffersByText = async (
   db: Db,
   { shopId, buyerId, words }: { shopId: number; buyerId: number; words: readonly string[] },
-): Promise<SuggestedOffer[]> => {
+) => {
   const { rows } = await sql<SuggestedOffer>`
     select "offerId", label, unit, "unitPriceE4", "minPackagesMilli", "allowsHalf" from (
       select o.id as "offerId", ${offerLabel} as label,
@@ -84,7 +84,7 @@ export const findEnteredOffers = async (
   db: Db,
   shopId: number,
   named: { offerIds: readonly number[]; specificationIds: readonly number[] },
-): Promise<EnteredOffer[]> => {
+) => {
   const { rows } = await sql<EnteredOffer>`
     select o.id, sp.id as "specificationId", ${offerLabel} as label,
            case o.billing_type when 'weight' then 'kg' when 'package' then 'package'

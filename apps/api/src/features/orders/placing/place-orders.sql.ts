@@ -29,7 +29,7 @@ export const lockCarts = async (
   trx: Trx,
   buyerId: number,
   { cartIds, day }: { cartIds: readonly number[] | undefined; day: string },
-): Promise<BuyerTerms | undefined> => {
+) => {
   const among = cartIds === undefined ? sql`` : sql`and id = any(${cartIds}::bigint[])`
   const { rows } = await sql<BuyerTerms>`
     with locked as (

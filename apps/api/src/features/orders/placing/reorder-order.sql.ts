@@ -40,11 +40,7 @@ const rules = sql`
   'minPackagesMilli', o.min_packages_milli`
 
 /** The company's order, by specification, beside what can be had of it today. */
-export const findOrderToReorder = async (
-  trx: Trx,
-  buyerId: number,
-  orderId: number,
-): Promise<OrderToReorder | undefined> => {
+export const findOrderToReorder = async (trx: Trx, buyerId: number, orderId: number) => {
   const { rows } = await sql<OrderToReorder>`
     select ord.shop_id as "shopId", seller.company_name as "shopName",
            (select coalesce(json_agg(json_build_object(

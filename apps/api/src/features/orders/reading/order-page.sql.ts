@@ -22,11 +22,7 @@ const partnerOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'o.shop_
  * A page of the tenant's orders, newest first. It reads the head of an ordered index once per
  * status (and partner) and merges: the work follows the page, not how many orders there are.
  */
-export const findOrderPage = async (
-  db: Db,
-  tenant: Tenant,
-  page: OrderPage,
-): Promise<OrderHeadRow[]> => {
+export const findOrderPage = async (db: Db, tenant: Tenant, page: OrderPage) => {
   const last = page.offset + page.limit
   const { partnerIds, orderId, from, to } = page
   const partners =
@@ -66,10 +62,7 @@ export const findOrderPage = async (
  * The companies the tenant has ordered from or sold to, by name: steps from one to the next in
  * the index instead of reading its orders.
  */
-export const findPartners = async (
-  db: Db,
-  tenant: Tenant,
-): Promise<{ id: number; name: string }[]> => {
+export const findPartners = async (db: Db, tenant: Tenant) => {
   const first = sql`
     select min(${partnerOf(tenant)}) from orders o where ${sideOf(tenant)} = ${tenant.id}`
   const { rows } = await sql<{ id: number; name: string }>`

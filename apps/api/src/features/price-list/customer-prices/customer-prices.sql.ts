@@ -37,7 +37,7 @@ export const pricesOf = async (
   shopId: number,
   buyerIds: readonly number[],
   offerIds: readonly number[],
-): Promise<CustomerPriceRow[]> => {
+) => {
   const { rows } = await sql<CustomerPriceRow>`
     select c.buyer_id as "buyerId", t.company_name as "companyName", c.offer_id as "offerId",
            c.unit_price_e4 as "unitPriceE4", c.updated_at as "updatedAt"

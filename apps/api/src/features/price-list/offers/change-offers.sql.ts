@@ -150,7 +150,7 @@ export const priceDays = async (
 }
 
 /** Who changed what, newest first; at most 200. */
-export const priceChanges = async (db: Db, offerId: number): Promise<PriceChangeRow[]> => {
+export const priceChanges = async (db: Db, offerId: number) => {
   const { rows } = await sql<PriceChangeRow>`
     select h.at, e.actor_name as actor, e.source, h.billing_type as "billingType",
            h.before_e4 as "beforeE4", h.after_e4 as "afterE4",

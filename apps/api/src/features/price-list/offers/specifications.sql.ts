@@ -96,7 +96,7 @@ export type ProductRow = {
 }
 
 /** Products whose name or synonyms hold every word; those that begin with the first come first. */
-export const productsNamed = async (db: Db, words: readonly string[]): Promise<ProductRow[]> => {
+export const productsNamed = async (db: Db, words: readonly string[]) => {
   const { rows } = await sql<ProductRow>`
     select p.id, p.commercial_designation, p.name, p.variety, c.name as category_name,
            p.billing_type, p.volume_type, p.is_indivisible
