@@ -1,7 +1,6 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { readCatalogue } from './catalogue/catalogue.ts'
-import { categoryIdOf } from './catalogue/categories.ts'
+import { categoryIdOf, readCatalogue } from './catalogue/catalogue.ts'
 import { buildProducts } from './catalogue/products.ts'
 import { newIds, type Specification } from './catalogue/specifications.ts'
 import { buildVocabulary } from './catalogue/vocabulary.ts'

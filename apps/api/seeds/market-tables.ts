@@ -1,6 +1,6 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { categories } from './catalogue/categories.ts'
+import { categories } from './catalogue/catalogue.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Specification, Variant } from './catalogue/specifications.ts'
 import { shown, type Vocabulary, vocabularyRows } from './catalogue/vocabulary.ts'

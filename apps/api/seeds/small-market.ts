@@ -1,5 +1,4 @@
-import { type CatalogueEntry, readCatalogue } from './catalogue/catalogue.ts'
-import { categoryIdOf } from './catalogue/categories.ts'
+import { type CatalogueEntry, categoryIdOf, readCatalogue } from './catalogue/catalogue.ts'
 import { buildProducts, type Product } from './catalogue/products.ts'
 import { contentOf, type Specification } from './catalogue/specifications.ts'
 import { buildVocabulary, shown } from './catalogue/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { categories } from '../catalogue/categories.ts'
+import { categories } from '../catalogue/catalogue.ts'
 import { categoryIllustrationOf, type Illustration, illustrationOf } from './illustrations.ts'
 
 /** Stores an SVG and answers its key (platform/storage). */

@@ -2,20 +2,21 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { addFavorite, removeFavorite } from './favorites/change-favorite.ts'
+import { orderLines } from './list-lines.sql.ts'
+import { deleteList } from './lists.sql.ts'
 import {
   createList,
+  getList,
+  listLists,
   putListLine,
   removeListLine,
   updateList,
   updateListLine,
-} from './change-list.ts'
-import { addFavorite, removeFavorite } from './favorites/change-favorite.ts'
-import { orderLines } from './list-lines.sql.ts'
-import { deleteList } from './lists.sql.ts'
+} from './lists.ts'
 import { addListToCarts } from './ordering/add-list-to-carts.ts'
 import { previewList } from './ordering/preview-list.ts'
 import { scheduleList } from './preparing/prepare-lists.ts'
-import { getList, listLists } from './read-lists.ts'
 
 /** Favourites and lists, which the people of a company share. */
 export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {

@@ -1,7 +1,7 @@
-import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { ActingClient } from './acting-client.ts'
 import './column-types.ts'
+import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { ActingClient } from './acting-client.ts'
 import type { Schema } from './schema.ts'
 import { TryingKysely } from './trying-again.ts'
 
@@ -40,3 +40,11 @@ export const openDatabase = (
   const db = new TryingKysely({ dialect: new PostgresDialect({ pool }) }, options.onError)
   return { db, pool, close: () => db.destroy() }
 }
+
+/** Whether PostgreSQL refused a write because of this unique index (23505). */
+export const violates = (error: unknown, index: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === index

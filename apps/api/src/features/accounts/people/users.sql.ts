@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/db/database.ts'
-import { violates } from '../../../platform/db/violates.ts'
+import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 
 export type UserRow = { id: number; first_name: string; email: string; avatar_key: string | null }
 

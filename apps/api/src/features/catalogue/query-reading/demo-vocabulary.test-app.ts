@@ -1,5 +1,4 @@
-import { readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
-import { categoryIdOf } from '../../../../seeds/catalogue/categories.ts'
+import { categoryIdOf, readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
 import { buildProducts } from '../../../../seeds/catalogue/products.ts'
 import { newIds } from '../../../../seeds/catalogue/specifications.ts'
 import { buildVocabulary, shown, vocabularyRows } from '../../../../seeds/catalogue/vocabulary.ts'

@@ -1,8 +1,7 @@
 import type { InterfelKind } from '@carreau/domain/money/interfel'
 import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/db/database.ts'
-import { violates } from '../../../platform/db/violates.ts'
+import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 
 type TenantPart = {
   company_name: string

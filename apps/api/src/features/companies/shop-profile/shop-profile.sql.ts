@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../../platform/db/database.ts'
+import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { violates } from '../../../platform/db/violates.ts'
 
 export type ProfileRow = {
   id: number

@@ -8,7 +8,7 @@ import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { actionsOf, summaryOf } from '../orders.present.ts'
-import { findCalendar } from '../reading/shop-deliveries.sql.ts'
+import { findCalendar } from '../reading/calendars.sql.ts'
 import {
   countDays,
   type DayRow,

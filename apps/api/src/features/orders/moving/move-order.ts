@@ -10,10 +10,10 @@ import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
+import { refuseClosedDay } from '../reading/delivery-days.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
-import { refuseClosedDay } from './closed-days.ts'
 
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
 export const moveOrder = async (

@@ -5,7 +5,7 @@ import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
-import { deliveriesOf } from '../reading/shop-deliveries.sql.ts'
+import { deliveriesOf } from '../reading/delivery-days.ts'
 import { readEnteredLines } from './enter-order.ts'
 import { findOffersByText, isCustomer } from './entered-order.sql.ts'
 

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { findOrders } from '../door/orders.sql.ts'
-import { closedDaysOf } from '../moving/closed-days.ts'
 import { orderOf, summaryOf } from '../orders.present.ts'
+import { closedDaysOf } from './delivery-days.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
 
 export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {

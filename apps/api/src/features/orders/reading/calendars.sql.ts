@@ -1,8 +1,4 @@
-import {
-  type Delivery,
-  type DeliveryCalendar,
-  nextDeliveries,
-} from '@carreau/domain/companies/delivery-calendar'
+import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -24,11 +20,3 @@ export const findCalendars = async (
 /** When a wholesaler delivers; undefined when there is no such wholesaler. */
 export const findCalendar = async (db: Db, shopId: number): Promise<ShopCalendar | undefined> =>
   (await findCalendars(db, [shopId])).get(shopId)
-
-/** The next deliveries one proposes. */
-const proposedDeliveries = 5
-
-export const deliveriesOf = async (db: Db, shopId: number, now: Date): Promise<Delivery[]> => {
-  const calendar = await findCalendar(db, shopId)
-  return calendar === undefined ? [] : nextDeliveries(calendar, now, proposedDeliveries)
-}

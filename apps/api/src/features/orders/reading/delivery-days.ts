@@ -1,10 +1,14 @@
 import { closedForApproval } from '@carreau/domain/companies/closed-day'
-import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
+import {
+  type Delivery,
+  isDeliveryOpen,
+  nextDeliveries,
+} from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import type { OrderHeadRow } from '../door/orders.sql.ts'
-import { findCalendar, findCalendars } from '../reading/shop-deliveries.sql.ts'
+import { findCalendar, findCalendars } from './calendars.sql.ts'
 
 /**
  * An order that waited for an admin reaches the wholesaler only now: its day must still be open, as
@@ -42,4 +46,12 @@ export const closedDaysOf = async (
       closed.set(id, closedForApproval(shop, deliveryDate, { now, by: tenant.role }))
   }
   return closed
+}
+
+/** The next deliveries one proposes. */
+const proposedDeliveries = 5
+
+export const deliveriesOf = async (db: Db, shopId: number, now: Date): Promise<Delivery[]> => {
+  const calendar = await findCalendar(db, shopId)
+  return calendar === undefined ? [] : nextDeliveries(calendar, now, proposedDeliveries)
 }
