@@ -1,13 +1,55 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { isGoodPrice, minComparedDays } from '@carreau/domain/catalogue/prices'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromE4 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { keepFresh } from '../../../platform/db/keep-fresh.ts'
 import type { Product } from '../door/products.present.ts'
-import { findArrivals, findEnding, findFalls, type Pick } from './market-picks.sql.ts'
-import { fillSections, type Sections } from './market-sections.ts'
-import { findOfferCards } from './offer-cards.sql.ts'
+import {
+  type Arrival,
+  type Ending,
+  type Fall,
+  findArrivals,
+  findEnding,
+  findFalls,
+  findOfferCards,
+  type Pick,
+} from './market-picks.sql.ts'
+
+/** Products in one section of the page. */
+const sectionLength = 12
+
+export type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
+
+/**
+ * What each section of the day's page holds: a product stands in one only, that of what passes soonest,
+ * and once, with the first offer found for it.
+ */
+export const fillSections = (found: {
+  ending: readonly Ending[]
+  falls: readonly Fall[]
+  arrivals: readonly Arrival[]
+}): Sections => {
+  const shown = new Set<number>()
+  const fill = <T extends Pick>(picks: readonly T[]): T[] => {
+    const section: T[] = []
+    for (const pick of picks) {
+      if (section.length === sectionLength) break
+      if (shown.has(pick.productId)) continue
+      shown.add(pick.productId)
+      section.push(pick)
+    }
+    return section
+  }
+  return {
+    ending: fill(found.ending),
+    goodPrices: fill(
+      found.falls.filter(fall => fall.daysKnown >= minComparedDays && isGoodPrice(fall)),
+    ),
+    arrivals: fill(found.arrivals),
+  }
+}
 
 type Today = AnswerOf<typeof endpoints.getMarketToday>
 

@@ -1,3 +1,5 @@
+import type { SearchSort } from '@carreau/catalogue-search'
+import { type FacetField, facetFields } from '@carreau/catalogue-search/facets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -8,9 +10,7 @@ import {
 } from '../../companies/door/offer-price.sql.ts'
 import { type CardRow, cards, type Extent, productOfCard } from '../door/product-cards.sql.ts'
 import type { Product } from '../door/products.present.ts'
-import { type FacetField, facetFields, type SearchFilters } from '../search/search-filters.ts'
-
-export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
+import type { SearchFilters } from '../search/search-filters.ts'
 
 export type Search = {
   buyerId: number | null
