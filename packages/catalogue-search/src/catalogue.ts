@@ -42,15 +42,18 @@ export type CatalogueShop = {
   isActive: boolean
 }
 
-/** Rows to make an index of. */
-export type Catalogue<
-  P extends CatalogueProduct,
-  S extends CatalogueSpecification,
-  H extends CatalogueShop,
-> = {
+/** What kind of rows an index is made of: a program's may hold more. */
+export type Rows = {
+  product: CatalogueProduct
+  specification: CatalogueSpecification
+  shop: CatalogueShop
+}
+
+/** The rows themselves. */
+export type Catalogue<R extends Rows = Rows> = {
   /** By `searchText`, then by id. */
-  products: readonly P[]
+  products: readonly R['product'][]
   /** The specifications of a product, by id. */
-  specificationsOf: (productId: number) => readonly S[]
-  shops: readonly H[]
+  specificationsOf: (productId: number) => readonly R['specification'][]
+  shops: readonly R['shop'][]
 }

@@ -75,7 +75,7 @@ const everything = {
 } as const
 
 const offersFound = (found: ReturnType<typeof search>) =>
-  found.page.flatMap(({ specifications }) => specifications.flatMap(({ offerIds }) => offerIds))
+  found.page.flatMap(({ specifications }) => specifications.map(({ offerId }) => offerId))
 
 test('a text becomes the products it names and the filters it asks for', async () => {
   const index = await openIndex()

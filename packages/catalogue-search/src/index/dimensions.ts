@@ -1,9 +1,4 @@
-import type {
-  Catalogue,
-  CatalogueProduct,
-  CatalogueShop,
-  CatalogueSpecification,
-} from '../catalogue.ts'
+import type { Catalogue, CatalogueProduct, Rows } from '../catalogue.ts'
 import {
   type Classified,
   classify,
@@ -18,15 +13,15 @@ import { type Pairs, pairUp } from './pairs.ts'
  * What a search knows of products: by name, each with its specifications in slots of its own. A
  * product begins at a slot that 32 divides, so that a word of a set of slots is of one product.
  */
-export type ProductDimensions<P, S> = {
-  readonly products: readonly P[]
+export type ProductDimensions<R extends Rows = Rows> = {
+  readonly products: readonly R['product'][]
   readonly productAt: ReadonlyMap<number, number>
   /** One per product: the same for those of the same name, rising. */
   readonly nameRank: Uint32Array
   /** One per product, and one more: the first word of its slots, and the end of the last one's. */
   readonly firstWord: Uint32Array
   /** By slot, a product's by id; empty between products. */
-  readonly specifications: readonly (S | undefined)[]
+  readonly specifications: readonly (R['specification'] | undefined)[]
   readonly slotOf: ReadonlyMap<number, number>
   /** One per word of slots. */
   readonly productOfWord: Uint32Array
@@ -35,11 +30,11 @@ export type ProductDimensions<P, S> = {
 }
 
 /** What it knows of wholesalers. */
-export type ShopDimensions<H> = {
+export type ShopDimensions<R extends Rows = Rows> = {
   /** By place; empty where the wholesaler is not shown. */
-  readonly shops: readonly (H | undefined)[]
+  readonly shops: readonly (R['shop'] | undefined)[]
   /** Those that are shown. */
-  readonly shopOfId: ReadonlyMap<number, H>
+  readonly shopOfId: ReadonlyMap<number, R['shop']>
   /** Places by id: handed out once and never again, so that offers can keep them. */
   readonly placeOfShop: Map<number, number>
   readonly shopValues: Values
@@ -48,12 +43,12 @@ export type ShopDimensions<H> = {
 }
 
 /** Wholesalers by place; new ones get theirs. */
-export const makeShops = <H extends CatalogueShop>(
-  rows: readonly H[],
+export const makeShops = <R extends Rows>(
+  rows: Catalogue<R>['shops'],
   placeOfShop: Map<number, number>,
-): ShopDimensions<H> => {
+): ShopDimensions<R> => {
   for (const { id } of rows) if (!placeOfShop.has(id)) placeOfShop.set(id, placeOfShop.size)
-  const shops = new Array<H | undefined>(placeOfShop.size).fill(undefined)
+  const shops = new Array<R['shop'] | undefined>(placeOfShop.size).fill(undefined)
   const shown = rows.filter(({ isActive }) => isActive)
   for (const shop of shown) shops[placeOfShop.get(shop.id) ?? -1] = shop
   const shopValues = valuesOf(
@@ -85,12 +80,12 @@ const rankNames = (products: readonly CatalogueProduct[]): Uint32Array => {
 }
 
 /** Gives the specifications their slots and pairs them with their values, a little at a time. */
-export const makeProducts = async <P extends CatalogueProduct, S extends CatalogueSpecification>(
-  { products, specificationsOf }: Omit<Catalogue<P, S, never>, 'shops'>,
+export const makeProducts = async <R extends Rows>(
+  { products, specificationsOf }: Pick<Catalogue<R>, 'products' | 'specificationsOf'>,
   yieldWhenDue: () => Promise<void>,
-): Promise<ProductDimensions<P, S>> => {
+): Promise<ProductDimensions<R>> => {
   const firstWord = new Uint32Array(products.length + 1)
-  const specifications: (S | undefined)[] = []
+  const specifications: (R['specification'] | undefined)[] = []
   const slotOf = new Map<number, number>()
   const classified: Classified[] = []
   const slots: number[] = []
@@ -115,7 +110,7 @@ export const makeProducts = async <P extends CatalogueProduct, S extends Catalog
   }
   const values = Object.fromEntries(
     specificationFields.map((field, index) => [field, fields[index]?.values]),
-  ) as ProductDimensions<P, S>['values'] // every field, just above
+  ) as ProductDimensions['values'] // every field, just above
   return {
     products,
     productAt: new Map(products.map(({ id }, at) => [id, at])),

@@ -1,7 +1,7 @@
 import { bitsOfWord, eachBit, hasBit } from './bits.ts'
 import type { Overlay } from './own-prices.ts'
 import {
-  cheapestOffers,
+  cheapestOffer,
   emptyRun,
   lowestPrice,
   noOffers,
@@ -22,7 +22,6 @@ export type Choice = {
 
 /** A row of the table compares three specifications at their best price (docs/design.md#table). */
 const specificationsTold = 3
-const offersTold = 1
 
 const ownAt = ({ own }: Choice, slot: number): OwnRows | undefined =>
   own !== null && hasBit(own.slots, slot) ? own.rowsAt(slot) : undefined
@@ -156,12 +155,7 @@ const choose = (index: SearchIndex, at: number, choice: Choice): ChosenProduct =
     at,
     specifications: cheapest.map(({ slot }) => ({
       slot,
-      offerIds: cheapestOffers(
-        index.runs[slot] ?? emptyRun,
-        ownAt(choice, slot),
-        chosen,
-        offersTold,
-      ),
+      offerId: cheapestOffer(index.runs[slot] ?? emptyRun, ownAt(choice, slot), chosen),
     })),
     specificationsCount: sum.specifications,
     offersCount: sum.offers,

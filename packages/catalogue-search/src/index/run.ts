@@ -84,12 +84,17 @@ export const summarise = (run: Run, own: OwnRows | undefined, sellers: Sellers):
   return summary
 }
 
-const lowestOf = (run: Run, sellers: Sellers): number => {
+/** The cheapest row of these wholesalers' offers but `without`; past the run when there is none. */
+const firstRow = (run: Run, sellers: Sellers, without: ReadonlySet<number>): number => {
   for (let row = 0; row < rowsOf(run); row++) {
-    if (sellers === null || hasBit(sellers, shopAt(run, row))) return comparisonAt(run, row)
+    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
+    if (without.size === 0 || !without.has(offerAt(run, row))) return row
   }
-  return Number.POSITIVE_INFINITY
+  return rowsOf(run)
 }
+
+const lowestOf = (run: Run, sellers: Sellers): number =>
+  run[firstRow(run, sellers, none) * rowLength] ?? Number.POSITIVE_INFINITY
 
 /**
  * The lowest price of these wholesalers, in 1/10 000 € per kg or piece; Infinity for none. A buyer's
@@ -98,29 +103,14 @@ const lowestOf = (run: Run, sellers: Sellers): number => {
 export const lowestPrice = (run: Run, own: OwnRows | undefined, sellers: Sellers): number =>
   Math.min(lowestOf(run, sellers), lowestOf(own?.run ?? emptyRun, sellers))
 
-type Priced = Pick<Row, 'comparisonE4' | 'offerId'>
-
-const firstOf = (run: Run, sellers: Sellers, without: ReadonlySet<number>, count: number) => {
-  const found: Priced[] = []
-  for (let row = 0; row < rowsOf(run) && found.length < count; row++) {
-    const offerId = offerAt(run, row)
-    if (sellers !== null && !hasBit(sellers, shopAt(run, row))) continue
-    if (!without.has(offerId)) found.push({ comparisonE4: comparisonAt(run, row), offerId })
-  }
-  return found
-}
-
-/** Ids of the `count` cheapest offers of these wholesalers. */
-export const cheapestOffers = (
-  run: Run,
-  own: OwnRows | undefined,
-  sellers: Sellers,
-  count: number,
-): number[] => {
-  const listed = firstOf(run, sellers, own?.offers ?? none, count)
-  const all = own === undefined ? listed : [...listed, ...firstOf(own.run, sellers, none, count)]
-  return all
-    .sort(byPrice)
-    .slice(0, count)
-    .map(({ offerId }) => offerId)
+/** The id of the cheapest offer of these wholesalers, of whom one has one. */
+export const cheapestOffer = (run: Run, own: OwnRows | undefined, sellers: Sellers): number => {
+  const listed = firstRow(run, sellers, own?.offers ?? none)
+  if (own === undefined) return offerAt(run, listed)
+  const theirs = firstRow(own.run, sellers, none)
+  if (theirs === rowsOf(own.run)) return offerAt(run, listed)
+  if (listed === rowsOf(run)) return offerAt(own.run, theirs)
+  const difference = comparisonAt(run, listed) - comparisonAt(own.run, theirs)
+  const ids = [offerAt(run, listed), offerAt(own.run, theirs)] as const
+  return difference === 0 ? Math.min(...ids) : ids[difference < 0 ? 0 : 1]
 }

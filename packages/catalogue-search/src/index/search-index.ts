@@ -1,10 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type {
-  Catalogue,
-  CatalogueProduct,
-  CatalogueShop,
-  CatalogueSpecification,
-} from '../catalogue.ts'
+import type { Catalogue, Rows } from '../catalogue.ts'
 import { addBit, wordsFor } from './bits.ts'
 import {
   makeProducts,
@@ -25,12 +20,8 @@ type Sight = { readonly shops: Uint32Array; readonly slots: Uint32Array }
  * Everything a search reads. Arrays « by slot » have one number per slot of a specification. Rows are made
  * by `makeIndex` and changed by `setOffers` and `showShops` alone.
  */
-export type SearchIndex<
-  P extends CatalogueProduct = CatalogueProduct,
-  S extends CatalogueSpecification = CatalogueSpecification,
-  H extends CatalogueShop = CatalogueShop,
-> = ProductDimensions<P, S> &
-  ShopDimensions<H> & {
+export type SearchIndex<R extends Rows = Rows> = ProductDimensions<R> &
+  ShopDimensions<R> & {
     /** Words of a set of wholesalers; some room for those to come. */
     readonly words: number
     /** By slot. */
@@ -152,13 +143,9 @@ export const setOffers = (index: SearchIndex, changes: readonly NewOffers[]): vo
     }),
   )
 
-const emptyIndex = <
-  P extends CatalogueProduct,
-  S extends CatalogueSpecification,
-  H extends CatalogueShop,
->(
-  dimensions: ProductDimensions<P, S> & ShopDimensions<H>,
-): SearchIndex<P, S, H> => {
+const emptyIndex = <R extends Rows>(
+  dimensions: ProductDimensions<R> & ShopDimensions<R>,
+): SearchIndex<R> => {
   const { products, firstWord, pairs, specifications } = dimensions
   const slots = specifications.length
   const words = wordsFor(dimensions.shops.length + roomForShops)
@@ -210,33 +197,25 @@ const takeOver = async (
  * Makes an index of a catalogue: with the offers of a former one of the same specifications, with none
  * otherwise. It yields to the event loop every few milliseconds; searches go on in the former one.
  */
-export const makeIndex = async <
-  P extends CatalogueProduct,
-  S extends CatalogueSpecification,
-  H extends CatalogueShop,
->(
-  catalogue: Catalogue<P, S, H>,
-  former?: SearchIndex<P, S, H>,
-): Promise<SearchIndex<P, S, H>> => {
+export const makeIndex = async <R extends Rows>(
+  catalogue: Catalogue<R>,
+  former?: SearchIndex<R>,
+): Promise<SearchIndex<R>> => {
   const yieldWhenDue = yieldingWhenDue()
-  const shops = makeShops(catalogue.shops, former?.placeOfShop ?? new Map())
-  const index = emptyIndex({ ...(await makeProducts(catalogue, yieldWhenDue)), ...shops })
+  const shops = makeShops<R>(catalogue.shops, former?.placeOfShop ?? new Map())
+  const index = emptyIndex<R>({ ...(await makeProducts<R>(catalogue, yieldWhenDue)), ...shops })
   if (former !== undefined) await takeOver(index, former, yieldWhenDue)
   return index
 }
 
 /** The index with these wholesalers instead; it shares its offers with the one before. */
-export const showShops = async <
-  P extends CatalogueProduct,
-  S extends CatalogueSpecification,
-  H extends CatalogueShop,
->(
-  index: SearchIndex<P, S, H>,
-  rows: readonly H[],
-): Promise<SearchIndex<P, S, H>> => {
-  const shown = { ...index, ...makeShops(rows, index.placeOfShop) }
+export const showShops = async <R extends Rows>(
+  index: SearchIndex<R>,
+  rows: Catalogue<R>['shops'],
+): Promise<SearchIndex<R>> => {
+  const shown = { ...index, ...makeShops<R>(rows, index.placeOfShop) }
   if (wordsFor(shown.shops.length) <= index.words) return shown
-  const wider = emptyIndex(shown)
+  const wider = emptyIndex<R>(shown)
   await takeOver(wider, index, yieldingWhenDue())
   return wider
 }

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../catalogue.ts'
+import type { Rows } from '../catalogue.ts'
 import { addBit } from './bits.ts'
 import { countFacets } from './facet-counts.ts'
 import { acceptedPlaces, type Filters, specificationFields } from './facets.ts'
@@ -11,11 +11,11 @@ import type { ChosenProduct, Facets } from './selection.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 
-export type Query<P extends CatalogueProduct = CatalogueProduct> = {
+export type Query<R extends Rows = Rows> = {
   /** The products that the words name, nearest first; null when no word names one. */
   named: readonly number[] | null
   /** Says which products are looked at; null for all of them. */
-  admits: ((product: P) => boolean) | null
+  admits: ((product: R['product']) => boolean) | null
   /** A product must pass all of them: what was chosen, and what was typed. */
   filters: readonly Filters[]
   /** The wholesalers whose offers count, of `shopSet`; null for everyone. */
@@ -37,9 +37,9 @@ export type Found = {
 }
 
 /** The places, by name, of the products that are named and admitted. */
-const wantedProducts = <P extends CatalogueProduct>(
-  { products, productAt }: Pick<SearchIndex<P>, 'products' | 'productAt'>,
-  { named, admits }: Pick<Query<P>, 'named' | 'admits'>,
+const wantedProducts = <R extends Rows>(
+  { products, productAt }: Pick<SearchIndex<R>, 'products' | 'productAt'>,
+  { named, admits }: Pick<Query<R>, 'named' | 'admits'>,
 ): number[] => {
   const places =
     named === null
@@ -113,10 +113,7 @@ const order = (
  * What can be bought now: products with an open offer that passes every filter, a page of them, and
  * every facet counted as if its own filter were not there. It reads arrays only and waits for nothing.
  */
-export const search = <P extends CatalogueProduct>(
-  index: SearchIndex<P>,
-  query: Query<P>,
-): Found => {
+export const search = <R extends Rows>(index: SearchIndex<R>, query: Query<R>): Found => {
   const { filters, visible, own, sort, page, perPage } = query
   const wanted = wantedProducts(index, query)
   const chosen = acceptedShops(index, visible, filters)

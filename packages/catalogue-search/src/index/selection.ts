@@ -1,14 +1,11 @@
 import type { FacetField, Values } from './facets.ts'
 import type { Sellers } from './run.ts'
 
-/** What is told of a product found: its cheapest specifications, with their cheapest offers. */
+/** What is told of a product found: its cheapest specifications, each with its cheapest offer. */
 export type ChosenProduct = {
   /** Its place among the products. */
   readonly at: number
-  readonly specifications: readonly {
-    readonly slot: number
-    readonly offerIds: readonly number[]
-  }[]
+  readonly specifications: readonly { readonly slot: number; readonly offerId: number }[]
   /** Of all its specifications found. */
   readonly specificationsCount: number
   readonly offersCount: number

@@ -56,9 +56,7 @@ export const openNearest = (products: readonly IndexedProduct[]) => {
       })
       .sort(
         (left, right) =>
-          right.like - left.like ||
-          (right.product.popularity ?? 0) - (left.product.popularity ?? 0) ||
-          (left.product.folded < right.product.folded ? -1 : 1),
+          right.like - left.like || (left.product.folded < right.product.folded ? -1 : 1),
       )
       .slice(0, shown)
       .map(({ product }) => product.id)

@@ -79,10 +79,8 @@ const alternate = (lists: readonly (readonly number[])[]): number[] => {
   return [...new Set(all.flat())].slice(0, nearestShown)
 }
 
-/** `weigh` decides between products that the words name alike; the vocabulary does when absent. */
-export type QueryReader = (text: string, weigh?: Weigh) => Reading
-
-const asked: Weigh = ({ popularity = 0 }) => popularity
+/** Reads a text; `weigh` says how much a product is asked for, between those that the words name alike. */
+export type QueryReader = (text: string, weigh: Weigh) => Reading
 
 /**
  * Reads what people type into the search of a market: which products, which filters, what means
@@ -130,7 +128,7 @@ export const createQueryReader = (vocabulary: Vocabulary): QueryReader => {
     return rankProducts(found, weigh).map(({ id }) => id)
   }
 
-  return (text, weigh = asked) => {
+  return (text, weigh) => {
     if (text.trim() === '') return everything
     const cut = readable(text)
     const typed = tokensOf(cut)

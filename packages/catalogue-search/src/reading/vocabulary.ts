@@ -2,8 +2,6 @@ import type { CatalogueProduct } from '../catalogue.ts'
 
 /** A product as far as understanding words needs. */
 export type VocabularyProduct = CatalogueProduct & {
-  /** How much it is asked for; decides between products that the words name alike. */
-  popularity?: number
   /**
    * The values its specifications have, as `Attribute.values` spells them. Absent: not known, and
    * every value is taken to be possible.

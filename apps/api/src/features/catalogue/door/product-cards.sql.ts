@@ -34,21 +34,16 @@ export const openOffers = (buyerId: number | null): RawBuilder<unknown> => sql`
  cross join lateral (
     select ${onePackagePrice} as price_e4, ${comparablePrice} as comparison_e4) priced`
 
-/** How much is told of each product: its cheapest specifications, and their cheapest offers. */
-export type Extent = { specifications: number; offersEach: number }
-
-/** A tile shows one offer, and says that there are others. */
-const tile: Extent = { specifications: 1, offersEach: 1 }
-
 export type CardRow = ProductRow &
   Counts & { offers: OfferTuple[] | null; specified: SpecificationTuple[] | null }
 
 /**
  * The CTE `cards`: a JSON array of CardRow in the order of `page (product_id, place)`, told from
  * `asked (id, product_id, specification_id, shop_id, price_e4, comparison_e4, own_unit)`, the
- * offers to choose from. Both are CTEs that come before it.
+ * offers to choose from. Both are CTEs that come before it. Of a product its cheapest specification is told
+ * (a tile shows no more) or the cheapest `specificationsTold`, each with its cheapest offer.
  */
-export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
+export const cards = (buyerId: number | null, specificationsTold = 1) => sql`
     ranked as (
       select a.*, min(a.comparison_e4) over same as best_e4, row_number() over same as offer_rank
         from asked a
@@ -59,8 +54,8 @@ export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
         select id, product_id, specification_id,
                dense_rank() over (partition by product_id order by best_e4, specification_id)
                  as specification_rank
-          from ranked where offer_rank <= ${sql.lit(extent.offersEach)}) cheapest
-       where specification_rank <= ${sql.lit(extent.specifications)}
+          from ranked where offer_rank = 1) cheapest
+       where specification_rank <= ${sql.lit(specificationsTold)}
     ), offered as (
       select o.product_id, json_agg(${offerTuple}) as offers
         from told

@@ -1,13 +1,7 @@
 import { arrivalDays, comparedDays, endingHours, fallDays } from '@carreau/domain/catalogue/prices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import {
-  type CardRow,
-  cards,
-  type Extent,
-  openOffers,
-  productOfCard,
-} from '../door/product-cards.sql.ts'
+import { type CardRow, cards, openOffers, productOfCard } from '../door/product-cards.sql.ts'
 import type { Product } from '../door/products.present.ts'
 import { dailyPrices } from './price-history.sql.ts'
 
@@ -112,9 +106,6 @@ export const findFalls = async (db: Db, today: string): Promise<Fall[]> => {
   return rows
 }
 
-/** One offer is asked for of each product. */
-const theOffer: Extent = { specifications: 1, offersEach: 1 }
-
 /**
  * Cards of products by id, each with the one offer that was picked, at this buyer's price; without
  * those that nobody can order any more. A product is picked once at most.
@@ -131,7 +122,7 @@ export const findOfferCards = async (
              priced.comparison_e4, o.billing_type = p.billing_type as own_unit
         from ${openOffers(buyerId)}
        where o.id = any(${offerIds}::bigint[])
-    ), page as (select product_id, 0 as place from asked), ${cards(buyerId, theOffer)}
+    ), page as (select product_id, 0 as place from asked), ${cards(buyerId)}
     select cards from cards`.execute(db)
   return new Map(
     rows.flatMap(row => row.cards).map(card => [card.id, productOfCard(card)] as const),

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { findCategoryProducts } from '../door/categories.sql.ts'
 import { findProductCards } from '../door/product-cards.sql.ts'
 import { productOf, specificationOf } from '../door/products.present.ts'
-import { findProduct, findSpecification } from './product-page.sql.ts'
 import { countsOf } from './product-rows.ts'
+import { findProduct, findSpecification } from './products.sql.ts'
 
 /** A product with every price this buyer may have; list prices for anyone else. */
 export const getProduct = async (db: Db, productId: number, buyerId: number | null) => {

@@ -40,10 +40,13 @@ export type IndexedShop = {
   isActive: boolean
 }
 
+export type IndexedRows = {
+  product: IndexedProduct
+  specification: IndexedSpecification
+  shop: IndexedShop
+}
 /** The index of the catalogue: it answers with these rows. */
-export type CatalogueIndex = SearchIndex<IndexedProduct, IndexedSpecification, IndexedShop>
-
-type CatalogueRows = Catalogue<IndexedProduct, IndexedSpecification, IndexedShop>
+export type CatalogueIndex = SearchIndex<IndexedRows>
 
 /** Equal calendars become one object: wholesalers share a few dozen, and each is worked out once. */
 const shareCalendars = () => {
@@ -57,7 +60,7 @@ const shareCalendars = () => {
 }
 
 /** The products on sale, with their specifications: some ten thousand rows. */
-export const findProducts = async (db: Db): Promise<Omit<CatalogueRows, 'shops'>> => {
+export const findProducts = async (db: Db): Promise<Omit<Catalogue<IndexedRows>, 'shops'>> => {
   const [products, specifications] = await Promise.all([
     sql<IndexedProduct>`
       select ${productColumns}, p.months, p.synonyms, p.search_text as "searchText",

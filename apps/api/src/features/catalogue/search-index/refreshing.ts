@@ -1,7 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { makeIndex, type NewOffers, setOffers, showShops } from '@carreau/catalogue-search/index'
 import type { Db } from '../../../platform/db/database.ts'
-import { type CatalogueIndex, findOpenOffers, findProducts, findShops } from './index-rows.sql.ts'
+import {
+  type CatalogueIndex,
+  findOpenOffers,
+  findProducts,
+  findShops,
+  type IndexedRows,
+} from './index-rows.sql.ts'
 
 /** Changes that come together are read together. */
 const gatherMs = 20
@@ -63,12 +69,12 @@ export const refreshing = (db: Db, onError: (error: Error) => void) => {
   const readProducts = async (): Promise<void> => {
     const former = index
     const shops = await findShops(db)
-    index = await makeIndex({ ...(await findProducts(db)), shops }, former)
+    index = await makeIndex<IndexedRows>({ ...(await findProducts(db)), shops }, former)
     for (const id of index.slotOf.keys()) if (!former?.slotOf.has(id)) queue.rest.add(id)
   }
 
   const readShops = async (known: CatalogueIndex): Promise<void> => {
-    index = await showShops(known, await findShops(db))
+    index = await showShops<IndexedRows>(known, await findShops(db))
   }
 
   const readOffers = async (known: CatalogueIndex, ids: readonly number[]): Promise<void> => {

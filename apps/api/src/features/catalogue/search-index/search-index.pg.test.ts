@@ -10,10 +10,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
-import { findOffers } from '../products/offers-by-id.sql.ts'
+import { findOffers } from '../products/products.sql.ts'
 import { writeSearchResult } from '../search/search.present.ts'
 import { admitting, readFilters, type SearchFilters } from '../search/search-filters.ts'
-import { findBuyer, findOpenOffers, findProducts, findShops } from './index-rows.sql.ts'
+import {
+  findBuyer,
+  findOpenOffers,
+  findProducts,
+  findShops,
+  type IndexedRows,
+} from './index-rows.sql.ts'
 import { changes, insertRandomMarket } from './random-market.test-app.ts'
 import { searchBySql } from './search-oracle.test-app.ts'
 import { openTestIndex } from './test-index.test-app.ts'
@@ -128,7 +134,7 @@ const searchIndex = async (asked: Query) => {
   const { index, viewer } = await live.view(buyerId)
   const { department, own } = viewer
   const visible = visibleShops(index, { department, nextDeliveryOnly, now })
-  const found = search(index, {
+  const found = search<IndexedRows>(index, {
     ...query,
     admits: admitting(filters, seasonMonth),
     filters: [filters],
@@ -136,7 +142,7 @@ const searchIndex = async (asked: Query) => {
     own: own(index),
   })
   const ids = found.page.flatMap(({ specifications }) =>
-    specifications.flatMap(({ offerIds }) => offerIds),
+    specifications.map(({ offerId }) => offerId),
   )
   const offers = await findOffers(db, ids, buyerId)
   const reading = { attributes: [], unread: [] }

@@ -12,13 +12,17 @@ const present = (values: readonly (string | null)[]): string[] => [
 ]
 
 /** What the demo market of a November speaks of, without a database. */
-export const demoVocabulary = (): Vocabulary => {
+export const demoVocabulary = (): {
+  vocabulary: Vocabulary
+  popularity: ReadonlyMap<number, number>
+} => {
   const entries = readCatalogue()
   const named = buildVocabulary(entries)
   const { origins, brands, packagings, maturities } = vocabularyRows(named)
   const shops = buildShops(100, 24)
   const ids = newIds()
-  const products = buildProducts(entries, categoryIdOf).map(product => {
+  const built = buildProducts(entries, categoryIdOf)
+  const products = built.map(product => {
     const { specifications } = buildStall(product, { shops, month: 11, scale: 1, ids })
     return {
       id: product.id,
@@ -28,7 +32,6 @@ export const demoVocabulary = (): Vocabulary => {
       synonyms: product.synonyms,
       searchText: product.searchText,
       categoryName: product.entry.family,
-      popularity: product.popularity,
       has: {
         origins: present(
           specifications.map(each => String(named.origins.idOf(each.originIsoCode))),
@@ -41,7 +44,7 @@ export const demoVocabulary = (): Vocabulary => {
       },
     }
   })
-  return {
+  const vocabulary = {
     products,
     origins: origins.map(({ id, name, iso_code }) => ({ id, name, isoCode: iso_code })),
     sizes: present(products.flatMap(({ has }) => has.size)),
@@ -51,4 +54,5 @@ export const demoVocabulary = (): Vocabulary => {
     maturities: maturities.map(({ name }) => name),
     shops: shops.map(({ slug, name }) => ({ slug, name })),
   }
+  return { vocabulary, popularity: new Map(built.map(({ id, popularity }) => [id, popularity])) }
 }

@@ -5,8 +5,8 @@ import {
   productHeadOf,
   specificationHeadOf,
 } from '../door/products.present.ts'
-import type { OpenOffer } from '../products/offers-by-id.sql.ts'
 import { comparison } from '../products/product-rows.ts'
+import type { OpenOffer } from '../products/products.sql.ts'
 import type {
   IndexedProduct,
   IndexedShop,

@@ -6,8 +6,8 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../../platform/db/database.ts'
 import { openEventLoopQueue } from '../../../platform/http/event-loop-queue.ts'
 import { WrittenAnswer } from '../../../platform/http/written-answer.ts'
-import { findOffers } from '../products/offers-by-id.sql.ts'
-import type { CatalogueIndex, IndexedProduct } from '../search-index/index-rows.sql.ts'
+import { findOffers } from '../products/products.sql.ts'
+import type { CatalogueIndex, IndexedRows } from '../search-index/index-rows.sql.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
 import { visibleShops } from '../search-index/visible-shops.ts'
 import type { Habits } from './habits.ts'
@@ -31,7 +31,7 @@ const nearestShown = 12
 /** What there is of these products, or of all, when no filter is set. */
 const unfiltered = (
   index: CatalogueIndex,
-  query: Query<IndexedProduct>,
+  query: Query<IndexedRows>,
   named: Query['named'],
 ): Found =>
   search(index, {
@@ -59,7 +59,7 @@ export const searchCatalogue = async (
   await waitForTurn()
   const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
   const filters = readFilters(query)
-  const asked: Query<IndexedProduct> = {
+  const asked: Query<IndexedRows> = {
     named: reading.named,
     admits: admitting(filters, isWanted(query['filter[in_season]']) ? monthOf(now) : null),
     filters: [filters, filtersOf(reading)],
@@ -84,7 +84,7 @@ export const searchCatalogue = async (
       counts.miss(query['filter[name]'] ?? '')
   }
   const offerIds = found.page.flatMap(({ specifications }) =>
-    specifications.flatMap(specification => specification.offerIds),
+    specifications.map(({ offerId }) => offerId),
   )
   const offers = await findOffers(db, offerIds, buyerId)
   await waitForTurn()

@@ -5,7 +5,7 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
 import { formatList, frenchSpaces } from '@carreau/domain/french/format'
-import type { OfferLines } from '../products/offers-by-id.sql.ts'
+import type { OfferLines } from '../products/products.sql.ts'
 import type { CatalogueIndex } from '../search-index/index-rows.sql.ts'
 import {
   countFields,
@@ -64,13 +64,6 @@ const writeCounts = (facets: Facets, whole: readonly string[]): string =>
 /** A search that narrows as one before it has the same facets. */
 const keptCounts = kept((facets: Facets) => writeCounts(facets, []))
 
-type Written = { id: number; comparisonE4: number; json: string }
-
-const byPrice = (a: Written, b: Written): number => a.comparisonE4 - b.comparisonE4 || a.id - b.id
-
-const arrayOf = (written: readonly Written[]): string =>
-  `[${written.map(({ json }) => json).join()}]`
-
 /** The product as chosen, with those of its offers that are still there, cheapest first. */
 const writeProduct = (
   { products, specifications, shopOfId }: CatalogueIndex,
@@ -79,21 +72,19 @@ const writeProduct = (
 ): string[] => {
   const product = products[chosen.at]
   if (product === undefined) return []
-  const offered = chosen.specifications.flatMap(({ slot, offerIds }): Written[] => {
+  const offered = chosen.specifications.flatMap(({ slot, offerId }) => {
     const specification = specifications[slot]
-    if (specification === undefined) return []
-    const prices = offerIds.flatMap(id => {
-      const line = offers.get(id)
-      if (line === undefined) return []
-      return keptPrice(id, line, { specification, product }, shopOfId) ?? []
-    })
-    const [cheapest] = prices.sort(byPrice)
-    if (cheapest === undefined) return []
-    const json = `{${specificationFields(specification, product)},"customer_price":${arrayOf(prices)}}`
-    return [{ id: specification.id, comparisonE4: cheapest.comparisonE4, json }]
+    const line = offers.get(offerId)
+    if (specification === undefined || line === undefined) return []
+    return keptPrice(offerId, line, { specification, product }, shopOfId) ?? []
   })
-  const told = `"specifications":${arrayOf(offered.sort(byPrice))}`
-  return [`{${productFields(product)},${countFields(chosen)},${told}}`]
+  const told = offered
+    .sort((a, b) => a.comparisonE4 - b.comparisonE4 || a.specification.id - b.specification.id)
+    .map(
+      ({ specification, json }) =>
+        `{${specificationFields(specification, product)},"customer_price":[${json}]}`,
+    )
+  return [`{${productFields(product)},${countFields(chosen)},"specifications":[${told.join()}]}`]
 }
 
 /** Why a search found nothing, and what to do next; null when something was found. */
