@@ -1,12 +1,9 @@
 import { type Filters, given, specificationFields } from './index/facets.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { createQueryReader, type QueryReader } from './reading/query-reader.ts'
-import type { HeldField, Reading, Vocabulary } from './reading/vocabulary.ts'
+import { type HeldField, heldFields, type Reading, type Vocabulary } from './reading/vocabulary.ts'
 
 type Held = Partial<Record<HeldField, string[]>>
-
-/** How attributes spell the values of a product's specifications. */
-const heldFields = ['origins', 'size', 'category', 'brand', 'packaging', 'maturity'] as const
 
 const valuesOf = ({ values }: SearchIndex, field: HeldField): string[] =>
   values[field].list.map(({ value }) => value)

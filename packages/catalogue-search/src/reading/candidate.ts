@@ -56,21 +56,35 @@ export const labelOf =
   (typed: string): string =>
     names.length <= shownValues ? names.join(', ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 
+type Choice = { values: readonly string[]; further: number }
+type Meant = Pick<Candidate, 'field' | 'pick'>
+
 /** Of several lists of values, best first, the first of which the products have something. */
-export const pickBest = (
-  products: readonly IndexedProduct[],
+export const bestOf = (
   field: HeldField,
-  choices: readonly { values: readonly string[]; further: number }[],
-  labelled: (values: readonly string[]) => (typed: string) => string,
-): Picked | null => {
-  const theirs = valuesOf(products, field)
-  for (const { values, further } of choices) {
-    const fitting = theirs === null ? values : values.filter(value => theirs.has(value))
-    if (fitting.length > 0)
-      return { values: [...fitting].sort(), further, label: labelled([...fitting].sort()) }
+  choices: readonly Choice[],
+  labelled: (values: readonly string[]) => (typed: string) => string = labelOf,
+): Meant => {
+  const picked = (values: readonly string[], further: number): Picked => {
+    const sorted = [...values].sort()
+    return { values: sorted, further, label: labelled(sorted) }
   }
-  const [first] = choices
-  if (first === undefined || first.values.length === 0) return null
-  const values = [...first.values].sort()
-  return { values, further: first.further + notTheirs, label: labelled(values) }
+  const pick: Candidate['pick'] = products => {
+    const theirs = valuesOf(products, field)
+    for (const { values, further } of choices) {
+      const fitting = theirs === null ? values : values.filter(value => theirs.has(value))
+      if (fitting.length > 0) return picked(fitting, further)
+    }
+    const [first] = choices
+    if (first === undefined || first.values.length === 0) return null
+    return picked(first.values, first.further + notTheirs)
+  }
+  return { field, pick }
 }
+
+/** Any of these values, those that the products have. */
+export const anyOf = (
+  field: HeldField,
+  values: readonly string[],
+  labelled?: Parameters<typeof bestOf>[2],
+): Meant => bestOf(field, [{ values, further: 0 }], labelled)

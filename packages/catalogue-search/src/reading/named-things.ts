@@ -1,7 +1,7 @@
 import { openSpelling } from '../words/spelling.ts'
 import { countryWords, ripenesses } from '../words/trade-words.ts'
 import { genderless, tellingStemsOf } from '../words/word-forms.ts'
-import { type Candidate, labelOf, type Picked, pickBest } from './candidate.ts'
+import { anyOf, bestOf, type Candidate, labelOf, type Picked } from './candidate.ts'
 import type { Token } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -97,12 +97,10 @@ const originPhrases = ({ origins }: Vocabulary): Phrase[] => {
   return [...idsBy.values()].map(({ stems, ids }) => ({
     stems,
     meaning: {
-      field: 'origins',
       cost: exact,
-      pick: products =>
-        pickBest(products, 'origins', [{ values: [...ids], further: 0 }], values =>
-          labelOf(values.map(value => nameOf.get(value) ?? value)),
-        ),
+      ...anyOf('origins', [...ids], values =>
+        labelOf(values.map(value => nameOf.get(value) ?? value)),
+      ),
     },
   }))
 }
@@ -114,11 +112,7 @@ const brandPhrases = ({ brands }: Vocabulary): Phrase[] =>
     return wholes.map(
       (whole): Phrase => ({
         stems: whole,
-        meaning: {
-          field: 'brand',
-          cost: exact,
-          pick: products => pickBest(products, 'brand', [{ values: [brand], further: 0 }], labelOf),
-        },
+        meaning: { cost: exact, ...anyOf('brand', [brand]) },
       }),
     )
   })
@@ -144,11 +138,7 @@ const maturityPhrases = ({ maturities }: Vocabulary): Phrase[] => {
     ].filter(({ values }) => values.length > 0)
     return {
       stems: key.split(' '),
-      meaning: {
-        field: 'maturity',
-        cost: ripeness,
-        pick: products => pickBest(products, 'maturity', choices, labelOf),
-      },
+      meaning: { cost: ripeness, ...bestOf('maturity', choices) },
     }
   })
 }

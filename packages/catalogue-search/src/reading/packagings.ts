@@ -1,6 +1,6 @@
 import { packageShortForms, packageWords } from '../words/trade-words.ts'
 import { stemsOf } from '../words/word-forms.ts'
-import { type Candidate, labelOf, pickBest, valuesOf } from './candidate.ts'
+import { anyOf, type Candidate, valuesOf } from './candidate.ts'
 import type { Token } from './tokens.ts'
 
 const exact = 0.8
@@ -48,15 +48,6 @@ export const openPackagings = (packagings: readonly string[]) => {
       )
       .map(({ label }) => label)
 
-  const candidate = (
-    values: readonly string[],
-    span: Pick<Candidate, 'from' | 'to' | 'cost'>,
-  ): Candidate => ({
-    ...span,
-    field: 'packaging',
-    pick: products => pickBest(products, 'packaging', [{ values, further: 0 }], labelOf),
-  })
-
   /** « 6kg », « 12 pièces », and after a word 6 alone. */
   const amount = (token: Token, following: Token | undefined, first: boolean): Part | null => {
     const next = spelt(following?.stem ?? '')
@@ -90,7 +81,7 @@ export const openPackagings = (packagings: readonly string[]) => {
       const values = matching(words, quantities)
       if (values.length === 0) break
       const telling = part.words.length + part.quantities.length > 0
-      if (telling) found.push(candidate(values, { from, to, cost: exact }))
+      if (telling) found.push({ from, to, cost: exact, ...anyOf('packaging', values) })
       part = partAt(tokens, to, false)
     }
     return found
@@ -103,14 +94,14 @@ export const openPackagings = (packagings: readonly string[]) => {
       matching([], [{ number: token.stem, unit }]),
     )
     if (counted.length === 0) return []
-    const meant = candidate([...new Set(counted)], { from, to: from + 1, cost: numberAlone })
+    const meant = anyOf('packaging', [...new Set(counted)])
     const pick: Candidate['pick'] = products => {
       const theirs = valuesOf(products, 'packaging')
       return theirs !== null && counted.some(value => theirs.has(value))
         ? meant.pick(products)
         : null
     }
-    return [{ ...meant, pick }]
+    return [{ from, to: from + 1, cost: numberAlone, ...meant, pick }]
   }
 
   return (tokens: readonly Token[], from: number): Candidate[] => [

@@ -1,7 +1,7 @@
 import { editDistance } from '../words/spelling.ts'
 import { commonShopWords } from '../words/trade-words.ts'
 import { isCourtesy, tellingStemsOf } from '../words/word-forms.ts'
-import { type Candidate, labelOf, pickBest } from './candidate.ts'
+import { anyOf, type Candidate, labelOf } from './candidate.ts'
 import type { Token } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -92,10 +92,7 @@ export const openPartialNames = ({ brands, shops }: Vocabulary) => {
     const candidates: Candidate[] = []
     const makers = run(tokens, from, each => (telling(each) && brandsBy.get(each.stem)) || none)
     if (makers.things.size > 0) {
-      const values = [...makers.things]
-      const pick: Candidate['pick'] = products =>
-        pickBest(products, 'brand', [{ values, further: 0 }], labelOf)
-      candidates.push({ field: 'brand', from, to: makers.to, cost: partly, pick })
+      candidates.push({ from, to: makers.to, cost: partly, ...anyOf('brand', [...makers.things]) })
     }
     const sellers = run(tokens, from, each => (telling(each) && shopsBy.get(each.stem)) || none)
     const distinct = tokens

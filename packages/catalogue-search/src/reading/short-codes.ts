@@ -1,4 +1,4 @@
-import { type Candidate, labelOf, pickBest } from './candidate.ts'
+import { anyOf, type Candidate, labelOf } from './candidate.ts'
 import type { Token } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -21,9 +21,7 @@ export const openQualityClasses = (categories: readonly string[]) => {
     const category = byName.get(romans.get(word) ?? word)
     if (category === undefined) return []
     const label = () => `Catégorie ${category}`
-    const pick: Candidate['pick'] = products =>
-      pickBest(products, 'category', [{ values: [category], further: 0 }], () => label)
-    return [{ field: 'category', from, to, cost, pick }]
+    return [{ from, to, cost, ...anyOf('category', [category], () => label) }]
   }
   return (tokens: readonly Token[], from: number): Candidate[] => {
     const [token, next, third] = tokens.slice(from, from + 3)
@@ -47,9 +45,7 @@ export const openOriginCodes = (origins: Vocabulary['origins']) => {
     const theirs = token?.capitals && !token.little ? byCode.get(token.word) : undefined
     if (theirs === undefined) return []
     const values = theirs.map(({ id }) => String(id))
-    const label = () => labelOf(theirs.map(({ name }) => name).sort())
-    const pick: Candidate['pick'] = products =>
-      pickBest(products, 'origins', [{ values, further: 0 }], label)
-    return [{ field: 'origins', from, to: from + 1, cost: alone, pick }]
+    const label = labelOf(theirs.map(({ name }) => name).sort())
+    return [{ from, to: from + 1, cost: alone, ...anyOf('origins', values, () => label) }]
   }
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../words/fold.ts'
 import { stemsOf } from '../words/word-forms.ts'
-import { type Candidate, labelOf, pickBest } from './candidate.ts'
+import { bestOf, type Candidate, labelOf } from './candidate.ts'
 import type { Token } from './tokens.ts'
 
 /** How a size answers to a number, best first: by its code, from, inside brackets, up to. */
@@ -77,8 +77,7 @@ export const openSizes = (sizes: readonly string[]) => {
       .filter(({ values }) => values.length > 0)
     const labelled = (values: readonly string[]) => (typed: string) =>
       `Calibre ${labelOf(values.map(plain))(plain(typed))}`
-    const pick: Candidate['pick'] = products => pickBest(products, 'size', choices, labelled)
-    return [{ ...span, field: 'size', pick }]
+    return [{ ...span, ...bestOf('size', choices, labelled) }]
   }
 
   /** « 57/67 » is one size; « 16/18 », of what is counted, is one or the other. */

@@ -22,19 +22,12 @@ export type Vocabulary = {
   shops: readonly { slug: string; name: string }[]
 }
 
-/** The filters that words can set. */
-export type AttributeField =
-  | 'origins'
-  | 'size'
-  | 'category'
-  | 'brand'
-  | 'packaging'
-  | 'maturity'
-  | 'bio'
-  | 'fournisseurs'
+/** The filters that words can set and a product's specifications hold. */
+export const heldFields = ['origins', 'size', 'category', 'brand', 'packaging', 'maturity'] as const
+export type HeldField = (typeof heldFields)[number]
 
-/** Those of them that a product's specifications hold, but for « bio ». */
-export type HeldField = Exclude<AttributeField, 'bio' | 'fournisseurs'>
+/** The filters that words can set. */
+export type AttributeField = HeldField | 'bio' | 'fournisseurs'
 
 export type Attribute = {
   field: AttributeField

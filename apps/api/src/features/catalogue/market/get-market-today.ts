@@ -20,19 +20,12 @@ import {
 /** Products in one section of the page. */
 const sectionLength = 12
 
-export type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
+type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
 
-/**
- * What each section of the day's page holds: a product stands in one only, that of what passes soonest,
- * and once, with the first offer found for it.
- */
-export const fillSections = (found: {
-  ending: readonly Ending[]
-  falls: readonly Fall[]
-  arrivals: readonly Arrival[]
-}): Sections => {
+/** Fills sections one after the other: a product stands in one only, and once, with the first offer found for it. */
+const openSections = () => {
   const shown = new Set<number>()
-  const fill = <T extends Pick>(picks: readonly T[]): T[] => {
+  return <T extends Pick>(picks: readonly T[]): T[] => {
     const section: T[] = []
     for (const pick of picks) {
       if (section.length === sectionLength) break
@@ -41,13 +34,6 @@ export const fillSections = (found: {
       section.push(pick)
     }
     return section
-  }
-  return {
-    ending: fill(found.ending),
-    goodPrices: fill(
-      found.falls.filter(fall => fall.daysKnown >= minComparedDays && isGoodPrice(fall)),
-    ),
-    arrivals: fill(found.arrivals),
   }
 }
 
@@ -100,7 +86,15 @@ export const openMarketToday = (db: Db, now: () => Date) => {
       findFalls(db, today),
       findArrivals(db, today),
     ])
-    return fillSections({ ending, falls, arrivals })
+    const fill = openSections()
+    // What passes soonest comes first.
+    return {
+      ending: fill(ending),
+      goodPrices: fill(
+        falls.filter(fall => fall.daysKnown >= minComparedDays && isGoodPrice(fall)),
+      ),
+      arrivals: fill(arrivals),
+    }
   }
   const tell = async (sections: Sections, buyerId: number | null): Promise<Today> =>
     marketOf(

@@ -13,7 +13,7 @@ import {
 type History = AnswerOf<typeof endpoints.getProductPriceHistory>['data']
 
 /** A curve with an entry for each of `days` days up to `today`. */
-export const priceHistoryOf = (
+const priceHistoryOf = (
   row: PriceHistoryRow,
   { today, days }: { today: string; days: number },
 ): History => {

@@ -1,21 +1,9 @@
-import { type FacetField, given } from '@carreau/catalogue-search/facets'
+import { given } from '@carreau/catalogue-search/facets'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { IndexedProduct } from '../search-index/index-rows.sql.ts'
 
 type Query = QueryOf<typeof catalogueEndpoints.searchProducts>
-
-/** What a search accepts, each as `given` writes it; no values means no filter (docs/specification.md#searching). */
-export type SearchFilters = Record<
-  | FacetField
-  | 'vatRate'
-  | 'volumeType'
-  | 'billingType'
-  | 'status'
-  | 'isInterfelTaxable'
-  | 'isIndivisible',
-  string | null
->
 
 /** Booleans as PostgreSQL writes them, from what the web and other programs send. */
 const booleans = (values: readonly string[] | undefined): string | null =>
@@ -25,8 +13,8 @@ const booleans = (values: readonly string[] | undefined): string | null =>
 const rates = (values: readonly string[] | undefined): string | null =>
   given(values, value => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? String(Number(value)) : value))
 
-/** Reads the filters of a search's query. */
-export const readFilters = (query: Query): SearchFilters => ({
+/** Reads the filters of a search's query; no values means no filter (docs/specification.md#searching). */
+export const readFilters = (query: Query) => ({
   origins: given(query['filter[origins]']),
   size: given(query['filter[size]']),
   category: given(query['filter[category]']),
@@ -43,6 +31,9 @@ export const readFilters = (query: Query): SearchFilters => ({
   isInterfelTaxable: booleans(query['filter[is_interfel_taxable]']),
   isIndivisible: booleans(query['filter[is_indivisible]']),
 })
+
+/** What a search accepts, each as `given` writes it. */
+export type SearchFilters = ReturnType<typeof readFilters>
 
 /** Whether a filter that is either there or not is there. */
 export const isWanted = (values: readonly string[] | undefined): boolean =>
