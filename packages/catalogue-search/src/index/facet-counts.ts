@@ -39,14 +39,8 @@ const listed = ({ list }: Values, { counts, found, chosen }: Counted): FacetCoun
   others.sort((a, b) => a.rank - b.rank)
   return [...first, ...others.map(({ place }) => place)].map(place => {
     const { value = '', label = '', isoCode } = list[place] ?? {}
-    return {
-      value,
-      label,
-      ...(isoCode !== undefined && { isoCode }),
-      count: counts[place] ?? 0,
-      found: found(place),
-      chosen: chosen(place),
-    }
+    const count = counts[place] ?? 0
+    return { value, label, isoCode, count, found: found(place), chosen: chosen(place) }
   })
 }
 

@@ -29,7 +29,7 @@ export type FacetCount = {
   value: string
   label: string
   /** Of an origin. */
-  isoCode?: string
+  isoCode: string | undefined
   /** Products with this value among what the other filters let through. */
   count: number
   /** Whether one of them is in the result itself. */
