@@ -20,7 +20,7 @@ export type Choice = {
   own: Overlay | null
 }
 
-/** A row of the table compares three specifications at their best price (docs/design.md#table). */
+/** A row of the table compares three specifications at their best price. */
 const specificationsTold = 3
 
 const ownAt = ({ own }: Choice, slot: number): OwnRows | undefined =>
