@@ -1,12 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readQuery } from '../apps/api/src/features/catalogue/search/query-readers.ts'
+import { type SearchIndex, setOffers } from '@carreau/catalogue-search/index'
+import { readQuery } from '@carreau/catalogue-search/read-query'
+import { findOpenOffers } from '../apps/api/src/features/catalogue/search-index/index-rows.sql.ts'
 import { openLiveIndex } from '../apps/api/src/features/catalogue/search-index/live-index.ts'
-import { unpackRun } from '../apps/api/src/features/catalogue/search-index/run.ts'
-import { findRuns } from '../apps/api/src/features/catalogue/search-index/runs.sql.ts'
-import {
-  type SearchIndex,
-  setRuns,
-} from '../apps/api/src/features/catalogue/search-index/search-index.ts'
 import { type Db, openDatabase } from '../apps/api/src/platform/db/database.ts'
 import { type Spread, spreadOf } from './load.ts'
 
@@ -34,16 +30,14 @@ const memory = (): number => {
 }
 
 const refreshSome = async (db: Db, index: SearchIndex): Promise<Spread> => {
-  const placeOf = new Map(index.shops.map((shop, place) => [shop?.id, place]))
   const times: number[] = []
   const step = Math.max(1, Math.floor(index.slotOf.size / refreshes))
-  const chosen = [...index.slotOf].filter((_, at) => at % step === 0)
-  for (const [id, slot] of chosen) {
+  const chosen = [...index.slotOf.keys()].filter((_, at) => at % step === 0)
+  for (const id of chosen) {
     const started = performance.now()
-    const [stored] = await findRuns(db, [id])
-    if (stored === undefined) continue
-    const run = unpackRun(stored.packed, shopId => placeOf.get(shopId))
-    setRuns(index, [{ slot, run, endsAtMs: stored.endsAtMs ?? Number.POSITIVE_INFINITY }])
+    const stored = await findOpenOffers(db, [id])
+    if (stored.length === 0) continue
+    setOffers(index, stored)
     times.push(performance.now() - started)
   }
   return spreadOf(times)

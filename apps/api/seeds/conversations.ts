@@ -1,5 +1,5 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { conversationReaders } from '@carreau/domain/conversations/conversations'
-import { foldText } from '@carreau/domain/french/fold'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'

@@ -1,7 +1,7 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Role, TenantType } from '@carreau/domain/companies/roles'
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
-import { foldText } from '@carreau/domain/french/fold'
 import { parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import { priceAt } from '@carreau/domain/money/brackets'
 import type { InterfelKind, OriginZone } from '@carreau/domain/money/interfel'

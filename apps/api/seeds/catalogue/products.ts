@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { formatList } from '@carreau/domain/french/format'
 import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import { productNotes } from '../data/product-notes.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 
 /** The tile a drawing lies on; the web gives each a light and a dark colour. */
 export type Tint = 'leaf' | 'tomato' | 'saffron' | 'berry' | 'earth' | 'citrus' | 'lilac' | 'cream'

@@ -1,4 +1,4 @@
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { commonWords } from './common-words.ts'
 
 /** Ways along a keyboard or the alphabet, of which any stretch is guessed, backwards too. */

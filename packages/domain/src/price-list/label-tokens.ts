@@ -1,4 +1,4 @@
-import { singular } from '../catalogue/word-forms.ts'
+import { singular } from '@carreau/catalogue-search/words/word-forms'
 
 /** A word, a number or a plus sign of a line. */
 export type LabelToken = {

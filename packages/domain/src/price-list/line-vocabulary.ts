@@ -1,7 +1,7 @@
-import { openSpelling } from '../catalogue/spelling.ts'
-import { countryWords } from '../catalogue/trade-words.ts'
-import { genderless, isLittle, stemsOf } from '../catalogue/word-forms.ts'
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import { openSpelling } from '@carreau/catalogue-search/words/spelling'
+import { countryWords } from '@carreau/catalogue-search/words/trade-words'
+import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
 import { sizeForms } from './size-words.ts'
 

@@ -1,4 +1,4 @@
-import { genderless, isCourtesy, isLittle } from '../catalogue/word-forms.ts'
+import { genderless, isCourtesy, isLittle } from '@carreau/catalogue-search/words/word-forms'
 import type { LabelToken } from './label-tokens.ts'
 import type { Phrase } from './line-vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { packageShortForms, packageWords } from '../catalogue/trade-words.ts'
+import { packageShortForms, packageWords } from '@carreau/catalogue-search/words/trade-words'
 import { type LabelToken, labelTokens } from './label-tokens.ts'
 
 /** What is said of a package: « colis 12 barquettes 250 g » holds 12 barquettes and 250 g. */

@@ -1,4 +1,4 @@
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { isDay, parisInstant } from '../french/paris-time.ts'
 import type { Bracket } from '../money/brackets.ts'
 import { maxBrackets } from './price-list.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Unit } from '../money/quantity.ts'
 import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { findProducts } from './find-product.ts'
 import { labelTokens } from './label-tokens.ts'
 import type { ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'

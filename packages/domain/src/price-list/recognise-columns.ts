@@ -1,4 +1,4 @@
-import { foldText } from '../french/fold.ts'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { type ImportField, importFields } from './price-list.ts'
 
 /** What people call each column, folded; the first words of a longer header count too. */

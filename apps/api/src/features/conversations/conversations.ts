@@ -1,6 +1,6 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'

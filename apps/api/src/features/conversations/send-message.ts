@@ -1,6 +1,6 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
-import { foldText } from '@carreau/domain/french/fold'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { centsFromEuros, eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'

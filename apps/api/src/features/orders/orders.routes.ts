@@ -1,5 +1,5 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'

@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { joinCustomerPrice } from '../../companies/door/offer-price.sql.ts'
-import { openOffers } from '../products/open-offers.sql.ts'
+import {
+  comparablePrice,
+  joinCustomerPrice,
+  offerIsOpenTo,
+  onePackagePrice,
+} from '../../companies/door/offer-price.sql.ts'
 import { type Counts, offeredSpecifications, type ProductRow } from '../products/product-rows.ts'
 import {
   type OfferTuple,
@@ -15,11 +19,20 @@ import {
 } from './product-tuples.sql.ts'
 import { type Product, productOf } from './products.present.ts'
 
-/** How much is told of each product: its cheapest specifications, and their cheapest offers. */
-export type Extent = { specifications: number; offersEach: number }
-
-/** A tile shows one offer, and says that there are others. */
-const tile: Extent = { specifications: 1, offersEach: 1 }
+/**
+ * FROM the offers `o` that this buyer may order now, with their specification `s`, variant `v`,
+ * product `p` and wholesaler `n`, priced for one package: `priced.price_e4` is the net unit price
+ * (no bracket starts at one package), `priced.comparison_e4` that per kg or per piece.
+ */
+export const openOffers = (buyerId: number | null): RawBuilder<unknown> => sql`
+       offers o
+  join tenants n on n.id = o.shop_id and n.status = 'active' and ${offerIsOpenTo(buyerId)}
+  join specifications s on s.id = o.specification_id
+  join variants v on v.id = s.variant_id
+  join products p on p.id = o.product_id and p.status = 'active'
+  ${joinCustomerPrice(buyerId)}
+ cross join lateral (
+    select ${onePackagePrice} as price_e4, ${comparablePrice} as comparison_e4) priced`
 
 export type CardRow = ProductRow &
   Counts & { offers: OfferTuple[] | null; specified: SpecificationTuple[] | null }
@@ -27,9 +40,10 @@ export type CardRow = ProductRow &
 /**
  * The CTE `cards`: a JSON array of CardRow in the order of `page (product_id, place)`, told from
  * `asked (id, product_id, specification_id, shop_id, price_e4, comparison_e4, own_unit)`, the
- * offers to choose from. Both are CTEs that come before it.
+ * offers to choose from. Both are CTEs that come before it. Of a product its cheapest specification is told
+ * (a tile shows no more) or the cheapest `specificationsTold`, each with its cheapest offer.
  */
-export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
+export const cards = (buyerId: number | null, specificationsTold = 1) => sql`
     ranked as (
       select a.*, min(a.comparison_e4) over same as best_e4, row_number() over same as offer_rank
         from asked a
@@ -40,8 +54,8 @@ export const cards = (buyerId: number | null, extent: Extent = tile) => sql`
         select id, product_id, specification_id,
                dense_rank() over (partition by product_id order by best_e4, specification_id)
                  as specification_rank
-          from ranked where offer_rank <= ${sql.lit(extent.offersEach)}) cheapest
-       where specification_rank <= ${sql.lit(extent.specifications)}
+          from ranked where offer_rank = 1) cheapest
+       where specification_rank <= ${sql.lit(specificationsTold)}
     ), offered as (
       select o.product_id, json_agg(${offerTuple}) as offers
         from told

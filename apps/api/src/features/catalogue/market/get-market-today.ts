@@ -1,13 +1,41 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { isGoodPrice, minComparedDays } from '@carreau/domain/catalogue/prices'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromE4 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { keepFresh } from '../../../platform/db/keep-fresh.ts'
 import type { Product } from '../door/products.present.ts'
-import { findArrivals, findEnding, findFalls, type Pick } from './market-picks.sql.ts'
-import { fillSections, type Sections } from './market-sections.ts'
-import { findOfferCards } from './offer-cards.sql.ts'
+import {
+  type Arrival,
+  type Ending,
+  type Fall,
+  findArrivals,
+  findEnding,
+  findFalls,
+  findOfferCards,
+  type Pick,
+} from './market-picks.sql.ts'
+
+/** Products in one section of the page. */
+const sectionLength = 12
+
+type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
+
+/** Fills sections one after the other: a product stands in one only, and once, with the first offer found for it. */
+const openSections = () => {
+  const shown = new Set<number>()
+  return <T extends Pick>(picks: readonly T[]): T[] => {
+    const section: T[] = []
+    for (const pick of picks) {
+      if (section.length === sectionLength) break
+      if (shown.has(pick.productId)) continue
+      shown.add(pick.productId)
+      section.push(pick)
+    }
+    return section
+  }
+}
 
 type Today = AnswerOf<typeof endpoints.getMarketToday>
 
@@ -58,7 +86,15 @@ export const openMarketToday = (db: Db, now: () => Date) => {
       findFalls(db, today),
       findArrivals(db, today),
     ])
-    return fillSections({ ending, falls, arrivals })
+    const fill = openSections()
+    // What passes soonest comes first.
+    return {
+      ending: fill(ending),
+      goodPrices: fill(
+        falls.filter(fall => fall.daysKnown >= minComparedDays && isGoodPrice(fall)),
+      ),
+      arrivals: fill(arrivals),
+    }
   }
   const tell = async (sections: Sections, buyerId: number | null): Promise<Today> =>
     marketOf(

@@ -1,7 +1,7 @@
+import type { SearchIndex } from '@carreau/catalogue-search/index'
+import { layOver, type Overlay } from '@carreau/catalogue-search/own-prices'
 import { departmentOf } from '@carreau/domain/companies/department'
-import type { BuyerRow } from './buyers.sql.ts'
-import { layOver, type Overlay } from './own-prices.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { BuyerRow } from './index-rows.sql.ts'
 
 /** Who searches, as far as it decides what is found. */
 export type Viewer = {

@@ -1,3 +1,4 @@
+import { type Found, search } from '@carreau/catalogue-search'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -5,7 +6,6 @@ import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { readFilters } from '../search/search-filters.ts'
 import { type LiveIndex, openLiveIndex } from './live-index.ts'
 import { insertRandomMarket } from './random-market.test-app.ts'
-import { type Found, search } from './search.ts'
 import { searchBySql } from './search-oracle.test-app.ts'
 import { visibleShops } from './visible-shops.ts'
 
@@ -16,7 +16,7 @@ await sql`
   select h.tenant_id, s.id, s.product_id, 'unit', 10000 + 7 * s.id + h.tenant_id
     from shops h cross join specifications s`.execute(db)
 
-const everything = { named: null, seasonMonth: null, sort: 'price', page: 1, perPage: 100 } as const
+const everything = { named: null, sort: 'price', page: 1, perPage: 100 } as const
 const noFilter = readFilters({ sort: 'relevance', page: 1, per_page: 24 })
 
 const open = (onError = (error: Error) => console.error(error)): LiveIndex => {
@@ -29,7 +29,13 @@ const searchNow = async (live: LiveIndex): Promise<Found> => {
   const { index, viewer } = await live.view(null)
   const sight = { department: null, nextDeliveryOnly: false, now: new Date() }
   const visible = visibleShops(index, sight)
-  return search(index, { ...everything, filters: [], visible, own: viewer.own(index) })
+  return search(index, {
+    ...everything,
+    admits: null,
+    filters: [],
+    visible,
+    own: viewer.own(index),
+  })
 }
 
 const offersFound = async (live: LiveIndex): Promise<number> => {
@@ -41,6 +47,7 @@ const expectTruth = async (live: LiveIndex): Promise<void> => {
   const ours = await searchNow(live)
   const theirs = await searchBySql(db, {
     ...everything,
+    seasonMonth: null,
     filters: noFilter,
     buyerId: null,
     department: null,

@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/db/database.ts'
 import { listen } from '../../../platform/db/listen.ts'
-import { findBuyer } from './buyers.sql.ts'
 import { keepBuyers, type Viewer, visitor } from './buyers.ts'
-import { type Change, catalogueChannel, readChange } from './changes.ts'
-import { publishMarker } from './publish-marker.sql.ts'
+import {
+  type CatalogueIndex,
+  catalogueChannel,
+  findBuyer,
+  publishMarker,
+} from './index-rows.sql.ts'
 import { refreshing } from './refreshing.ts'
-import type { SearchIndex } from './search-index.ts'
+
+/** What a message on the channel « catalogue » says has changed. */
+type Change =
+  | { of: 'products' | 'shops' }
+  | { of: 'offers' | 'buyers'; ids: readonly number[] | 'all' }
+  /** Nothing: somebody waits until every change before it has been read. */
+  | { of: 'marker'; token: string }
+
+const readChange = (payload: string): Change | null => {
+  const [, of, rest = ''] = /^(\w+):(.*)$/.exec(payload) ?? []
+  if (of === 'products' || of === 'shops') return { of }
+  if (of === 'marker') return { of, token: rest }
+  if (of !== 'offers' && of !== 'buyers') return null
+  return { of, ids: rest === '*' ? 'all' : rest.split(',').map(Number) }
+}
 
 /** The index of this process, as fresh as PostgreSQL's notifications. */
 export type LiveIndex = {
   /** Resolves when there is an index to search. */
   ready: () => Promise<void>
   /** What a company sees, or a visitor. Waits for the first index. */
-  view: (buyerId: number | null) => Promise<{ index: SearchIndex; viewer: Viewer }>
+  view: (buyerId: number | null) => Promise<{ index: CatalogueIndex; viewer: Viewer }>
   /** Resolves when everything committed before the call can be searched. */
   settled: () => Promise<void>
   /** Whether what changes is heard of at this moment. */

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

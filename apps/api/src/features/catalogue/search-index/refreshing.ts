@@ -1,11 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { makeIndex, type NewOffers, setOffers, showShops } from '@carreau/catalogue-search/index'
 import type { Db } from '../../../platform/db/database.ts'
-import { findProducts, findShops } from './dimensions.sql.ts'
-import { makeProducts, makeShops, type ShopPlaces } from './dimensions.ts'
-import { expiryTimer } from './expiry.ts'
-import { emptyRun, unpackRun } from './run.ts'
-import { findRuns } from './runs.sql.ts'
-import { makeIndex, type NewRun, type SearchIndex, setRuns, withShops } from './search-index.ts'
+import {
+  type CatalogueIndex,
+  findOpenOffers,
+  findProducts,
+  findShops,
+  type IndexedRows,
+} from './index-rows.sql.ts'
 
 /** Changes that come together are read together. */
 const gatherMs = 20
@@ -13,6 +15,30 @@ const gatherMs = 20
 const specificationsAtOnce = 64
 const firstRetryMs = 100
 const lastRetryMs = 5_000
+
+/** No timer runs longer. */
+const longestTimerMs = 2 ** 31 - 1
+/** Between two looks at what expires, should PostgreSQL's clock be behind ours. */
+const shortestTimerMs = 200
+
+/** Calls back when the first of the moments, in ms, has come; starting again forgets the last time. */
+const expiryTimer = (expire: () => void) => {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    start: (moments: Float64Array): void => {
+      clearTimeout(timer)
+      const next = moments.reduce(
+        (first, moment) => Math.min(first, moment),
+        Number.POSITIVE_INFINITY,
+      )
+      if (next === Number.POSITIVE_INFINITY) return
+      const wait = Math.min(next - Date.now() + 1, longestTimerMs)
+      timer = setTimeout(expire, Math.max(shortestTimerMs, wait))
+      timer.unref()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
 
 /** What is to be read again. */
 const openQueue = () => ({
@@ -30,12 +56,11 @@ const openQueue = () => ({
  * specification's offers are exchanged at once, and another index of the products is made beside it.
  */
 export const refreshing = (db: Db, onError: (error: Error) => void) => {
-  const shopPlaces: ShopPlaces = new Map()
-  const first = Promise.withResolvers<SearchIndex>()
+  const first = Promise.withResolvers<CatalogueIndex>()
   const queue = openQueue()
   const stopping = new AbortController()
   const waiting: (() => void)[] = []
-  let index: SearchIndex | undefined
+  let index: CatalogueIndex | undefined
   let working: Promise<void> | undefined
 
   const isIdle = (): boolean =>
@@ -43,27 +68,35 @@ export const refreshing = (db: Db, onError: (error: Error) => void) => {
 
   const readProducts = async (): Promise<void> => {
     const former = index
-    const shops = makeShops(await findShops(db), shopPlaces)
-    const products = await makeProducts(await findProducts(db))
-    index = await makeIndex({ ...products, ...shops }, former)
-    for (const id of products.slotOf.keys()) if (!former?.slotOf.has(id)) queue.rest.add(id)
+    const shops = await findShops(db)
+    index = await makeIndex<IndexedRows>({ ...(await findProducts(db)), shops }, former)
+    for (const id of index.slotOf.keys()) if (!former?.slotOf.has(id)) queue.rest.add(id)
   }
 
-  const readShops = async (known: SearchIndex): Promise<void> => {
-    const shops = makeShops(await findShops(db), shopPlaces)
-    index = withShops(known, shops) ?? (await makeIndex({ ...known, ...shops }, known))
+  const readShops = async (known: CatalogueIndex): Promise<void> => {
+    index = await showShops<IndexedRows>(known, await findShops(db))
   }
 
-  const readOffers = async (known: SearchIndex, ids: readonly number[]): Promise<void> => {
-    const stored = new Map((await findRuns(db, ids)).map(run => [run.specificationId, run]))
-    const runs = ids.flatMap((id): NewRun[] => {
-      const slot = known.slotOf.get(id)
-      if (slot === undefined) return []
-      const { packed, endsAtMs = null } = stored.get(id) ?? {}
-      const run = packed === undefined ? emptyRun : unpackRun(packed, shop => shopPlaces.get(shop))
-      return [{ slot, run, endsAtMs: endsAtMs ?? Number.POSITIVE_INFINITY }]
+  const readOffers = async (known: CatalogueIndex, ids: readonly number[]): Promise<void> => {
+    const stored = new Map((await findOpenOffers(db, ids)).map(row => [row.specificationId, row]))
+    const none = (specificationId: number): NewOffers => ({
+      specificationId,
+      packed: null,
+      endsAtMs: null,
     })
-    setRuns(known, runs)
+    setOffers(
+      known,
+      ids.map(id => stored.get(id) ?? none(id)),
+    )
+  }
+
+  const orPutBack = async (reading: Promise<void>, putBack: () => void): Promise<void> => {
+    try {
+      await reading
+    } catch (error) {
+      putBack()
+      throw error
+    }
   }
 
   /** Reads what the queue says first. What fails is put back. */
@@ -71,18 +104,14 @@ export const refreshing = (db: Db, onError: (error: Error) => void) => {
     if (queue.products || index === undefined) {
       queue.products = false
       queue.shops = false
-      await readProducts().catch(
-        putBack(() => {
-          queue.products = true
-        }),
-      )
+      await orPutBack(readProducts(), () => {
+        queue.products = true
+      })
     } else if (queue.shops) {
       queue.shops = false
-      await readShops(index).catch(
-        putBack(() => {
-          queue.shops = true
-        }),
-      )
+      await orPutBack(readShops(index), () => {
+        queue.shops = true
+      })
     }
     if (index === undefined) return
     if (queue.everyOffer) {
@@ -93,19 +122,10 @@ export const refreshing = (db: Db, onError: (error: Error) => void) => {
     const ids = [...from.values().take(specificationsAtOnce)]
     for (const id of ids) from.delete(id)
     if (ids.length > 0)
-      await readOffers(index, ids).catch(
-        putBack(() => {
-          for (const id of ids) from.add(id)
-        }),
-      )
+      await orPutBack(readOffers(index, ids), () => {
+        for (const id of ids) from.add(id)
+      })
   }
-
-  const putBack =
-    (again: () => void) =>
-    (error: unknown): never => {
-      again()
-      throw error
-    }
 
   /** Shorter when it is all over. */
   const pause = (ms: number) =>
@@ -152,7 +172,7 @@ export const refreshing = (db: Db, onError: (error: Error) => void) => {
 
   return {
     /** The index as it stands; the first time, when it is whole. */
-    index: async (): Promise<SearchIndex> => {
+    index: async (): Promise<CatalogueIndex> => {
       await first.promise
       if (index === undefined) throw new Error('The first index stays')
       return index

@@ -1,3 +1,6 @@
+import { type SearchSort, search } from '@carreau/catalogue-search'
+import { makeIndex, setOffers } from '@carreau/catalogue-search/index'
+import { layOver } from '@carreau/catalogue-search/own-prices'
 import { type catalogueEndpoints, searchSort } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
@@ -7,15 +10,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
-import { findOffers } from '../products/offers-by-id.sql.ts'
+import { findOffers } from '../products/products.sql.ts'
 import { writeSearchResult } from '../search/search.present.ts'
-import { readFilters, type SearchFilters } from '../search/search-filters.ts'
-import { findBuyer } from './buyers.sql.ts'
-import { layOver } from './own-prices.ts'
+import { admitting, readFilters, type SearchFilters } from '../search/search-filters.ts'
+import {
+  findBuyer,
+  findOpenOffers,
+  findProducts,
+  findShops,
+  type IndexedRows,
+} from './index-rows.sql.ts'
 import { changes, insertRandomMarket } from './random-market.test-app.ts'
-import { emptyRun, unpackRun } from './run.ts'
-import { findRuns } from './runs.sql.ts'
-import { type SearchSort, search } from './search.ts'
 import { searchBySql } from './search-oracle.test-app.ts'
 import { openTestIndex } from './test-index.test-app.ts'
 import { visibleShops } from './visible-shops.ts'
@@ -124,13 +129,20 @@ const firstToDeliver = async (department: string | null): Promise<number[]> => {
   return dated.filter(({ date }) => date === first).map(({ id }) => id)
 }
 
-const searchIndex = async ({ buyerId, nextDeliveryOnly, filters, ...query }: Query) => {
+const searchIndex = async (asked: Query) => {
+  const { buyerId, nextDeliveryOnly, filters, seasonMonth, ...query } = asked
   const { index, viewer } = await live.view(buyerId)
   const { department, own } = viewer
   const visible = visibleShops(index, { department, nextDeliveryOnly, now })
-  const found = search(index, { ...query, filters: [filters], visible, own: own(index) })
+  const found = search<IndexedRows>(index, {
+    ...query,
+    admits: admitting(filters, seasonMonth),
+    filters: [filters],
+    visible,
+    own: own(index),
+  })
   const ids = found.page.flatMap(({ specifications }) =>
-    specifications.flatMap(({ offerIds }) => offerIds),
+    specifications.map(({ offerId }) => offerId),
   )
   const offers = await findOffers(db, ids, buyerId)
   const reading = { attributes: [], unread: [] }
@@ -158,7 +170,7 @@ const expectSame = async (query: Query): Promise<void> => {
     const expected = (byFacet.get(field as keyof typeof ours.facets) ?? []).map(
       ({ facet: _, ...value }) => value,
     )
-    const told = values.map(({ place: _, chosen: __, ...value }) => value)
+    const told = values.map(({ isoCode: _, chosen: __, ...value }) => value)
     expect(new Set(told), field).toEqual(new Set(expected))
     expect(values, field).toHaveLength(expected.length)
     expect(values.map(({ count }) => count)).toEqual(
@@ -169,17 +181,11 @@ const expectSame = async (query: Query): Promise<void> => {
 
 /** The index and the buyers' own prices are what PostgreSQL would tell now. */
 const expectFresh = async (): Promise<void> => {
-  const stored = await findRuns(db, market.specificationIds)
   const { index } = await live.view(null)
-  const placeOf = new Map(index.shops.map((shop, place) => [shop?.id, place]))
-  const runs = new Map(
-    stored.map(({ specificationId, packed }) => [
-      specificationId,
-      unpackRun(packed, id => placeOf.get(id)),
-    ]),
-  )
+  const anew = await makeIndex({ ...(await findProducts(db)), shops: await findShops(db) })
+  setOffers(anew, await findOpenOffers(db, market.specificationIds))
   for (const [id, slot] of index.slotOf) {
-    expect(index.runs[slot], `specification ${id}`).toEqual(runs.get(id) ?? emptyRun)
+    expect(index.runs[slot], `specification ${id}`).toEqual(anew.runs[anew.slotOf.get(id) ?? -1])
   }
   for (const buyerId of market.buyerIds) {
     const { viewer } = await live.view(buyerId)

@@ -1,3 +1,5 @@
+import type { SearchSort } from '@carreau/catalogue-search'
+import { type FacetField, facetFields } from '@carreau/catalogue-search/facets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -6,11 +8,9 @@ import {
   offerIsOpen,
   onePackagePrice,
 } from '../../companies/door/offer-price.sql.ts'
-import { type CardRow, cards, type Extent, productOfCard } from '../door/product-cards.sql.ts'
+import { type CardRow, cards, productOfCard } from '../door/product-cards.sql.ts'
 import type { Product } from '../door/products.present.ts'
-import { type FacetField, facetFields, type SearchFilters } from '../search/search-filters.ts'
-
-export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
+import type { SearchFilters } from '../search/search-filters.ts'
 
 export type Search = {
   buyerId: number | null
@@ -41,7 +41,7 @@ export type FacetValue = {
 export type Found = { products: Product[]; total: number; facets: FacetValue[] }
 
 /** A row of the table compares three specifications (docs/design.md#table) at their best price. */
-const tableRow: Extent = { specifications: 3, offersEach: 1 }
+const specificationsTold = 3
 
 /** Values that all facets together may hold: the demo's market has 600. */
 const maxFacetValues = 5_000
@@ -197,7 +197,7 @@ export const searchBySql = async (db: Db, search: Search): Promise<Found> => {
         join seller on seller.id = sold.shop_id
     ), listed as (
       select * from facet_value order by count desc, label limit ${sql.lit(maxFacetValues)}
-    ), ${cards(buyerId, tableRow)}
+    ), ${cards(buyerId, specificationsTold)}
     select (select count(*) from result) as total, (select json_agg(listed) from listed) as facets, cards
       from cards`.execute(db)
   const [row] = rows

@@ -1,11 +1,10 @@
+import { type SearchIndex, shopSet } from '@carreau/catalogue-search/index'
 import { type DeliveryCalendar, nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
-import { addBit } from './bits.ts'
-import type { IndexedShop } from './dimensions.sql.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { CatalogueIndex, IndexedShop } from './index-rows.sql.ts'
 
 type Next = { date: string | null; sinceMs: number; untilMs: number }
 
-/** Wholesalers with one calendar share the object (dimensions.sql.ts). */
+/** Wholesalers with one calendar share the object (index-rows.sql.ts). */
 const nextOf = new WeakMap<DeliveryCalendar, Next>()
 /** A calendar without a delivery in sight is looked at again. */
 const lookAgainMs = 60_000
@@ -36,51 +35,38 @@ type Sight = {
 const serves = ({ departments }: IndexedShop, department: string | null): boolean =>
   department === null || departments.length === 0 || departments.includes(department)
 
-/** The places of those who deliver on the first day on which any of them does. */
-const firstToDeliver = (dated: readonly { place: number; date: string | null }[]): number[] => {
+/** The ids of those who deliver on the first day on which any of them does. */
+const firstToDeliver = (dated: readonly { id: number; date: string | null }[]): number[] => {
   const [first] = [...new Set(dated.flatMap(({ date }) => date ?? []))].sort()
-  return dated.filter(({ date }) => date === first).map(({ place }) => place)
+  return dated.filter(({ date }) => date === first).map(({ id }) => id)
 }
 
-type Serving = { places: { place: number; calendar: DeliveryCalendar }[]; set: Uint32Array | null }
+type Serving = { shops: IndexedShop[]; set: Uint32Array | null }
 
 /** By department: there are about a hundred of them. */
 const servingIn = new WeakMap<SearchIndex, Map<string | null, Serving>>()
 
-const setOf = (words: number, places: readonly number[]): Uint32Array => {
-  const set = new Uint32Array(words)
-  for (const place of places) addBit(set, place)
-  return set
-}
-
-/** Who delivers to a department: their places, and the set of them, null when that is everyone. */
-const serving = (index: SearchIndex, department: string | null): Serving => {
+/** Who delivers to a department, and the set of them, null when that is everyone. */
+const serving = (index: CatalogueIndex, department: string | null): Serving => {
   const known = servingIn.get(index) ?? new Map<string | null, Serving>()
   servingIn.set(index, known)
   const before = known.get(department)
   if (before !== undefined) return before
-  const { shops, shopValues, words } = index
-  const places = shops.flatMap((shop, place) =>
-    shop !== undefined && serves(shop, department) ? [{ place, calendar: shop.calendar }] : [],
-  )
-  const all = places.length === shopValues.list.length
-  const set = all
-    ? null
-    : setOf(
-        words,
-        places.map(({ place }) => place),
-      )
-  known.set(department, { places, set })
-  return { places, set }
+  const all = [...index.shopOfId.values()]
+  const shops = all.filter(shop => serves(shop, department))
+  const ids = shops.map(({ id }) => id)
+  const made = { shops, set: shops.length === all.length ? null : shopSet(index, ids) }
+  known.set(department, made)
+  return made
 }
 
-/** The set of wholesalers, by place, whose offers somebody may see; null when that is everyone's. */
+/** The set of wholesalers whose offers somebody may see; null when that is everyone's. */
 export const visibleShops = (
-  index: SearchIndex,
+  index: CatalogueIndex,
   { department, nextDeliveryOnly, now }: Sight,
 ): Uint32Array | null => {
-  const { places, set } = serving(index, department)
+  const { shops, set } = serving(index, department)
   if (!nextDeliveryOnly) return set
-  const dated = places.map(({ place, calendar }) => ({ place, date: nextDate(calendar, now) }))
-  return setOf(index.words, firstToDeliver(dated))
+  const dated = shops.map(({ id, calendar }) => ({ id, date: nextDate(calendar, now) }))
+  return shopSet(index, firstToDeliver(dated))
 }

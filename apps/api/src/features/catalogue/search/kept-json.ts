@@ -1,17 +1,17 @@
+import type { Found } from '@carreau/catalogue-search'
 import {
   customerPricesOf,
   productCountsOf,
   productHeadOf,
   specificationHeadOf,
 } from '../door/products.present.ts'
-import type { OpenOffer } from '../products/offers-by-id.sql.ts'
 import { comparison } from '../products/product-rows.ts'
-import type { ChosenProduct } from '../search-index/chosen-product.ts'
+import type { OpenOffer } from '../products/products.sql.ts'
 import type {
   IndexedProduct,
   IndexedShop,
   IndexedSpecification,
-} from '../search-index/dimensions.sql.ts'
+} from '../search-index/index-rows.sql.ts'
 
 // Most of a search's answer describes products, specifications and prices that seldom change. Their JSON is
 // written once and kept here, and search.present.ts joins it, instead of Fastify's serialiser writing
@@ -53,7 +53,9 @@ export const kept = <Key extends object, Rest extends unknown[]>(
 }
 
 export const productFields = kept((product: IndexedProduct) => fieldsOf(productHeadOf(product)))
-export const countFields = kept((chosen: ChosenProduct) => fieldsOf(productCountsOf(chosen)))
+export const countFields = kept((chosen: Found['page'][number]) =>
+  fieldsOf(productCountsOf(chosen)),
+)
 export const specificationFields = kept(
   (specification: IndexedSpecification, product: IndexedProduct) =>
     fieldsOf(specificationHeadOf(specification, product)),

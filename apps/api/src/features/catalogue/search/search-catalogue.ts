@@ -1,20 +1,19 @@
+import { type Found, type Query, search } from '@carreau/catalogue-search'
+import { filtersOf, readQuery } from '@carreau/catalogue-search/read-query'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../../platform/db/database.ts'
 import { WrittenAnswer } from '../../../platform/http/answers.ts'
 import { openEventLoopQueue } from '../../../platform/http/load/event-loop-queue.ts'
-import { findOffers } from '../products/offers-by-id.sql.ts'
+import { findOffers } from '../products/products.sql.ts'
+import type { CatalogueIndex, IndexedRows } from '../search-index/index-rows.sql.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
-import { type Found, type Query, search } from '../search-index/search.ts'
-import type { SearchIndex } from '../search-index/search-index.ts'
 import { visibleShops } from '../search-index/visible-shops.ts'
 import type { Habits } from './habits.ts'
-import { readQuery } from './query-readers.ts'
 import { writeSearchResult } from './search.present.ts'
 import type { SearchCounts } from './search-counts.ts'
-import { isWanted, readFilters } from './search-filters.ts'
-import { filtersOf } from './understood-filters.ts'
+import { admitting, isWanted, readFilters } from './search-filters.ts'
 
 type Services = { db: Db; index: LiveIndex; habits: Habits; counts: SearchCounts }
 type Asked = {
@@ -30,12 +29,16 @@ const monthOf = (now: Date): number => Number(parisDay(now).slice(5, 7))
 const nearestShown = 12
 
 /** What there is of these products, or of all, when no filter is set. */
-const unfiltered = (index: SearchIndex, query: Query, named: Query['named']): Found =>
+const unfiltered = (
+  index: CatalogueIndex,
+  query: Query<IndexedRows>,
+  named: Query['named'],
+): Found =>
   search(index, {
     ...query,
     named,
+    admits: null,
     filters: [],
-    seasonMonth: null,
     sort: 'relevance',
     page: 1,
     perPage: nearestShown,
@@ -55,10 +58,11 @@ export const searchCatalogue = async (
   const [{ index, viewer }, weigh] = await Promise.all([live.view(buyerId), habits.weigh(buyerId)])
   await waitForTurn()
   const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
-  const asked: Query = {
+  const filters = readFilters(query)
+  const asked: Query<IndexedRows> = {
     named: reading.named,
-    filters: [readFilters(query), filtersOf(reading.attributes)],
-    seasonMonth: isWanted(query['filter[in_season]']) ? monthOf(now) : null,
+    admits: admitting(filters, isWanted(query['filter[in_season]']) ? monthOf(now) : null),
+    filters: [filters, filtersOf(reading)],
     visible: visibleShops(index, {
       department: viewer.department,
       nextDeliveryOnly: isWanted(query['filter[available_next_delivery]']),
@@ -80,7 +84,7 @@ export const searchCatalogue = async (
       counts.miss(query['filter[name]'] ?? '')
   }
   const offerIds = found.page.flatMap(({ specifications }) =>
-    specifications.flatMap(specification => specification.offerIds),
+    specifications.map(({ offerId }) => offerId),
   )
   const offers = await findOffers(db, offerIds, buyerId)
   await waitForTurn()

@@ -1,8 +1,8 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { addEmptySearches, addSearchCounts } from './search-counts.sql.ts'
+import { addEmptySearches, addSearchCounts } from './habits.sql.ts'
 
 const gatherMs = 10_000
 /** Different texts gathered at most: the rest is left out. */

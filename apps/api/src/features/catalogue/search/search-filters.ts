@@ -1,46 +1,9 @@
+import { given } from '@carreau/catalogue-search/facets'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
+import type { IndexedProduct } from '../search-index/index-rows.sql.ts'
 
 type Query = QueryOf<typeof catalogueEndpoints.searchProducts>
-
-/** The filters that have a facet, in the order of their bit in a search's misses. */
-export const facetFields = [
-  'origins',
-  'size',
-  'category',
-  'brand',
-  'maturity',
-  'bio',
-  'fournisseurs',
-  'variety',
-  'packaging',
-] as const
-export type FacetField = (typeof facetFields)[number]
-
-/**
- * The values a search accepts per filter as one text in lower case, « ,fr,es, »: an offer passes
- * when its own stands in it between commas, even a size such as « 0,8-1,2 kg » that holds some.
- * Null does not filter; a value that nothing has matches nothing.
- */
-export type SearchFilters = Record<
-  | FacetField
-  | 'vatRate'
-  | 'volumeType'
-  | 'billingType'
-  | 'status'
-  | 'isInterfelTaxable'
-  | 'isIndivisible',
-  string | null
->
-
-/** No values means no filter: an empty list holds nothing (docs/specification.md#searching). */
-export const given = (
-  values: readonly string[] | undefined,
-  spelt: (value: string) => string = value => value,
-): string | null =>
-  values === undefined || values.length === 0
-    ? null
-    : `,${values.map(value => spelt(value.toLowerCase())).join(',')},`
 
 /** Booleans as PostgreSQL writes them, from what the web and other programs send. */
 const booleans = (values: readonly string[] | undefined): string | null =>
@@ -50,8 +13,8 @@ const booleans = (values: readonly string[] | undefined): string | null =>
 const rates = (values: readonly string[] | undefined): string | null =>
   given(values, value => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? String(Number(value)) : value))
 
-/** Reads the filters of a search's query. */
-export const readFilters = (query: Query): SearchFilters => ({
+/** Reads the filters of a search's query; no values means no filter (docs/specification.md#searching). */
+export const readFilters = (query: Query) => ({
   origins: given(query['filter[origins]']),
   size: given(query['filter[size]']),
   category: given(query['filter[category]']),
@@ -69,6 +32,33 @@ export const readFilters = (query: Query): SearchFilters => ({
   isIndivisible: booleans(query['filter[is_indivisible]']),
 })
 
+/** What a search accepts, each as `given` writes it. */
+export type SearchFilters = ReturnType<typeof readFilters>
+
 /** Whether a filter that is either there or not is there. */
 export const isWanted = (values: readonly string[] | undefined): boolean =>
   booleans(values)?.includes(',true,') ?? false
+
+const productTexts: readonly [keyof SearchFilters, (product: IndexedProduct) => string][] = [
+  ['vatRate', ({ vatRate }) => String(Number(vatRate))],
+  ['volumeType', ({ volumeType }) => volumeType],
+  ['billingType', ({ billingType }) => billingType],
+  ['status', ({ status }) => status],
+  ['isInterfelTaxable', ({ isInterfelTaxable }) => String(isInterfelTaxable)],
+  ['isIndivisible', ({ isIndivisible }) => String(isIndivisible)],
+]
+
+/**
+ * Whether a product's own nature passes the filters that have no facet, and its season holds the month (1–12), when
+ * one is asked for; null when neither is.
+ */
+export const admitting = (
+  filters: SearchFilters,
+  seasonMonth: number | null,
+): ((product: IndexedProduct) => boolean) | null => {
+  const asked = productTexts.filter(([field]) => filters[field] !== null)
+  if (asked.length === 0 && seasonMonth === null) return null
+  return product =>
+    (seasonMonth === null || product.months.includes(seasonMonth)) &&
+    asked.every(([field, textOf]) => filters[field]?.includes(`,${textOf(product)},`))
+}

@@ -1,9 +1,9 @@
+import { type FacetField, facetFields } from '@carreau/catalogue-search/facets'
 import { searchFilterFields } from '@carreau/contract/catalogue/catalogue'
 import { endpoints } from '@carreau/contract/endpoints'
 import { comparisonPrice } from '@carreau/domain/money/quantity'
 import { expect } from 'vitest'
 import { openCatalogueApp } from '../catalogue.test-app.ts'
-import { type FacetField, facetFields } from './search-filters.ts'
 
 export type Field = (typeof searchFilterFields)[number]
 type Filters = Partial<Record<Field, string[]>>

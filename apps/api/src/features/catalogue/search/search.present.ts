@@ -1,12 +1,12 @@
+import type { Found } from '@carreau/catalogue-search'
+import type { FacetField } from '@carreau/catalogue-search/facets'
+import type { Reading } from '@carreau/catalogue-search/vocabulary'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
-import type { OfferLines } from '../products/offers-by-id.sql.ts'
-import type { Reading } from '../query-reading/vocabulary.ts'
-import type { ChosenProduct } from '../search-index/chosen-product.ts'
-import type { Found } from '../search-index/search.ts'
-import type { SearchIndex } from '../search-index/search-index.ts'
-import type { Facets } from '../search-index/selection.ts'
-import { facetsOf, valuesFound } from './facets.present.ts'
+import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
+import { formatList, frenchSpaces } from '@carreau/domain/french/format'
+import type { OfferLines } from '../products/products.sql.ts'
+import type { CatalogueIndex } from '../search-index/index-rows.sql.ts'
 import {
   countFields,
   fieldsOf,
@@ -15,46 +15,99 @@ import {
   productFields,
   specificationFields,
 } from './kept-json.ts'
-import { searchHint } from './search-hint.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
+type Facets = Found['facets']
+type ChosenProduct = Found['page'][number]
 
-const writeCounts = (facets: Facets, index: SearchIndex, whole: readonly string[]): string =>
-  fieldsOf({ filters: valuesFound(facets), facets: facetsOf(index, facets, whole) })
+const organicLabels: Record<string, string> = { true: 'Bio', false: 'Conventionnel' }
+
+/** `facets` as the wire carries them; at length those asked for by name. */
+const facetsOf = (facets: Facets, whole: readonly string[]): Result['facets'] => {
+  const told = (field: FacetField) =>
+    facets[field].flatMap(({ value, label, isoCode, count, chosen }, rank) => {
+      if (!whole.includes(field) && !chosen && rank >= facetValuesAtFirst) return []
+      if (field === 'bio') return [{ value, label: organicLabels[value] ?? label, count }]
+      return [{ value, label, count, ...(isoCode !== undefined && { iso_code: isoCode }) }]
+    })
+  return {
+    origins: told('origins'),
+    size: told('size'),
+    category: told('category'),
+    brand: told('brand'),
+    maturity: told('maturity'),
+    bio: told('bio'),
+    fournisseurs: told('fournisseurs'),
+    variety: told('variety'),
+    packaging: told('packaging'),
+  }
+}
+
+/** `filters` as docs/specification.md#entities shows them: the values in the result. */
+const valuesFound = (facets: Facets): Result['filters'] => {
+  const found = (field: FacetField) => facets[field].filter(value => value.found)
+  const values = (field: FacetField) => found(field).map(({ value }) => value)
+  return {
+    origins: Object.fromEntries(found('origins').map(({ value, label }) => [value, label])),
+    size: values('size'),
+    category: values('category'),
+    brand: values('brand'),
+    maturity: values('maturity'),
+    bio: values('bio').map(value => value === 'true'),
+    fournisseurs: values('fournisseurs'),
+  }
+}
+
+const writeCounts = (facets: Facets, whole: readonly string[]): string =>
+  fieldsOf({ filters: valuesFound(facets), facets: facetsOf(facets, whole) })
 
 /** A search that narrows as one before it has the same facets. */
-const keptCounts = kept((facets: Facets, index: SearchIndex) => writeCounts(facets, index, []))
-
-type Written = { id: number; comparisonE4: number; json: string }
-
-const byPrice = (a: Written, b: Written): number => a.comparisonE4 - b.comparisonE4 || a.id - b.id
-
-const arrayOf = (written: readonly Written[]): string =>
-  `[${written.map(({ json }) => json).join()}]`
+const keptCounts = kept((facets: Facets) => writeCounts(facets, []))
 
 /** The product as chosen, with those of its offers that are still there, cheapest first. */
 const writeProduct = (
-  { products, specifications, shopOfId }: SearchIndex,
+  { products, specifications, shopOfId }: CatalogueIndex,
   chosen: ChosenProduct,
   offers: OfferLines,
 ): string[] => {
   const product = products[chosen.at]
   if (product === undefined) return []
-  const offered = chosen.specifications.flatMap(({ slot, offerIds }): Written[] => {
+  const offered = chosen.specifications.flatMap(({ slot, offerId }) => {
     const specification = specifications[slot]
-    if (specification === undefined) return []
-    const prices = offerIds.flatMap(id => {
-      const line = offers.get(id)
-      if (line === undefined) return []
-      return keptPrice(id, line, { specification, product }, shopOfId) ?? []
-    })
-    const [cheapest] = prices.sort(byPrice)
-    if (cheapest === undefined) return []
-    const json = `{${specificationFields(specification, product)},"customer_price":${arrayOf(prices)}}`
-    return [{ id: specification.id, comparisonE4: cheapest.comparisonE4, json }]
+    const line = offers.get(offerId)
+    if (specification === undefined || line === undefined) return []
+    return keptPrice(offerId, line, { specification, product }, shopOfId) ?? []
   })
-  const told = `"specifications":${arrayOf(offered.sort(byPrice))}`
-  return [`{${productFields(product)},${countFields(chosen)},${told}}`]
+  const told = offered
+    .sort((a, b) => a.comparisonE4 - b.comparisonE4 || a.specification.id - b.specification.id)
+    .map(
+      ({ specification, json }) =>
+        `{${specificationFields(specification, product)},"customer_price":[${json}]}`,
+    )
+  return [`{${productFields(product)},${countFields(chosen)},"specifications":[${told.join()}]}`]
+}
+
+/** Why a search found nothing, and what to do next; null when something was found. */
+const searchHint = ({
+  total,
+  unread,
+  narrowed,
+}: {
+  total: number
+  /** Words that nothing explains. */
+  unread: readonly string[]
+  /** Whether something like it is on sale without filters. */
+  narrowed: boolean
+}): string | null => {
+  if (total > 0) return null
+  if (unread.length > 0) {
+    const words = formatList(unread.map(word => frenchSpaces(`« ${word} »`)))
+    const next = narrowed ? 'choisissez un produit proche' : 'essayez un autre mot'
+    return `Aucun produit ne correspond à ${words}. Vérifiez l’orthographe ou ${next}.`
+  }
+  return narrowed
+    ? 'Aucune offre ne réunit tous ces critères. Retirez un filtre pour élargir la recherche.'
+    : 'Aucune offre ne correspond pour le moment. Essayez un autre mot.'
 }
 
 /** What a search found, and what the answer says beside it. */
@@ -71,7 +124,7 @@ type Answered = {
   perPage: number
 }
 
-const namesOf = ({ products }: SearchIndex, found: Found | null): Result['nearest'] =>
+const namesOf = ({ products }: CatalogueIndex, found: Found | null): Result['nearest'] =>
   (found?.page ?? []).flatMap(({ at }) => {
     const product = products[at]
     return product === undefined ? [] : [{ id: product.id, name: product.designation }]
@@ -82,11 +135,11 @@ const namesOf = ({ products }: SearchIndex, found: Found | null): Result['neares
  * docs/specification.md#entities has them, `facets` with the counts (docs/product.md#search-answer).
  */
 export const writeSearchResult = (
-  index: SearchIndex,
+  index: CatalogueIndex,
   { found: { page, total, facets }, offers, reading, nearest, whole, ...paging }: Answered,
 ): string => {
   const products = page.flatMap(chosen => writeProduct(index, chosen, offers))
-  const counts = whole.length === 0 ? keptCounts(facets, index) : writeCounts(facets, index, whole)
+  const counts = whole.length === 0 ? keptCounts(facets) : writeCounts(facets, whole)
   const rest: Pick<Result, 'understood' | 'nearest' | 'hint' | 'meta'> = {
     understood: reading.attributes.map(({ field, values, label, words }) => ({
       field,

@@ -1,8 +1,28 @@
+import { readQuery } from '@carreau/catalogue-search/read-query'
+import type { Db } from '../../../platform/db/database.ts'
+import { keepFresh } from '../../../platform/db/keep-fresh.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
 import type { Habits } from './habits.ts'
-import type { Names } from './names.ts'
-import { readQuery } from './query-readers.ts'
+import { findNames, type NamedProduct } from './names.sql.ts'
+
+/** Names change with the catalogue, not with the offers. */
+const namesAreFreshMs = 30_000
+
+/** The names of the catalogue, a few hundred, kept in this process. */
+export const openNames = (db: Db) => {
+  const all = keepFresh(() => findNames(db), namesAreFreshMs)
+  return {
+    /** Every product on sale by name. */
+    all,
+    /** Those of these ids that are on sale, in their order. */
+    ofIds: async (ids: readonly number[]): Promise<NamedProduct[]> => {
+      const products = await all()
+      return ids.flatMap(id => products.find(product => product.id === id) ?? [])
+    },
+  }
+}
+type Names = ReturnType<typeof openNames>
 
 /** As many as docs/specification.md#constants shows. */
 const suggestionsShown = 6

@@ -1,7 +1,7 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
-import { foldText } from '@carreau/domain/french/fold'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { deskStatuses } from '@carreau/domain/orders/desk-states'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'

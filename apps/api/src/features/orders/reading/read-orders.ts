@@ -1,6 +1,6 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
-import { foldText } from '@carreau/domain/french/fold'
 import {
   type ImportAction,
   type ImportField,

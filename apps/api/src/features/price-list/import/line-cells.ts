@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import { offerLabel } from '@carreau/domain/price-list/offer-label'

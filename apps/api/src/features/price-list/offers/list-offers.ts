@@ -1,6 +1,6 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { foldText } from '@carreau/domain/french/fold'
 import { eurosFromE4 } from '@carreau/domain/money/money'
 import { priceSourceLabels } from '@carreau/domain/price-list/price-list'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { formatCount, formatRate, frenchSpaces } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { maxRecent } from './recent-searches.ts'
 
 /** Suggestions shown, and entries with the popular ones (docs/specification.md#constants). */

@@ -1,5 +1,5 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { departments } from '@carreau/domain/companies/departments'
-import { foldText } from '@carreau/domain/french/fold'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import { foldText } from '@carreau/domain/french/fold'
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Offer } from '../price-list.queries.ts'
 import type { ColumnId } from './columns.ts'
