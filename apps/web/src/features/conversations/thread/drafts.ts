@@ -1,4 +1,4 @@
-import type { Photo, Quote } from './conversations.queries.ts'
+import type { Photo, Quote } from '../conversations.queries.ts'
 
 /** What is being written to somebody and not sent yet. */
 export type Draft = { body: string; photos: Photo[]; quote: Quote | null }

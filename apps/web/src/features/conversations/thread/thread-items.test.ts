@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from './conversations.queries.ts'
+import type { Message } from '../conversations.queries.ts'
 import { firstUnreadOf, threadItems } from './thread-items.ts'
 
 const message = (id: number, createdAt: string, author: Partial<Message['author']> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catchUpFrom, mergeMessages } from './merge-messages.ts'
+import { catchUpFrom, mergeMessages } from './messages.queries.ts'
 
 const message = (id: number, side: 'buyer' | 'shop' = 'buyer', isRead = true) => ({
   id,

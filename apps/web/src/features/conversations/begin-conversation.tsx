@@ -1,9 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { type Order, orderQuery } from '../orders/door/orders.queries.ts'
-import type { Beginning } from './beginning.ts'
 import { openConversation, type Quote } from './conversations.queries.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, readDraft } from './thread/drafts.ts'
+
+/** With whom a conversation begins, and about what: the parameters of `/messages`. */
+export type Beginning = { shop?: number; buyer?: number; order?: number; line?: number }
+
+const readId = (value: unknown): number | undefined => {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export const readBeginning = (raw: Record<string, unknown>): Beginning => {
+  const read = { shop: readId(raw.shop), buyer: readId(raw.buyer), order: readId(raw.order) }
+  const line = read.order === undefined ? undefined : readId(raw.line)
+  return Object.fromEntries(Object.entries({ ...read, line }).filter(([, id]) => id !== undefined))
+}
 
 const quoteOf = (order: Order, lineId: number | undefined): Quote => {
   const line = order.lines.find(({ id }) => id === lineId)
@@ -51,3 +65,11 @@ export const beginConversation = async (
   }
   return conversationId
 }
+
+/** The right pane of a desk while no conversation is open. */
+export const ChooseConversation = () => (
+  <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 text-center text-ink-soft">
+    <MessagesSquare aria-hidden="true" className="size-10" strokeWidth={1.5} />
+    <p>Choisissez une conversation pour la lire.</p>
+  </div>
+)

@@ -1,28 +1,39 @@
 import { formatList, frenchSpaces } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Store } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { useHeld, useMake } from '../../platform/edits/use-edits.ts'
-import { type User, useAuth } from '../../platform/session/auth-context.ts'
-import type { SelectedTenant } from '../../platform/session/session-store.ts'
-import { Composer } from './composer.tsx'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useHeld, useMake } from '../../../platform/edits/use-edits.ts'
+import { type User, useAuth } from '../../../platform/session/auth-context.ts'
+import type { SelectedTenant } from '../../../platform/session/session-store.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { iconButtonStyle } from '../../../ui/form/button.tsx'
 import {
   type Conversation,
   conversationKeys,
   conversationQuery,
   type Message,
   markRead,
-} from './conversations.queries.ts'
+} from '../conversations.queries.ts'
+import { messageEdits } from '../edits.ts'
+import { useLiveThread } from '../live-conversations.ts'
+import { OtherPartyLogo, otherPartyOf } from '../other-party.tsx'
+import { Composer } from './composer.tsx'
 import { holderOf } from './drafts.ts'
-import { messageEdits } from './edits.ts'
-import { useLiveThread } from './live-conversations.queries.ts'
 import { MessageList } from './message-list.tsx'
 import { threadQuery } from './messages.queries.ts'
-import { otherPartyOf } from './other-party.ts'
-import { ThreadHeader } from './thread-header.tsx'
 import { firstUnreadOf } from './thread-items.ts'
-import { useMessageAt } from './use-message-at.ts'
 import { useTyping } from './use-typing.ts'
+
+export type MessageAt = { message?: number }
+
+/** The message of `/messages/12?message=34`; what is no number names none. */
+export const readMessageAt = (raw: Record<string, unknown>): MessageAt => {
+  const id = Number(raw.message)
+  return Number.isSafeInteger(id) && id > 0 ? { message: id } : {}
+}
 
 /** The right pane: one conversation, at its end or at the message that the address names. */
 export const Thread = ({
@@ -114,8 +125,6 @@ const OpenThread = ({
         firstUnreadId={firstUnreadId}
         foundId={foundId}
         outgoing={outgoing.filter(({ key }) => !sent.has(key))}
-        onRetry={({ key }) => void messageEdits.getQueue()?.retry(key)}
-        onDiscard={({ key }) => void messageEdits.getQueue()?.dismiss(key)}
         onSeen={onSeen}
       />
       <Arrivals messages={messages} side={side} />
@@ -150,4 +159,48 @@ const Arrivals = ({ messages, side }: { messages: readonly Message[]; side: stri
       {isNews ? frenchSpaces(`${last.author.first_name} : ${last.body || 'une photo'}`) : ''}
     </p>
   )
+}
+
+/** Whom one writes with, and the way back on a phone. */
+const ThreadHeader = ({ conversation, typing }: { conversation: Conversation; typing: string }) => {
+  const { tenant } = useAuth()
+  const other = otherPartyOf(conversation, tenant)
+  return (
+    <header className="flex h-17 shrink-0 items-center gap-2 border-line border-b bg-paper px-2 md:px-4">
+      <Link
+        to="/messages"
+        aria-label="Toutes les conversations"
+        className={iconButtonStyle({ className: 'md:hidden' })}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <OtherPartyLogo other={other} className="size-10 text-base" />
+      <div className="min-w-0 flex-1 pl-1">
+        <h1 className="truncate text-lg leading-tight">{other.name}</h1>
+        <p role="status" className="h-4 truncate text-ink-soft text-xs leading-4 empty:h-0">
+          {typing}
+        </p>
+      </div>
+      {tenant?.type === 'buyer' && (
+        <Link
+          to="/shops/$shopSlug"
+          params={{ shopSlug: conversation.shop.slug }}
+          aria-label={`Page ${ofName(other.name)}`}
+          className={iconButtonStyle()}
+        >
+          <Store aria-hidden="true" />
+        </Link>
+      )}
+    </header>
+  )
+}
+
+/** The message that the address names, if the thread has it; says so when it has not. */
+const useMessageAt = (messages: readonly Message[], asked: number | undefined): number | null => {
+  const isThere = messages.some(({ id }) => id === asked)
+  useEffect(() => {
+    if (asked !== undefined && !isThere)
+      toast.error('Ce message n’a pas été retrouvé dans cette conversation.')
+  }, [asked, isThere])
+  return asked !== undefined && isThere ? asked : null
 }

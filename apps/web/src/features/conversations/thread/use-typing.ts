@@ -1,7 +1,7 @@
 import { conversationChannel } from '@carreau/domain/notifications/channels'
 import { useEffect, useRef, useState } from 'react'
-import { tellLive } from '../../platform/realtime/live-events.ts'
-import { useLive } from '../../platform/realtime/use-live.ts'
+import { tellLive } from '../../../platform/realtime/live-events.ts'
+import { useLive } from '../../../platform/realtime/use-live.ts'
 
 /** Somebody who has not said so again for so long has stopped. */
 const silenceMs = 4_000

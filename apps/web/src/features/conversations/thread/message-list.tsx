@@ -1,14 +1,13 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAuth } from '../../platform/session/auth-context.ts'
-import { Spinner } from '../../ui/feedback/skeleton.tsx'
-import type { Message } from './conversations.queries.ts'
-import { dayWords } from './day-words.ts'
-import type { Outgoing } from './edits.ts'
-import { MessageGroup } from './message-group.tsx'
-import { MessageState } from './message-state.tsx'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
+import type { Message } from '../conversations.queries.ts'
+import type { Outgoing } from '../edits.ts'
+import { MessageGroup, MessageState, OutgoingMessage } from './message.tsx'
 import { useLoadOlder } from './messages.queries.ts'
-import { OutgoingMessage } from './outgoing-message.tsx'
 import { type ThreadItem, threadItems } from './thread-items.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -26,8 +25,6 @@ type Props = {
   /** The message that the address names: one begins there, and has read nothing by that. */
   foundId: number | null
   outgoing: readonly Outgoing[]
-  onRetry: (entry: Outgoing) => void
-  onDiscard: (entry: Outgoing) => void
   /** The end is on screen: what stands there was read. */
   onSeen: (messageId: number) => void
 }
@@ -67,12 +64,7 @@ export const MessageList = (props: Props) => {
           <Item key={keyOf(item)} {...{ item, side, lastOwn, foundId }} />
         ))}
         {outgoing.map(entry => (
-          <OutgoingMessage
-            key={entry.key}
-            entry={entry}
-            onRetry={() => props.onRetry(entry)}
-            onDiscard={() => props.onDiscard(entry)}
-          />
+          <OutgoingMessage key={entry.key} entry={entry} />
         ))}
       </section>
       {news > 0 && (
@@ -129,6 +121,13 @@ const Item = ({
       foot={holdsLast && <MessageState message={lastOwn} />}
     />
   )
+}
+
+/** « Aujourd’hui », « Hier », « samedi 21 novembre 2026 ». */
+const dayWords = (day: string, now: Date): string => {
+  const today = parisDay(now)
+  if (day === today) return 'Aujourd’hui'
+  return day === addDays(today, -1) ? 'Hier' : formatLongDate(day)
 }
 
 /** Loads what stands above as soon as the top comes near. */

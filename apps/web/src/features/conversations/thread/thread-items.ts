@@ -1,5 +1,5 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
-import type { Message } from './conversations.queries.ts'
+import type { Message } from '../conversations.queries.ts'
 
 /** What stands in a thread, from top to bottom. */
 export type ThreadItem =

@@ -1,10 +1,13 @@
 import { maxMessageLength, maxMessagePhotos } from '@carreau/domain/conversations/conversations'
 import { formatNumber } from '@carreau/domain/french/format'
-import { SendHorizontal, X } from 'lucide-react'
+import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
-import { IconButton } from '../../ui/form/button.tsx'
-import { Textarea } from '../../ui/form/input.tsx'
-import { AttachPhotos } from './attach-photos.tsx'
+import { Spinner } from '../../../ui/feedback/skeleton.tsx'
+import { IconButton } from '../../../ui/form/button.tsx'
+import { Textarea } from '../../../ui/form/input.tsx'
+import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
+import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
+import { type Photo, useSendPhoto } from '../conversations.queries.ts'
 import { type Draft, emptyDraft, isEmptyDraft, keepDraft, readDraft } from './drafts.ts'
 import { QuoteCard } from './quote-card.tsx'
 
@@ -73,7 +76,6 @@ export const Composer = ({
       <div className="flex flex-wrap items-end gap-1">
         <AttachPhotos
           photos={draft.photos}
-          max={maxMessagePhotos}
           onBusy={setIsUploading}
           onAdd={photo => write(current => ({ ...current, photos: [...current.photos, photo] }))}
           onRemove={key =>
@@ -116,5 +118,47 @@ export const Composer = ({
           `${formatNumber(length)} signes sur ${formatNumber(maxMessageLength)}${isTooLong ? ' : envoyez-le en plusieurs fois.' : ''}`}
       </p>
     </form>
+  )
+}
+
+/** Photographs of a message: sent as they are chosen, seen before the message goes. */
+const AttachPhotos = ({
+  photos,
+  onAdd,
+  onRemove,
+  onBusy,
+}: {
+  photos: readonly Photo[]
+  onAdd: (photo: Photo) => void
+  onRemove: (key: string) => void
+  onBusy: (isBusy: boolean) => void
+}) => {
+  const send = useSendPhoto()
+  const { input, choose, refusal } = usePictureInput({
+    send: async file => onAdd(await send.mutateAsync(file)),
+    failure: 'La photo n’a pas pu être envoyée. Vérifiez votre connexion, puis réessayez.',
+    most: maxMessagePhotos,
+    held: photos.length,
+    tooMany: `Un message compte au plus ${maxMessagePhotos} photos.`,
+    onBusy,
+  })
+
+  return (
+    <>
+      {photos.length > 0 && (
+        <PhotoThumbs label="Photos jointes" photos={photos} onRemove={onRemove} />
+      )}
+      <p role="alert" className="w-full text-sm text-tomato-ink empty:hidden">
+        {refusal}
+      </p>
+      <input {...input} aria-label="Photos du message" />
+      <IconButton
+        label="Ajouter une photo"
+        disabled={send.isPending || photos.length >= maxMessagePhotos}
+        onClick={choose}
+      >
+        {send.isPending ? <Spinner /> : <ImagePlus aria-hidden="true" />}
+      </IconButton>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import type { Quote } from './conversations.queries.ts'
+import type { Quote } from '../conversations.queries.ts'
 
 /** An order, or one of its lines, as a message quotes it. */
 export const QuoteCard = ({ quote }: { quote: Quote }) => (
