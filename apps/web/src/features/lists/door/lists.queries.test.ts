@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readLists } from './read-lists.ts'
+import { readLists } from './lists.queries.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

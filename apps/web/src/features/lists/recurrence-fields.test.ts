@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDay } from './recurrences.ts'
+import { withDay } from './recurrence-fields.tsx'
 
 const monday = { days: [1], shop_id: 7 }
 const thursday = { days: [4, 5], shop_id: null }

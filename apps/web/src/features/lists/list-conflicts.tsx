@@ -1,8 +1,12 @@
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { newMadeId } from '@carreau/offline-edits/made-id'
-import type { ConflictWords } from '../../platform/edits/conflict-cards.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { ConflictCards, type ConflictWords } from '../../platform/edits/conflict-cards.tsx'
+import { listEdits } from './door/edits.ts'
+import { favoriteEdits, useFavoriteIds } from './door/favorite-edits.ts'
 import type { LineChange, ListEdit } from './door/list-edit.ts'
-import type { List } from './list.ts'
+import { type List, listsQuery } from './door/lists.queries.ts'
 
 /** « Tomate grappe, liste « Marché » » */
 const titleOf = (edit: ListEdit): string => {
@@ -80,3 +84,25 @@ export const listConflicts: ConflictWords<ListEdit, readonly List[]> = {
   theirs: saidOfNow,
   again: mineAgain,
 }
+
+/** List edits that met another list than the one they were made on. */
+export const ListConflicts = () => {
+  // As the lists are now, not as the refused edits had found them.
+  const { data } = useQuery({ ...listsQuery(useApi()), refetchOnMount: 'always' })
+  return <ConflictCards edits={listEdits} now={data?.lists} words={listConflicts} />
+}
+
+const said = (favorite: boolean): string => (favorite ? 'favori' : 'pas dans les favoris')
+
+/** Stars that the server did not take. */
+export const FavoriteConflicts = () => (
+  <ConflictCards
+    edits={favoriteEdits}
+    now={useFavoriteIds()}
+    words={{
+      title: ({ name }) => name,
+      mine: ({ favorite }) => said(favorite),
+      theirs: ({ specId }, ids) => said(ids.has(specId)),
+    }}
+  />
+)
