@@ -1,7 +1,7 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { newMadeId } from '@carreau/offline-edits/made-id'
-import type { Cart, CartItem } from './cart.ts'
+import type { Cart, CartItem } from './carts.queries.ts'
 
 type Addition = SentBody<Endpoints['addToCart']>
 
