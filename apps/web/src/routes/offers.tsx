@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { marketTodayQuery } from '../features/catalogue/market/market.queries.ts'
 import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
-import { ProductCard } from '../features/catalogue/product-card.tsx'
+import { ProductCard } from '../features/catalogue/product-grid.tsx'
 import { OffersSkeleton } from '../features/catalogue/skeletons.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'

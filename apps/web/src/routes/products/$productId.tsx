@@ -4,9 +4,8 @@ import {
   productQuery,
   specificationQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
-import { LastPaid } from '../../features/catalogue/market/last-paid.tsx'
 import { priceHistoryQuery } from '../../features/catalogue/market/market.queries.ts'
-import { PricePanel } from '../../features/catalogue/market/price-panel.tsx'
+import { LastPaid, PricePanel } from '../../features/catalogue/market/price-panel.tsx'
 import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product/product-page.tsx'
 import {

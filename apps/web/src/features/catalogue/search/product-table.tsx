@@ -10,7 +10,7 @@ import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
 import { categoryName, productName } from '../names.ts'
 import { bestChoices, type Choice, priceReached } from '../product/offer-choice.ts'
-import { ProductLink } from '../product-card.tsx'
+import { ProductLink } from '../product-grid.tsx'
 
 /** Specifications shown of each product; the others are on its page. */
 const shownPerProduct = 3
