@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import type { QuietHours } from './preferences.queries.ts'
+import type { QuietHours } from './notifications.queries.ts'
 
 /** A kitchen's night, before the person has said otherwise. */
 const usual: QuietHours = { from: '22:00', to: '05:30' }

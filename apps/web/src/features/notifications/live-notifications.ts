@@ -6,8 +6,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { findUnread } from './notifications.queries.ts'
-import { notificationKeys } from './unread.queries.ts'
+import { findUnread, notificationKeys } from './notifications.queries.ts'
 
 /** A storm is said once: the last of what arrives within this time. */
 const gatherMs = 400

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay } from './by-day.ts'
+import { byDay } from './notifications-page.tsx'
 
 test('days are those of Paris, and the last two have names', () => {
   const at = (created_at: string) => ({ created_at })
