@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodFault, periodOf, readPeriod } from './period.ts'
+import { periodFault, periodOf, readPeriod } from './period-choice.tsx'
 
 test('an address asks for so many days, or from a day to a day', () => {
   expect(readPeriod({ days: '90' })).toEqual({ days: 90 })
