@@ -16,8 +16,7 @@ import {
   MentionsSection,
 } from './lazy-sections.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
-import { profileFields, sectionOf } from './profile-fields.ts'
-import type { ShopSection as Section } from './sections.ts'
+import { profileFields, type ShopSection as Section, sectionOf } from './sections.ts'
 import {
   readDelivery,
   readProfile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLimit, writeLimit } from './approval-limit.ts'
+import { readAmount, writeAmount } from './typed-amount.ts'
 
 test.each([
   ['500', 500],
@@ -10,19 +10,19 @@ test.each([
   // The server says in its own words what is wrong with these.
   ['-3', -3],
   ['0,001', 0.001],
-])('« %s » is %d', (text, limit) => {
-  expect(readLimit(text)).toBe(limit)
+])('« %s » is %d', (text, amount) => {
+  expect(readAmount(text)).toBe(amount)
 })
 
-test.each(['', '   ', '€'])('« %s » is no limit', text => {
-  expect(readLimit(text)).toBeNull()
+test.each(['', '   ', '€'])('« %s » is none', text => {
+  expect(readAmount(text)).toBeNull()
 })
 
 test.each(['cinq cents', '1,2,3', '1e3', '5-', ','])('« %s » is no amount', text => {
-  expect(readLimit(text)).toBeUndefined()
+  expect(readAmount(text)).toBeUndefined()
 })
 
 test('what is shown is read back', () => {
-  for (const limit of [null, 0, 500, 1234.5, 10_000_000])
-    expect(readLimit(writeLimit(limit))).toBe(limit)
+  for (const amount of [null, 0, 500, 1234.5, 10_000_000])
+    expect(readAmount(writeAmount(amount))).toBe(amount)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../../platform/session/session-store.ts'
-import { tenantToOpen } from '../door/tenant-to-open.ts'
+import { tenantToOpen } from './tenant-to-open.ts'
 
 const bistrot: Access = {
   type: 'buyer',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLastAdmin } from './last-admin.ts'
 import type { Member, Members } from './members.queries.ts'
+import { isLastAdmin } from './members-section.tsx'
 
 const person = (id: number, change: Partial<Member> = {}): Member => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebase } from './rebase.ts'
+import { rebase } from './use-versioned-form.ts'
 
 const began = { name: 'Primeurs', days: [1, 2], fee: '10,00' }
 

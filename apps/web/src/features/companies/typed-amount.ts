@@ -4,11 +4,11 @@ import { formatEuros } from '@carreau/domain/french/format'
 export const writeAmount = (amount: number | null): string =>
   amount === null ? '' : formatEuros(amount).replace(/\s€$/, '')
 
-/** The amount that is typed, null for none, NaN when it is no amount (the rules refuse it). */
-export const readAmount = (text: string): number | null => {
+/** The amount that is typed (« 500 », « 1 234,50 € »), null for none, undefined when it is no amount. */
+export const readAmount = (text: string): number | null | undefined => {
   const plain = text.replace(/[\s€]/g, '').replace(',', '.')
   if (plain === '') return null
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
 /** The rule of a field that holds an amount. */
@@ -17,7 +17,7 @@ export const isAmount =
   (text: string): true | string => {
     const amount = readAmount(text)
     return (
-      (amount === null ? !required : !Number.isNaN(amount)) ||
+      (amount === null ? !required : amount !== undefined) ||
       'Indiquez un montant en euros, par exemple 120,00.'
     )
   }
