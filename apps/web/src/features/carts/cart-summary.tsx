@@ -23,6 +23,13 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
   const goods = sum(ready.map(cart => cart.price))
   const fees = sum(ready.map(cart => cart.delivery_fee))
   const estimated = ready.some(cart => cart.estimated)
+  const button = {
+    size: 'lg',
+    disabled: ready.length === 0,
+    pending: order.isPending,
+    onClick: order.place,
+    children: ready.length > 1 ? `Valider ${ready.length} commandes` : 'Valider la commande',
+  } as const
   return (
     <Card
       role="region"
@@ -59,26 +66,9 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
             className="font-semibold text-xl"
           />
         </p>
-        <Button
-          size="lg"
-          disabled={ready.length === 0}
-          pending={order.isPending}
-          onClick={order.place}
-          className="lg:hidden"
-        >
-          {labelOf(ready.length)}
-        </Button>
+        <Button {...button} className="lg:hidden" />
       </div>
-      <Button
-        size="lg"
-        wide
-        disabled={ready.length === 0}
-        pending={order.isPending}
-        onClick={order.place}
-        className="mt-4 max-lg:hidden"
-      >
-        {labelOf(ready.length)}
-      </Button>
+      <Button {...button} wide className="mt-4 max-lg:hidden" />
       <p className="mt-3 text-ink-soft text-xs max-lg:hidden">
         TVA en sus. Les lignes marquées «&nbsp;≈&nbsp;» sont facturées au poids réel.
       </p>
@@ -92,9 +82,6 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
     <dd className="text-right">{children}</dd>
   </>
 )
-
-const labelOf = (ready: number): string =>
-  ready > 1 ? `Valider ${ready} commandes` : 'Valider la commande'
 
 /**
  * Turns carts into orders (docs/product.md#placing), once: the key stays the same until the server has

@@ -2,7 +2,7 @@ import { formatCount, formatPackages, formatUnitPrice } from '@carreau/domain/fr
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeleton.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { AddToCart } from './add-to-cart.tsx'
@@ -38,10 +38,7 @@ const gridLayout = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))
 
 export const ProductGridSkeleton = ({ count = 8 }: { count?: number }) => (
   <div className={gridLayout}>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-      <Skeleton key={index} className="h-60 rounded-lg sm:h-86" />
-    ))}
+    <Skeletons count={count} className="h-60 rounded-lg sm:h-86" />
   </div>
 )
 

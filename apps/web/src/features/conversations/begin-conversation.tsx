@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { type Order, orderQuery } from '../orders/door/orders.queries.ts'
-import { openConversation, type Quote } from './conversations.queries.ts'
+import type { Quote } from './conversations.queries.ts'
 import { keepDraft, readDraft } from './thread/drafts.ts'
 
 /** With whom a conversation begins, and about what: the parameters of `/messages`. */
@@ -53,17 +53,19 @@ export const beginConversation = async (
   { shop, buyer, order: orderId, line }: Beginning,
 ): Promise<number | null> => {
   if (orderId === undefined && shop === undefined && buyer === undefined) return null
-  const conversationId = await openConversation(api, {
-    ...(shop !== undefined && { shop_id: shop }),
-    ...(buyer !== undefined && { buyer_id: buyer }),
-    ...(orderId !== undefined && { order_id: orderId }),
+  const { data: opened } = await api.openConversation({
+    body: {
+      ...(shop !== undefined && { shop_id: shop }),
+      ...(buyer !== undefined && { buyer_id: buyer }),
+      ...(orderId !== undefined && { order_id: orderId }),
+    },
   })
   if (orderId !== undefined) {
     const order = await queryClient.ensureQueryData(orderQuery(api, orderId))
-    const draft = readDraft(holder, conversationId)
-    keepDraft(holder, conversationId, { ...draft, quote: quoteOf(order, line) })
+    const draft = readDraft(holder, opened.id)
+    keepDraft(holder, opened.id, { ...draft, quote: quoteOf(order, line) })
   }
-  return conversationId
+  return opened.id
 }
 
 /** The right pane of a desk while no conversation is open. */

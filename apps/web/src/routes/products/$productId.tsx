@@ -5,7 +5,6 @@ import {
   specificationQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
 import { priceHistoryQuery } from '../../features/catalogue/market/market.queries.ts'
-import { LastPaid, PricePanel } from '../../features/catalogue/market/price-panel.tsx'
 import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product/product-page.tsx'
 import {
@@ -48,12 +47,5 @@ export const Route = createFileRoute('/products/$productId')({
 
 function ProductRoute() {
   const { productId } = Route.useParams()
-  return (
-    <ProductPage
-      productId={productId}
-      preselection={readPreselection(Route.useSearch())}
-      prices={<PricePanel key={productId} productId={productId} />}
-      lastPaid={id => <LastPaid productId={productId} specificationId={id} />}
-    />
-  )
+  return <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
 }

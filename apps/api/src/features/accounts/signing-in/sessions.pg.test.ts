@@ -2,7 +2,7 @@ import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { sessionEndpoints } from '@carreau/contract/accounts/sessions'
 import { userEndpoints } from '@carreau/contract/accounts/users'
 import { expect, test } from 'vitest'
-import { openAuthApp, password } from './auth.test-app.ts'
+import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
 const { call, db, newPerson, newTenant, openAccess } = await openAuthApp()
 

@@ -39,7 +39,8 @@ export type CartEdit =
     }
   | { kind: 'empty'; cartId: number; shopName: string; items: { id: number; seen: number }[] }
 
-const nameOf = ({ product: { name, variety } }: Goods['item']): string =>
+/** What a person calls a line. */
+export const nameOf = ({ product: { name, variety } }: Goods['item']): string =>
   [name, variety].filter(Boolean).join(' ')
 
 const seenLineOf = (cart: Cart, item: CartItem): SeenLine => {

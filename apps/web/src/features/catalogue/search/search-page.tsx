@@ -2,7 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { SlidersHorizontal } from 'lucide-react'
-import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { type ComponentProps, startTransition, useOptimistic, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
@@ -138,18 +138,10 @@ const Toolbar = ({
 const loadSheet = () => import('./filters-sheet.tsx')
 
 /** « Filtres (2) », which opens the sheet. */
-const FiltersButton = ({
-  result,
-  search,
-  onSearch,
-}: {
-  result: SearchResult
-  search: ProductSearch
-  onSearch: (search: ProductSearch) => void
-}) => {
+const FiltersButton = (props: ComponentProps<typeof SearchFilters>) => {
   const [module, request] = useOnDemand(loadSheet)
   const [open, setOpen] = useState(false)
-  const chosen = chosenValues(search).length
+  const chosen = chosenValues(props.search).length
   return (
     <>
       <Button
@@ -166,14 +158,7 @@ const FiltersButton = ({
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         {chosen === 0 ? 'Filtres' : `Filtres (${chosen})`}
       </Button>
-      {open && module !== null && (
-        <module.FiltersSheet
-          onClose={() => setOpen(false)}
-          result={result}
-          search={search}
-          onSearch={onSearch}
-        />
-      )}
+      {open && module !== null && <module.FiltersSheet {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

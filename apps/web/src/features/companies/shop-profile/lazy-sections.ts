@@ -20,6 +20,8 @@ export const lazySections = {
   mentions: MentionsSection,
 } as const satisfies Record<ShopSection, unknown>
 
+export const ShopPreview = lazyRouteComponent(() => import('./shop-preview.tsx'), 'ShopPreview')
+
 /** What the rest of the team reads instead. */
 export const ShopFacts = lazyRouteComponent(() => import('./shop-facts.tsx'), 'ShopFacts')
 

@@ -14,6 +14,7 @@ import {
   LegalSection,
   lazySections,
   MentionsSection,
+  ShopPreview,
 } from './lazy-sections.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
 import { profileFields, type ShopSection as Section, sectionOf } from './sections.ts'
@@ -39,13 +40,6 @@ const deliveryFields = [
   'departments',
 ] as const
 
-/** The public page as the forms stand, not saved yet. */
-export type Preview = AsyncRouteComponent<{
-  profile: ShopProfile
-  shop: ProfileDraft
-  rules: DeliveryDraft
-}>
-
 /**
  * Everything an administrator settles of the shop, in two forms: the profile in three sections, the
  * delivery rules in one. Those out of sight come right after the one in sight, and stay, with what was
@@ -56,14 +50,11 @@ export const ShopForms = ({
   delivery,
   section,
   onSection,
-  preview: Preview,
 }: {
   profile: ShopProfile
   delivery: ShopDelivery
   section: Section
   onSection: (section: Section) => void
-  /** Another room's, which the route brings in. */
-  preview: Preview
 }) => {
   const api = useApi()
   const updateProfile = useUpdateProfile()
@@ -118,14 +109,7 @@ export const ShopForms = ({
         versioned={rules}
         label="Enregistrer la livraison"
         isShown={section === 'livraison'}
-        conflict={
-          <ConflictNotice
-            of="delivery"
-            isBehind={rules.isBehind}
-            onReload={rules.reload}
-            changes={rules.changes}
-          />
-        }
+        conflict={<ConflictNotice of="delivery" form={rules} />}
       >
         <div data-section="livraison">
           {place('livraison', <DeliverySection form={rules.form} />)}
@@ -135,14 +119,7 @@ export const ShopForms = ({
         versioned={shop}
         label="Enregistrer la boutique"
         isShown={section !== 'livraison'}
-        conflict={
-          <ConflictNotice
-            of="profile"
-            isBehind={shop.isBehind}
-            onReload={shop.reload}
-            changes={shop.changes}
-          />
-        }
+        conflict={<ConflictNotice of="profile" form={shop} />}
       >
         <div data-section="boutique" hidden={section !== 'boutique'}>
           {place('boutique', <BoutiqueSection form={shop.form} />)}
@@ -157,9 +134,9 @@ export const ShopForms = ({
       {showsPreview(section) && (
         <section aria-label="Aperçu de la page publique" className="flex flex-col gap-3">
           <h2 className="text-lg">Aperçu de la page publique</h2>
-          <Piece part={Preview} isFirst={showsPreview(first)}>
+          <Piece part={ShopPreview} isFirst={showsPreview(first)}>
             <div inert aria-hidden="true" className="rounded-lg border border-line bg-paper">
-              <Preview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
+              <ShopPreview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
             </div>
           </Piece>
         </section>
@@ -174,7 +151,7 @@ const Piece = ({
   isFirst,
   children,
 }: {
-  part: Pick<Preview, 'preload'>
+  part: Pick<AsyncRouteComponent<never>, 'preload'>
   isFirst: boolean
   children: ReactNode
 }) =>

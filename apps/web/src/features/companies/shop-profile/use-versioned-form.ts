@@ -11,7 +11,7 @@ import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { showRefusal } from '../../../ui/form/form-errors.tsx'
 
 /** A field that somebody else changed, and how it read before and after. */
-export type OtherChange<Draft> = { name: keyof Draft; before: Draft; after: Draft }
+type OtherChange<Draft> = { name: keyof Draft; before: Draft; after: Draft }
 
 export type VersionedForm<Draft extends FieldValues> = {
   form: UseFormReturn<Draft>

@@ -1,12 +1,19 @@
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
-import type { ComponentProps } from 'react'
-import { calendarOf, shownDelivery } from '../../features/companies/shop-profile/delivery-draft.ts'
-import { specialtiesOf } from '../../features/companies/shop-profile/profile-draft.ts'
-import type { Preview } from '../../features/companies/shop-profile/shop-forms.tsx'
-import { ShopPage } from '../../features/companies/shops/shop-page.tsx'
+import { ShopPage } from '../shops/shop-page.tsx'
+import { calendarOf, type DeliveryDraft, shownDelivery } from './delivery-draft.ts'
+import { type ProfileDraft, specialtiesOf } from './profile-draft.ts'
+import type { ShopProfile } from './shop-profile.queries.ts'
 
-/** The public page of a shop whose forms are being filled in. */
-export const ShopPreview = ({ profile, shop, rules }: ComponentProps<Preview>) => {
+/** The public page as the forms stand, not saved yet. */
+export const ShopPreview = ({
+  profile,
+  shop,
+  rules,
+}: {
+  profile: ShopProfile
+  shop: ProfileDraft
+  rules: DeliveryDraft
+}) => {
   const calendar = calendarOf(rules)
   return (
     <ShopPage
