@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, UserPlus, UsersRound } from 'lucide-react'
+import { UserPlus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
@@ -16,26 +16,16 @@ import { type RoleWords, roleWordsOf } from './role-choice.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
-/** Who works for the company and who is invited to; for its administrators. */
+/** Who works for the company and who is invited to; its administrators alone are shown it. */
 export const MembersSection = () => {
   const { tenant } = useAuth()
-  const isAdmin = tenant?.selectedRole === 'admin'
   const [page, setPage] = useState(1)
   const [inviting, setInviting] = useState(false)
-  const { data, error, refetch } = useQuery({ ...membersQuery(useApi(), page), enabled: isAdmin })
-  if (!isAdmin)
-    return (
-      <EmptyState
-        icon={Lock}
-        heading="h3"
-        title="Réservé aux administrateurs"
-        text="Un administrateur de votre société invite les membres et choisit leurs rôles."
-      />
-    )
+  const { data, error, refetch } = useQuery(membersQuery(useApi(), page))
   if (data === undefined)
     return error === null ? <MembersSkeleton /> : <ErrorState error={error} reset={refetch} />
 
-  const roles = roleWordsOf(tenant.type)
+  const roles = tenant === null ? [] : roleWordsOf(tenant.type)
   const invite = (
     <Button onClick={() => setInviting(true)}>
       <UserPlus aria-hidden="true" className="size-4" />

@@ -7,15 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { type DeliveryDraft, deliveryChangeOf, deliveryDraftOf } from './delivery-draft.ts'
-import {
-  BoutiqueSection,
-  ConflictNotice,
-  DeliverySection,
-  LegalSection,
-  lazySections,
-  MentionsSection,
-  ShopPreview,
-} from './lazy-sections.ts'
+import { ConflictNotice, lazySections, ShopPreview } from './lazy-sections.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
 import { profileFields, type ShopSection as Section, sectionOf } from './sections.ts'
 import {
@@ -112,7 +104,7 @@ export const ShopForms = ({
         conflict={<ConflictNotice of="delivery" form={rules} />}
       >
         <div data-section="livraison">
-          {place('livraison', <DeliverySection form={rules.form} />)}
+          {place('livraison', <lazySections.livraison form={rules.form} />)}
         </div>
       </Form>
       <Form
@@ -122,13 +114,16 @@ export const ShopForms = ({
         conflict={<ConflictNotice of="profile" form={shop} />}
       >
         <div data-section="boutique" hidden={section !== 'boutique'}>
-          {place('boutique', <BoutiqueSection form={shop.form} />)}
+          {place('boutique', <lazySections.boutique form={shop.form} />)}
         </div>
         <div data-section="legal" hidden={section !== 'legal'}>
-          {place('legal', <LegalSection form={shop.form} sirenLocked={profile.siren_locked} />)}
+          {place(
+            'legal',
+            <lazySections.legal form={shop.form} sirenLocked={profile.siren_locked} />,
+          )}
         </div>
         <div data-section="mentions" hidden={section !== 'mentions'}>
-          {place('mentions', <MentionsSection form={shop.form} />)}
+          {place('mentions', <lazySections.mentions form={shop.form} />)}
         </div>
       </Form>
       {showsPreview(section) && (

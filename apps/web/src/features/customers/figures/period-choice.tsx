@@ -1,6 +1,6 @@
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { addDays } from '@carreau/domain/french/paris-time'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
@@ -68,11 +68,14 @@ export const PeriodChoice = ({
     setTyped(period)
   }
   const fault = periodFault(typed)
-  const type = (part: Partial<Period>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
-    if (periodFault(next) === null) onAsk(next)
-  }
+  const at = (end: keyof Period) => ({
+    value: typed[end],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...typed, [end]: target.value }
+      setTyped(next)
+      if (periodFault(next) === null) onAsk(next)
+    },
+  })
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Tabs<PeriodLength | 'own'>
@@ -83,25 +86,9 @@ export const PeriodChoice = ({
       />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Du" error={fault ?? undefined}>
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={typed.from}
-              onChange={event => type({ from: event.target.value })}
-            />
-          )}
+          {control => <Input {...control} type="date" {...at('from')} />}
         </Field>
-        <Field label="Au">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={typed.to}
-              onChange={event => type({ to: event.target.value })}
-            />
-          )}
-        </Field>
+        <Field label="Au">{control => <Input {...control} type="date" {...at('to')} />}</Field>
       </div>
     </div>
   )
