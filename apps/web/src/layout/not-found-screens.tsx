@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquareOff, UserX } from 'lucide-react'
 import { NotFound } from '../ui/feedback/empty-state.tsx'
+import { Button } from '../ui/form/button.tsx'
 
 export const CategoriesNotFound = () => (
   <NotFound
@@ -12,6 +15,30 @@ export const CategoryNotFound = () => (
     title="Catégorie introuvable"
     text="Cette catégorie n’existe pas ou n’a plus de produit."
   />
+)
+
+export const ConversationNotFound = () => (
+  <NotFound
+    icon={MessageSquareOff}
+    title="Conversation introuvable"
+    text="Cette conversation n’existe pas, ou elle appartient à une autre société."
+  >
+    <Button asChild>
+      <Link to="/messages">Voir les conversations</Link>
+    </Button>
+  </NotFound>
+)
+
+export const CustomerNotFound = () => (
+  <NotFound
+    icon={UserX}
+    title="Client introuvable"
+    text="Cette société n’a encore rien commandé chez vous, ou elle n’existe pas."
+  >
+    <Button asChild>
+      <Link to="/shop/customers">Voir les clients</Link>
+    </Button>
+  </NotFound>
 )
 
 export const PageNotFound = () => <NotFound title="Page introuvable" />

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listsQuery } from '../features/lists/door/lists.queries.ts'
-import { type ListSearch, readListSearch } from '../features/lists/list-search.ts'
-import { ListsPage } from '../features/lists/lists-page.tsx'
+import { type ListSearch, ListsPage, readListSearch } from '../features/lists/lists-page.tsx'
 import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'

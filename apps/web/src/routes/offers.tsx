@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { marketTodayQuery } from '../features/catalogue/market/market.queries.ts'
 import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
-import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { OffersSkeleton } from '../features/catalogue/skeletons.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/page-head.ts'
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/offers')({
     'Arrivages, fins de lot et meilleurs prix du moment sur le marché de gros.',
   ),
   loader: ({ context }) => context.queryClient.ensureQueryData(marketTodayQuery(context.api)),
-  component: () => <OffersPage card={product => <ProductCard product={product} />} />,
+  component: OffersPage,
   pendingComponent: skeletonScreen(OffersSkeleton),
   errorComponent: RouteError,
 })

@@ -1,15 +1,18 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
-import { IconButton } from '../../ui/form/button.tsx'
+import { Button, IconButton } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select, Textarea } from '../../ui/form/input.tsx'
+import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
-import type { Cart } from './cart.ts'
-import { emptying } from './cart-edit.ts'
 import { CartLine } from './cart-line.tsx'
-import { CartNote } from './cart-note.tsx'
-import { DeliveryPicker } from './delivery-picker.tsx'
+import { delivery, emptying } from './door/cart-edit.ts'
+import type { Cart } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
 import { ThresholdBars } from './threshold-bars.tsx'
 
@@ -72,5 +75,82 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
 
       {cart.id > 0 && <CartNote cart={cart} />}
     </Card>
+  )
+}
+
+/** The wholesaler's next deliveries; the first one stands until the person chooses. */
+const DeliveryPicker = ({ cart }: { cart: Cart }) => {
+  const { make } = useMake(cartEdits)
+  const dates = cart.next_deliveries
+  if (dates.length === 0) return <p className="text-sm">Aucune livraison ouverte.</p>
+
+  const isOpen = dates.some(delivery => delivery.date === cart.delivery_date)
+  // A day that has closed meanwhile stays visible, so that nobody is moved without knowing.
+  const closed = cart.delivery_date !== null && !isOpen ? cart.delivery_date : null
+  const chosen = cart.delivery_date ?? dates[0]?.date ?? ''
+  const cutOff = dates.find(delivery => delivery.date === chosen)?.cut_off_at
+  return (
+    <Field label="Livraison" hint={cutOff && <CutOffNote at={cutOff} />}>
+      {control => (
+        <Select
+          {...control}
+          className="w-full first-letter:uppercase"
+          value={chosen}
+          onChange={event => make(delivery(cart, { delivery_date: event.target.value }))}
+        >
+          {closed !== null && (
+            <option value={closed} disabled>
+              {formatLongDate(closed)} (fermé)
+            </option>
+          )}
+          {dates.map(delivery => (
+            <option key={delivery.date} value={delivery.date}>
+              {formatLongDate(delivery.date)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const longest = 1_000
+
+/** A word for the wholesaler, kept with the cart when the field is left. */
+const CartNote = ({ cart }: { cart: Cart }) => {
+  const { make } = useMake(cartEdits)
+  const [open, setOpen] = useState(cart.note !== '')
+  const area = useRef<HTMLTextAreaElement>(null)
+  // A colleague's note takes the place of ours, though never under the hands of whoever writes.
+  useEffect(() => {
+    const field = area.current
+    if (field !== null && field !== document.activeElement) field.value = cart.note
+  }, [cart.note])
+  if (!open)
+    return (
+      <div className="border-t px-1 py-2">
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          Ajouter une note pour {cart.shop.name}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="border-t p-4">
+      <Field label={`Note pour ${cart.shop.name}`}>
+        {control => (
+          <Textarea
+            {...control}
+            ref={area}
+            defaultValue={cart.note}
+            maxLength={longest}
+            placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
+            onBlur={event => {
+              const note = event.target.value.trim()
+              if (note !== cart.note) void make(delivery(cart, { note }))
+            }}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

@@ -8,13 +8,9 @@ import { IconButton } from '../../ui/form/button.tsx'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
-import type { Cart, CartItem } from './cart.ts'
-import { quantity, removal } from './cart-edit.ts'
+import { nameOf, quantity, removal } from './door/cart-edit.ts'
+import type { Cart, CartItem } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
-
-/** What a person calls the line. */
-const nameOf = ({ product }: CartItem): string =>
-  [product.name, product.variety].filter(Boolean).join(' ')
 
 export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
   const { make } = useMake(cartEdits)

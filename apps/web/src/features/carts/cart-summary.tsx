@@ -1,13 +1,17 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isApiError } from '../../platform/api-client/api-error.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
-import type { Cart } from './cart.ts'
-import { useValidateCarts } from './validate-carts.queries.ts'
+import { orderKeys } from '../orders/door/orders.queries.ts'
+import { type Cart, cartKeys } from './door/carts.queries.ts'
+import { cartEdits } from './door/edits.ts'
 
 const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
@@ -19,6 +23,13 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
   const goods = sum(ready.map(cart => cart.price))
   const fees = sum(ready.map(cart => cart.delivery_fee))
   const estimated = ready.some(cart => cart.estimated)
+  const button = {
+    size: 'lg',
+    disabled: ready.length === 0,
+    pending: order.isPending,
+    onClick: order.place,
+    children: ready.length > 1 ? `Valider ${ready.length} commandes` : 'Valider la commande',
+  } as const
   return (
     <Card
       role="region"
@@ -55,26 +66,9 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
             className="font-semibold text-xl"
           />
         </p>
-        <Button
-          size="lg"
-          disabled={ready.length === 0}
-          pending={order.isPending}
-          onClick={order.place}
-          className="lg:hidden"
-        >
-          {labelOf(ready.length)}
-        </Button>
+        <Button {...button} className="lg:hidden" />
       </div>
-      <Button
-        size="lg"
-        wide
-        disabled={ready.length === 0}
-        pending={order.isPending}
-        onClick={order.place}
-        className="mt-4 max-lg:hidden"
-      >
-        {labelOf(ready.length)}
-      </Button>
+      <Button {...button} wide className="mt-4 max-lg:hidden" />
       <p className="mt-3 text-ink-soft text-xs max-lg:hidden">
         TVA en sus. Les lignes marquées «&nbsp;≈&nbsp;» sont facturées au poids réel.
       </p>
@@ -89,30 +83,44 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
   </>
 )
 
-const labelOf = (ready: number): string => {
-  if (ready === 0) return 'Valider la commande'
-  return ready === 1 ? 'Valider la commande' : `Valider ${ready} commandes`
-}
-
 /**
- * Places the orders once: the key stays the same until the server has answered, so that a second
- * click or a lost answer cannot order twice.
+ * Turns carts into orders (docs/product.md#placing), once: the key stays the same until the server has
+ * answered, so that a second click or a lost answer cannot order twice.
  */
-const useOrder = (carts: Cart[]) => {
+const useOrder = (carts: readonly Cart[]) => {
+  const api = useApi()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
-  const validation = useValidateCarts({
-    onOrdered: ([first, ...others]) =>
-      first === undefined || others.length > 0
+  const order = useMutation({
+    mutationKey: cartKeys.all,
+    mutationFn: async (seen: { carts: readonly Cart[]; idempotencyKey: string }) => {
+      const query = {
+        cart_ids: seen.carts.map(({ id }) => id),
+        seen_total: sum(seen.carts.map(({ price }) => price)),
+      }
+      // After the edits made before it.
+      const answer = await cartEdits.inLine(() =>
+        api.validateCarts({ query, idempotencyKey: seen.idempotencyKey }),
+      )
+      return answer.data.orders
+    },
+    // The screen is left before the carts are asked for again: it is gone after that.
+    onSuccess: ([first, ...others]) => {
+      toast.success('Commande validée avec succès')
+      void (first === undefined || others.length > 0
         ? navigate({ to: '/orders' })
-        : navigate({ to: '/orders/$orderId', params: { orderId: first.id } }),
-    onRefused: error => {
+        : navigate({ to: '/orders/$orderId', params: { orderId: first.id } }))
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
+    },
+    onError: error => {
+      toast.error(messageOf(error, 'Erreur lors de la validation de la commande'))
       if (isApiError(error) && error.status >= 400 && error.status < 500)
         setKey(newIdempotencyKey())
     },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKeys.all })
+    },
   })
-  return {
-    place: () => validation.mutate({ carts, idempotencyKey }),
-    isPending: validation.isPending,
-  }
+  return { place: () => order.mutate({ carts, idempotencyKey }), isPending: order.isPending }
 }

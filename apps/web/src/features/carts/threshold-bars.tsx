@@ -1,6 +1,6 @@
 import { formatEuros } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
-import type { Cart } from './cart.ts'
+import type { Cart } from './door/carts.queries.ts'
 
 const barStyle =
   'mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current'

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
-import { useListAccess } from '../lists/door/list-access.queries.ts'
+import { useListAccess } from '../lists/door/list-access.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 

@@ -36,26 +36,23 @@ const queryOf = (search: ProductSearch) => {
   }
 }
 
-/** The products found by a search; the previous answer stays on screen while the next is fetched. */
-export const searchProductsQuery = (api: Api, search: ProductSearch) => {
-  const query = queryOf(search)
-  return queryOptions({
+/** The previous answer stays on screen while the next is fetched. */
+const resultQuery = (api: Api, query: ReturnType<typeof queryOf> & { facet?: keyof Facets }) =>
+  queryOptions({
     queryKey: ['products', 'search', query],
     queryFn: ({ signal }) => api.searchProducts({ query, signal }),
     placeholderData: keepPreviousData,
   })
-}
+
+/** The products found by a search. */
+export const searchProductsQuery = (api: Api, search: ProductSearch) =>
+  resultQuery(api, queryOf(search))
 
 /** Every value of one facet of a search: the results carry its most frequent values only. */
-export const wholeFacetQuery = (api: Api, search: ProductSearch, field: keyof Facets) => {
-  const query = { ...queryOf(search), facet: field, page: 1, per_page: 1 }
-  return queryOptions({
-    queryKey: ['products', 'search', query],
-    queryFn: ({ signal }) => api.searchProducts({ query, signal }),
-    placeholderData: keepPreviousData,
-    select: ({ facets }) => facets[field],
-  })
-}
+export const wholeFacetQuery = (api: Api, search: ProductSearch, field: keyof Facets) => ({
+  ...resultQuery(api, { ...queryOf(search), facet: field, page: 1, per_page: 1 }),
+  select: ({ facets }: SearchResult) => facets[field],
+})
 
 /** A product with every specification and price. Throws ApiError 404 when there is none. */
 export const productQuery = (api: Api, productId: string) =>

@@ -7,7 +7,7 @@ import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 
 /** The star of a specification, in or out of the company's favourites. */
-export const FavoriteToggle = ({
+const FavoriteToggle = ({
   product,
   specification,
   className,
@@ -32,3 +32,5 @@ export const FavoriteToggle = ({
     />
   )
 }
+
+export default FavoriteToggle

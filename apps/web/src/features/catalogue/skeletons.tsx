@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/feedback/skeleton.tsx'
 import { ProductGridSkeleton } from './product-grid.tsx'
 
 export const CategorySkeleton = () => (
@@ -13,10 +13,7 @@ export const CategoriesSkeleton = () => (
   <div className="page py-6">
     <Skeleton className="h-9 w-48" />
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
-      {Array.from({ length: 11 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-        <Skeleton key={index} className="h-44 rounded-lg" />
-      ))}
+      <Skeletons count={11} className="h-44 rounded-lg" />
     </div>
   </div>
 )
@@ -35,10 +32,7 @@ export const OffersSkeleton = () => (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-13 w-72 max-w-full" />
       <div className={shelfLayout}>
-        {Array.from({ length: 8 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-          <Skeleton key={index} className="h-68 rounded-lg sm:h-93" />
-        ))}
+        <Skeletons count={8} className="h-68 rounded-lg sm:h-93" />
       </div>
     </div>
   </div>
@@ -68,10 +62,7 @@ export const FiltersSkeleton = () => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
       <div key={group} className="flex flex-col gap-3">
         <Skeleton className="h-5 w-24" />
-        {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-          <Skeleton key={line} className="h-6" />
-        ))}
+        <Skeletons count={lines} className="h-6" />
       </div>
     ))}
   </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Lock } from 'lucide-react'
+import { Lock, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { conversationsQuery, hasConversations } from './conversations.queries.ts'
-import { NoConversation } from './no-conversation.tsx'
 
 /**
  * Two panes on a desk, the list or the thread on a phone. As tall as what the bars and the
@@ -59,3 +58,31 @@ const NoAccess = () => (
     </Button>
   </EmptyState>
 )
+
+/** Nobody has written yet: where a conversation begins. */
+const NoConversation = () => {
+  const isShop = useAuth().tenant?.type === 'shop'
+  return (
+    <EmptyState
+      icon={MessageSquareText}
+      heading="h1"
+      title="Aucune conversation pour le moment."
+      text={
+        isShop
+          ? 'Vos clients vous écrivent d’ici, et vous leur écrivez depuis une de leurs commandes.'
+          : 'Écrivez à un fournisseur depuis sa page ou depuis une commande\u00a0: ses réponses arrivent ici.'
+      }
+    >
+      <Button asChild>
+        {isShop ? (
+          <Link to="/orders">Voir les commandes</Link>
+        ) : (
+          <Link to="/shops">Voir les fournisseurs</Link>
+        )}
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/">Revenir à l’accueil</Link>
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,4 +1,4 @@
-import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { mayReadConversations } from '@carreau/domain/conversations/conversations'
 import {
@@ -64,12 +64,6 @@ export const useUnreadConversations = (): number => {
   })
   return data
 }
-
-/** Opens the conversation of a pair, or finds it; answers its number. */
-export const openConversation = async (
-  api: Api,
-  whom: SentBody<Endpoints['openConversation']>,
-): Promise<number> => (await api.openConversation({ body: whom })).data.id
 
 /** The person has read up to a message: their own counts say so before the answer comes. */
 export const markRead = async (

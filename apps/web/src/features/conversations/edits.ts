@@ -4,7 +4,7 @@ import type { Held } from '@carreau/offline-edits/held'
 import { ApiError, isApiError, messageOf } from '../../platform/api-client/api-error.ts'
 import { createEdits } from '../../platform/edits/edits.ts'
 import { conversationKeys, type Photo, type Quote } from './conversations.queries.ts'
-import { showMessage } from './messages.queries.ts'
+import { showMessage } from './thread/messages.queries.ts'
 
 /** A message that was written and that the server has not: shown among the others meanwhile. */
 export type WrittenMessage = {

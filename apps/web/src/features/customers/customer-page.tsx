@@ -1,14 +1,17 @@
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
-import { CustomerOverview } from './customer-overview.tsx'
-import { type CustomerTab, customerTabs } from './customer-tabs.ts'
+import { Price } from '../../ui/product/price.tsx'
+import { type CustomerTab, customerTabs, lazyTabs } from './customer-tabs.ts'
 import { type Customer, customerQuery } from './customers.queries.ts'
-import { lazyTabs } from './lazy-tabs.ts'
+import { SalesChart, UnpaidBuckets } from './figures/charts.tsx'
 
 /** One customer of the wholesaler, a tab for each thing one comes to do. */
 export const CustomerPage = ({
@@ -56,3 +59,84 @@ const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer })
     </Suspense>
   )
 }
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
+
+const CustomerOverview = ({ customer }: { customer: Customer }) => (
+  <div className="grid gap-4 xl:grid-cols-2">
+    <Card className="p-4 xl:col-span-2">
+      <h2 className="mb-3 text-xl">À régler</h2>
+      <UnpaidBuckets buckets={customer.unpaid_by_due} />
+      {customer.terms.credit_limit !== null && customer.unpaid > customer.terms.credit_limit && (
+        <p className="mt-3 text-sm text-tomato-ink">
+          L’encours dépasse le plafond de <Price value={customer.terms.credit_limit} />.
+        </p>
+      )}
+    </Card>
+    <Card className="p-4">
+      <h2 className="mb-3 text-xl">Ventes sur 12 mois</h2>
+      <SalesChart
+        label="Mois à lire sur le graphique des ventes"
+        bars={customer.months.map(({ month, net }) => ({
+          label: monthName.format(new Date(`${month}-15T12:00:00Z`)),
+          net,
+        }))}
+      />
+    </Card>
+    <Card className="p-4">
+      <h2 className="text-xl">N’achète plus</h2>
+      <p className="mb-2 text-ink-soft text-sm">
+        Commandé au moins trois fois il y a 4 à 16 semaines, plus depuis 3 semaines.
+      </p>
+      {customer.no_longer_bought.length === 0 ? (
+        <p className="text-sm">Rien ne manque à ses habitudes.</p>
+      ) : (
+        <ul className="divide-y text-sm">
+          {customer.no_longer_bought.map(product => (
+            <li key={product.product_id} className="flex justify-between gap-3 py-2">
+              <span className="font-medium">{product.name}</span>
+              <span className="shrink-0 text-right text-ink-soft">
+                {formatCount(product.orders, 'commande', 'commandes')}
+                <span className="block">dernière le {formatDate(product.last_bought_on)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+    <Card className="p-4">
+      <h2 className="mb-2 text-xl">Produits des 90 derniers jours</h2>
+      {customer.top_products.length === 0 ? (
+        <p className="text-sm">Aucune livraison sur cette période.</p>
+      ) : (
+        <ul className="divide-y text-sm">
+          {customer.top_products.map(product => (
+            <li key={product.product_id} className="flex justify-between gap-3 py-2">
+              <span className="font-medium">{product.name}</span>
+              <span className="text-right">
+                <Price value={product.net} />
+                <span className="block text-ink-soft">{formatPackages(product.packages)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+    <Card className="p-4">
+      <h2 className="mb-2 text-xl">Contacts</h2>
+      <ul className="divide-y text-sm">
+        {customer.contacts.map(contact => (
+          <li key={contact.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span className="font-medium">{contact.first_name}</span>
+            <a
+              href={`mailto:${contact.email}`}
+              className="-my-2 inline-flex min-h-11 min-w-0 items-center break-all text-leaf-ink underline"
+            >
+              {contact.email}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  </div>
+)

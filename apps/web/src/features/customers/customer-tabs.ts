@@ -1,3 +1,6 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import type { Customer } from './customers.queries.ts'
+
 export const customerTabs = [
   { value: 'apercu', label: 'Aperçu' },
   { value: 'prix', label: 'Prix' },
@@ -7,11 +10,18 @@ export const customerTabs = [
 export type CustomerTab = (typeof customerTabs)[number]['value']
 
 /** All but the first, which has no name in the address. */
-export type NamedTab = Exclude<CustomerTab, 'apercu'>
+type NamedTab = Exclude<CustomerTab, 'apercu'>
 export type TabSearch = { tab?: NamedTab }
 
 /** The tab an address names; the first of an unknown one. */
 export const readTab = (search: Record<string, unknown>): TabSearch => {
   const tab = customerTabs.find(({ value }) => value === search.tab)?.value
   return tab === undefined || tab === 'apercu' ? {} : { tab }
+}
+
+/** What each tab but the first shows, in a file of its own. */
+export const lazyTabs: Record<NamedTab, AsyncRouteComponent<{ customer: Customer }>> = {
+  prix: lazyRouteComponent(() => import('./agreed-prices.tsx'), 'AgreedPrices'),
+  factures: lazyRouteComponent(() => import('./customer-invoices.tsx'), 'CustomerInvoices'),
+  conditions: lazyRouteComponent(() => import('./customer-terms.tsx'), 'CustomerTerms'),
 }

@@ -1,4 +1,4 @@
-import type { CustomerSort } from '@carreau/domain/customers/customers'
+import { type CustomerSort, customerSorts } from '@carreau/domain/customers/customers'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +15,18 @@ import { CustomerSearch } from './customer-search.tsx'
 import { type CustomerFilters, type CustomerRow, customersQuery } from './customers.queries.ts'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
 import { Trend } from './figures/trend.tsx'
+
+/** The list's filters, as its URL holds them; what makes no sense is dropped. */
+export const readCustomerFilters = (search: Record<string, unknown>): CustomerFilters => {
+  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
+  const sort = customerSorts.find(known => known === search.sort)
+  const page = Number(search.page)
+  return {
+    ...(q.trim() !== '' && { q: q.trim().slice(0, 200) }),
+    ...(sort && sort !== 'name' && { sort }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  }
+}
 
 const sortLabels: Record<CustomerSort, string> = {
   name: 'Nom',

@@ -132,3 +132,11 @@ export const useSetPrice = (buyerId: number) => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['customer-prices', buyerId] }),
   })
 }
+
+export type ShopFigures = AnswerOf<Endpoints['getShopFigures']>['data']
+
+export const shopFiguresQuery = (api: Api, period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['figures', period],
+    queryFn: async ({ signal }) => (await api.getShopFigures({ query: period, signal })).data,
+  })

@@ -1,5 +1,5 @@
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -8,10 +8,22 @@ import { useDownloadStatement } from './customers.queries.ts'
 /** A period of the customer's account, as a file. */
 export const StatementForm = ({ buyerId }: { buyerId: number }) => {
   const today = parisDay(new Date())
-  const [from, setFrom] = useState(addDays(today, -90))
-  const [to, setTo] = useState(today)
+  const [period, setPeriod] = useState({ from: addDays(today, -90), to: today })
+  const at = (end: 'from' | 'to') => ({
+    value: period[end],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setPeriod({ ...period, [end]: target.value }),
+  })
   const download = useDownloadStatement(buyerId)
-  const get = (format: 'csv' | 'pdf') => download.mutate({ from, to, format })
+  const button = (format: 'csv' | 'pdf', label: string) => (
+    <Button
+      variant="secondary"
+      disabled={!period.from || !period.to || download.isPending}
+      onClick={() => download.mutate({ ...period, format })}
+    >
+      {label}
+    </Button>
+  )
   return (
     <section
       aria-labelledby="statement"
@@ -22,42 +34,14 @@ export const StatementForm = ({ buyerId }: { buyerId: number }) => {
       </h2>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
         <Field label="Du">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={from}
-              max={to}
-              onChange={event => setFrom(event.target.value)}
-            />
-          )}
+          {control => <Input {...control} type="date" {...at('from')} max={period.to} />}
         </Field>
         <Field label="Au">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={to}
-              min={from}
-              onChange={event => setTo(event.target.value)}
-            />
-          )}
+          {control => <Input {...control} type="date" {...at('to')} min={period.from} />}
         </Field>
       </div>
-      <Button
-        variant="secondary"
-        disabled={!from || !to || download.isPending}
-        onClick={() => get('pdf')}
-      >
-        Télécharger en PDF
-      </Button>
-      <Button
-        variant="secondary"
-        disabled={!from || !to || download.isPending}
-        onClick={() => get('csv')}
-      >
-        CSV
-      </Button>
+      {button('pdf', 'Télécharger en PDF')}
+      {button('csv', 'CSV')}
     </section>
   )
 }

@@ -12,8 +12,8 @@ import {
   takingOff,
   update,
 } from './door/list-edit.ts'
-import type { List, Lists } from './list.ts'
-import { listConflicts } from './list-conflicts.ts'
+import type { List, Lists } from './door/lists.queries.ts'
+import { listConflicts } from './list-conflicts.tsx'
 
 const goods = (id: number) => ({ id, name: `Produit ${id}`, first_photo: null, tint: 'red' })
 const list: List = {

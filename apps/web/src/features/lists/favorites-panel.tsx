@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { useMake } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { useFavoriteIds } from './door/favorite-edits.ts'
-import { FavoriteRow } from './favorite-row.tsx'
-import type { Favorite } from './list.ts'
+import { Price } from '../../ui/product/price.tsx'
+import { ProductTile } from '../../ui/product/product-tile.tsx'
+import { StarButton } from '../../ui/product/star-button.tsx'
+import { favoriteEdits, useFavoriteIds } from './door/favorite-edits.ts'
+import { useListAccess } from './door/list-access.ts'
+import type { Favorite } from './door/lists.queries.ts'
+import { SpecificationFacts } from './specification-facts.tsx'
 
 /** The favourites; one whose star was just put out leaves at once (docs/specification.md#lists). */
 export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }) => {
@@ -34,5 +41,64 @@ export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }
         </ul>
       )}
     </section>
+  )
+}
+
+/** A favourite with today's best price. */
+const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
+  const { writes } = useListAccess()
+  const { make } = useMake(favoriteEdits)
+  const { product } = favorite.variant
+  const name = [product.name, product.variety].filter(Boolean).join(' ')
+  return (
+    <li className="flex items-start gap-3 p-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+      <ProductTile
+        photo={product.first_photo}
+        tint={product.tint}
+        sizes="56px"
+        className="size-14 shrink-0"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/products/$productId"
+          params={{ productId: String(product.id) }}
+          search={{ specificationId: favorite.id }}
+          className="inline-block min-h-6 font-medium hover:text-leaf-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+        >
+          {name}
+        </Link>
+        <SpecificationFacts specification={favorite.specification} />
+        <p className="mt-1 text-ink-soft text-sm">
+          {favorite.best_offer === null ? (
+            favorite.shown ? (
+              'Pas d’offre en ce moment'
+            ) : (
+              'N’est plus proposé sur Carreau'
+            )
+          ) : (
+            <>
+              <Price
+                value={favorite.best_offer.unit_price}
+                unit={favorite.best_offer.unit}
+                className="font-semibold text-ink"
+              />{' '}
+              chez {favorite.best_offer.shop_name}
+            </>
+          )}
+        </p>
+      </div>
+      {writes && (
+        <StarButton
+          on
+          of={name}
+          className="-mt-1 -mr-1"
+          onClick={() => {
+            make({ specId: favorite.id, favorite: false, name }).catch(error =>
+              toast.error(messageOf(error, 'Le favori n’a pas pu être retiré.')),
+            )
+          }}
+        />
+      )}
+    </li>
   )
 }

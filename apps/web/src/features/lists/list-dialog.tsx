@@ -9,9 +9,8 @@ import { Input } from '../../ui/form/input.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { listEdits } from './door/edits.ts'
 import { creation, type ListEdit, update } from './door/list-edit.ts'
-import type { List } from './list.ts'
-import { RecurrenceFields } from './recurrence-fields.tsx'
-import { typedRecurrences } from './recurrences.ts'
+import type { List } from './door/lists.queries.ts'
+import { RecurrenceFields, typedRecurrences } from './recurrence-fields.tsx'
 
 const types = [
   { value: 'manual', label: 'Manuelle' },

@@ -1,22 +1,26 @@
+import { formatNumber } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { maxPackages } from '@carreau/domain/money/quantity'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { IconButton } from '../../ui/form/button.tsx'
-import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { parseQuantity, QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { listEdits } from './door/edits.ts'
 import { lineChange, takingOff } from './door/list-edit.ts'
-import type { List, ListLine, PreviewLine } from './list.ts'
-import { ParField } from './par-field.tsx'
+import type { List, ListLine, PreviewLine } from './door/lists.queries.ts'
 import { SpecificationFacts } from './specification-facts.tsx'
-import { lineAttribute } from './use-shelf-order.ts'
+
+/** The attribute by which a line under the pointer is known. */
+export const lineAttribute = 'data-line'
 
 /** One line of a list: what, how many, how many on the shelf, and its place. */
 export const ListLineRow = ({
@@ -158,5 +162,46 @@ const BestOffer = ({ preview: { offer, missing } }: { preview: PreviewLine }) =>
       <Price value={offer.unit_price} unit={offer.unit} className="font-semibold text-ink" /> chez{' '}
       {offer.shop_name}
     </>
+  )
+}
+
+/** What should be on the shelf, in packages; emptied, there is none. What is no quantity returns. */
+const ParField = ({
+  name,
+  par,
+  disabled,
+  onChange,
+}: {
+  name: string
+  par: number | null
+  disabled: boolean
+  onChange: (par: number | null) => void
+}) => {
+  const shown = par === null ? '' : formatNumber(par)
+  const [typed, setTyped] = useState(shown)
+  const commit = () => {
+    const value = typed.trim() === '' ? null : parseQuantity(typed, 0.5)
+    const isPar = value === null ? typed.trim() === '' : value > 0 && value <= maxPackages
+    if (!isPar) setTyped(shown)
+    else if (value !== par) onChange(value)
+  }
+  return (
+    <div className="w-20">
+      <span aria-hidden="true" className="block text-ink-soft text-xs leading-5">
+        Stock cible
+      </span>
+      <Input
+        aria-label={`Stock cible ${ofName(name)}, en colis`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="—"
+        disabled={disabled}
+        className="text-center tabular-nums"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={event => event.key === 'Enter' && commit()}
+      />
+    </div>
   )
 }

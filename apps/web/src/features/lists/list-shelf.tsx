@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { listEdits } from './door/edits.ts'
-import { useListAccess } from './door/list-access.queries.ts'
+import { useListAccess } from './door/list-access.ts'
 import { shelfOrder } from './door/list-edit.ts'
-import type { List, ListPreview } from './list.ts'
-import { ListLineRow } from './list-line-row.tsx'
-import { moved } from './moved.ts'
-import { useShelfOrder } from './use-shelf-order.ts'
+import type { List, ListPreview } from './door/lists.queries.ts'
+import { ListLineRow, lineAttribute } from './list-line-row.tsx'
 
 /** The lines in the order of the shelves; moved by their handle or with « Monter », « Descendre ». */
 export const ListShelf = ({
@@ -60,4 +58,46 @@ export const ListShelf = ({
       </p>
     </>
   )
+}
+
+const lineUnder = ({ clientX, clientY }: PointerEvent): number =>
+  Number(
+    document
+      .elementFromPoint(clientX, clientY)
+      ?.closest(`[${lineAttribute}]`)
+      ?.getAttribute(lineAttribute),
+  )
+
+/**
+ * Lines dragged by their handle: `order` is what to show meanwhile, `onOrder` hears where they were
+ * dropped. A cancelled touch puts them back.
+ */
+const useShelfOrder = (ids: readonly number[], onOrder: (ids: number[]) => void) => {
+  const [drag, setDrag] = useState<{ id: number; order: readonly number[] } | null>(null)
+
+  const handle = (id: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ id, order: ids })
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (drag === null) return
+      const over = drag.order.indexOf(lineUnder(event))
+      if (over !== -1) setDrag({ id, order: moved(drag.order, drag.order.indexOf(id), over) })
+    },
+    onPointerUp: () => {
+      if (drag?.order.some((other, index) => other !== ids[index])) onOrder([...drag.order])
+      setDrag(null)
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+
+  return { order: drag?.order ?? ids, dragged: drag?.id ?? null, handle }
+}
+
+/** `ids` with the one at `from` taken to `to`, counted from 0 and kept within the shelf. */
+export const moved = (ids: readonly number[], from: number, to: number): number[] => {
+  const others = ids.filter((_, index) => index !== from)
+  return others.toSpliced(Math.max(0, to), 0, ...ids.slice(from, from + 1))
 }

@@ -1,17 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ListX, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
+import { NotFound } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { listEdits, madeIdOf } from './door/edits.ts'
-import { useListAccess } from './door/list-access.queries.ts'
-import { listsQuery } from './door/lists.queries.ts'
+import { useListAccess } from './door/list-access.ts'
+import { type Lists, listsQuery } from './door/lists.queries.ts'
 import { FavoritesPanel } from './favorites-panel.tsx'
-import type { Lists } from './list.ts'
 import { ListDetail } from './list-detail.tsx'
-import { ListNotFound } from './list-not-found.tsx'
 import { ListsPanel } from './lists-panel.tsx'
+
+export type ListSearch = { list?: number }
+
+/** `?list=12`: the list that is open, negative while it waits for the network. Anything else opens none. */
+export const readListSearch = (search: Record<string, unknown>): ListSearch => {
+  const list = Number(search.list)
+  return Number.isSafeInteger(list) && list !== 0 ? { list } : {}
+}
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
@@ -24,7 +32,18 @@ export const ListsPage = ({ listId }: { listId: number | undefined }) => {
   const list =
     shown.lists.find(({ id }) => id === listId) ??
     shown.lists.find(({ id }) => id === madeIdOf(listId))
-  return list === undefined ? <ListNotFound /> : <ListDetail key={listId} list={list} />
+  if (list !== undefined) return <ListDetail key={listId} list={list} />
+  return (
+    <NotFound
+      icon={ListX}
+      title="Liste introuvable"
+      text="Cette liste n’existe pas ou a été supprimée."
+    >
+      <Button asChild>
+        <Link to="/lists">Voir toutes les listes</Link>
+      </Button>
+    </NotFound>
+  )
 }
 
 const Overview = ({ lists: { lists, favorites } }: { lists: Lists }) => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/feedback/skeleton.tsx'
 
 /** Lists and favourites while they are on their way. */
 export const ListsSkeleton = () => (
@@ -8,9 +8,7 @@ export const ListsSkeleton = () => (
       {['lists', 'favorites'].map(side => (
         <div key={side} className="flex flex-col gap-3">
           <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-32 rounded-lg" />
-          <Skeleton className="h-32 rounded-lg" />
-          <Skeleton className="h-32 rounded-lg" />
+          <Skeletons count={3} className="h-32 rounded-lg" />
         </div>
       ))}
     </div>

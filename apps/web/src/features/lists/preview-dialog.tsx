@@ -1,10 +1,21 @@
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import {
+  formatCount,
+  formatEuros,
+  formatNumber,
+  formatPackages,
+  formatUnitPrice,
+} from '@carreau/domain/french/format'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
+import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -14,10 +25,9 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { cartKeys } from '../carts/door/carts.queries.ts'
 import { shopsQuery } from '../companies/door/shops.queries.ts'
-import { previewQuery, useAddListToCarts } from './door/lists.queries.ts'
-import type { List } from './list.ts'
-import { PreviewRow } from './preview-row.tsx'
+import { type List, listKeys, type PreviewLine, previewQuery } from './door/lists.queries.ts'
 
 /** What the list would put into the carts today, before it does. Loaded on demand (Radix). */
 const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
@@ -31,13 +41,12 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
     ...previewQuery(api, list.id, shopId),
     placeholderData: keepPreviousData,
   })
-  const addition = useAddListToCarts()
+  const addition = useAddListToCarts(list.id)
   const orderable = data?.lines.filter(({ missing }) => missing === null).length ?? 0
 
   const add = () =>
     addition.mutate(
       {
-        listId: list.id,
         order: { shop_id: shopId, add: toPar ? 'missing_to_par' : 'all' },
         // Another wholesaler or mode is another addition.
         idempotencyKey: `${idempotencyKey}-${shopId ?? 'best'}-${toPar}`,
@@ -144,6 +153,26 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
   )
 }
 
+/** Adds all lines that can be ordered to the carts; the key makes a repeated sending count once. */
+const useAddListToCarts = (listId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      order: body,
+      idempotencyKey,
+    }: {
+      order: SentBody<Endpoints['addListToCarts']>
+      idempotencyKey: string
+    }) => (await api.addListToCarts({ params: { listId }, body, idempotencyKey })).data,
+    onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: cartKeys.all })
+      void queryClient.invalidateQueries({ queryKey: listKeys.all })
+    },
+  })
+}
+
 /** Under the message: which lines stayed behind, and why. */
 const notAdded = (lines: readonly { name: string; message: string }[]) =>
   lines.length === 0
@@ -151,3 +180,67 @@ const notAdded = (lines: readonly { name: string; message: string }[]) =>
     : { description: lines.map(({ name, message }) => `${name}\u00a0: ${message}`).join(' ') }
 
 export default PreviewDialog
+
+/** One line as it would be ordered: from whom, for how much, since last time; or why not. */
+const PreviewRow = ({ line }: { line: PreviewLine }) => {
+  const name = [line.product.name, line.product.variety].filter(Boolean).join(' ')
+  const { specification, offer, missing, alternative } = line
+  return (
+    <li className="flex items-start justify-between gap-3 p-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-ink-soft">
+          {[specification.origin_name, specification.variant_size, specification.packaging_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {offer !== null && (
+          <p className="text-ink-soft">
+            <Price value={offer.unit_price} unit={offer.unit} className="text-ink" /> chez{' '}
+            {offer.shop_name} <PriceChange line={line} />
+          </p>
+        )}
+        {line.in_carts > 0 && (
+          <p className="text-ink-soft">déjà {formatPackages(line.in_carts)} au panier</p>
+        )}
+        {missing !== null && (
+          <Chip tone="saffron" className="mt-1 whitespace-normal!">
+            {missing.message}
+          </Chip>
+        )}
+        {missing !== null && alternative !== null && (
+          <p className="mt-1 text-ink-soft">
+            {`Au plus proche\u00a0: ${alternative.specification.origin_name}, ${alternative.specification.packaging_name}, ${formatUnitPrice(alternative.offer.unit_price, alternative.offer.unit)} chez ${alternative.offer.shop_name}`}
+          </p>
+        )}
+      </div>
+      <p className="shrink-0 text-right">
+        {formatPackages(line.packages_quantity)}
+        {missing === null && line.line_total !== null && (
+          <Price
+            value={line.line_total}
+            estimated={offer?.estimated ?? false}
+            className="block font-semibold"
+          />
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** « +12,5 % depuis votre dernière commande ». */
+const PriceChange = ({ line: { price_change: change, offer } }: { line: PreviewLine }) => {
+  if (change === null || change.percent === 0 || offer === null) return null
+  const isRise = change.percent > 0
+  const Icon = isRise ? TrendingUp : TrendingDown
+  return (
+    <Chip
+      tone={isRise ? 'saffron' : 'leaf'}
+      title={`${formatUnitPrice(change.previous_unit_price, offer.unit)} chez ${change.shop_name} la dernière fois`}
+    >
+      <Icon aria-hidden="true" className="size-3" />
+      {`${isRise ? '+' : '−'}${formatNumber(Math.abs(change.percent))}\u00a0%`}
+      <span className="sr-only"> depuis votre dernière commande</span>
+    </Chip>
+  )
+}

@@ -1,3 +1,4 @@
+import { weekdays } from '@carreau/domain/french/weekdays'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -6,8 +7,30 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { shopsQuery } from '../companies/door/shops.queries.ts'
-import { weekdays } from './days.ts'
-import { noRecurrence, type Recurrence, withDay } from './recurrences.ts'
+import type { List } from './door/lists.queries.ts'
+
+type Recurrence = Pick<List['recurrences'][number], 'days' | 'shop_id'>
+
+const noRecurrence: Recurrence = { days: [], shop_id: null }
+
+/** A list's recurrences as its form begins with them: one without days when there is none. */
+export const typedRecurrences = (list: List | undefined): readonly Recurrence[] =>
+  list === undefined || list.recurrences.length === 0
+    ? [noRecurrence]
+    : list.recurrences.map(({ days, shop_id }) => ({ days, shop_id }))
+
+/** A day is delivered once: ticked in one recurrence it leaves the others. */
+export const withDay = (
+  recurrences: readonly Recurrence[],
+  at: number,
+  day: number,
+  ticked: boolean,
+): readonly Recurrence[] =>
+  recurrences.map(({ days, shop_id }, index) => {
+    if (index !== at && !ticked) return { days, shop_id }
+    const others = days.filter(known => known !== day)
+    return { days: ticked && index === at ? [...others, day] : others, shop_id }
+  })
 
 /** Delivery days with their wholesaler; several when the days have different ones. */
 export const RecurrenceFields = ({
@@ -84,12 +107,12 @@ const RecurrenceField = ({
           </Button>
         )}
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-          {weekdays.map(({ day, name }) => (
+          {weekdays.map((name, index) => (
             <Checkbox
-              key={day}
+              key={name}
               className="min-h-11"
-              checked={recurrence.days.includes(day)}
-              onChange={event => onDay(day, event.target.checked)}
+              checked={recurrence.days.includes(index + 1)}
+              onChange={event => onDay(index + 1, event.target.checked)}
             >
               {name}
             </Checkbox>

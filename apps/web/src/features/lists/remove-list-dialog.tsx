@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { listEdits } from './door/edits.ts'
 import { removal } from './door/list-edit.ts'
-import type { List } from './list.ts'
+import type { List } from './door/lists.queries.ts'
 
 /** Asks before a list is deleted for the whole company. */
 const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {

@@ -1,14 +1,14 @@
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
+import { daysInWords } from '@carreau/domain/french/weekdays'
 import { CalendarClock } from 'lucide-react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { useIsReachable } from '../../platform/offline/reachable.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { daysInWords } from './days.ts'
 import { listEdits } from './door/edits.ts'
-import { useListAccess } from './door/list-access.queries.ts'
+import { useListAccess } from './door/list-access.ts'
 import { scheduling } from './door/list-edit.ts'
-import type { List } from './list.ts'
+import type { List } from './door/lists.queries.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
 export const SchedulePanel = ({ list }: { list: List }) => {

@@ -1,5 +1,5 @@
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
-import type { Favorite } from './list.ts'
+import type { Favorite } from './door/lists.queries.ts'
 
 /** What sets a specification apart: origin, calibre, category, packaging, bio, maturity. */
 export const SpecificationFacts = ({

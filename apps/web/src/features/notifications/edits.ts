@@ -3,8 +3,7 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { createEdits } from '../../platform/edits/edits.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import type { Notification } from './notifications.queries.ts'
-import { notificationKeys, unreadCountQuery } from './unread.queries.ts'
+import { type Notification, notificationKeys, unreadCountQuery } from './notifications.queries.ts'
 
 /**
  * One marked as read, or all of them without an id; `left` is how many are unread then. What is newer

@@ -1,4 +1,6 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatList } from '@carreau/domain/french/format'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, BellRing, CheckCheck, Settings } from 'lucide-react'
@@ -7,14 +9,13 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { LoadMore } from '../../ui/navigation/pagination.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
-import { byDay } from './by-day.ts'
 import { readEdits, useUnreadNotifications } from './edits.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { type NotificationView, notificationsQuery } from './notifications.queries.ts'
-import { NotificationRowsSkeleton } from './notifications-skeleton.tsx'
 
 const views = [
   { value: 'all', label: 'Toutes' },
@@ -77,7 +78,7 @@ const NotificationList = ({
   const over = useOver(readEdits)
   if (list.data === undefined)
     return list.error === null ? (
-      <NotificationRowsSkeleton />
+      <RowsSkeleton />
     ) : (
       <ErrorState error={list.error} reset={() => void list.refetch()} />
     )
@@ -144,3 +145,39 @@ const NoNotifications = ({ view }: { view: NotificationView }) =>
       </Button>
     </EmptyState>
   )
+
+/** « Aujourd’hui », « Hier », then the date. */
+const dayLabel = (day: string, today: string): string => {
+  if (day === today) return 'Aujourd’hui'
+  if (day === addDays(today, -1)) return 'Hier'
+  const date = formatLongDate(day)
+  return date.charAt(0).toUpperCase() + date.slice(1)
+}
+
+/** What happened, day by day of Paris, in the order it came in. */
+export const byDay = <T extends { created_at: string }>(
+  rows: readonly T[],
+  now: Date,
+): { day: string; label: string; rows: T[] }[] => {
+  const today = parisDay(now)
+  const days = Map.groupBy(rows, row => parisDay(new Date(row.created_at)))
+  return [...days].map(([day, ofDay]) => ({ day, label: dayLabel(day, today), rows: ofDay }))
+}
+
+/** The list's layout while it is on its way. */
+const RowsSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="mt-6 h-5 w-32" />
+    <div className="mt-2 divide-y overflow-hidden rounded-lg border bg-surface">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+        <div key={row} className="flex h-24 items-start gap-4 px-5 py-3.5">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-full max-w-md" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)

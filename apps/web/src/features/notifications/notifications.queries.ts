@@ -1,8 +1,19 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
-import { notificationKeys } from './unread.queries.ts'
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  list: ['notifications', 'list'] as const,
+  unread: ['notifications', 'unread'] as const,
+}
+
+export const unreadCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: notificationKeys.unread,
+    queryFn: async ({ signal }) => (await api.countUnreadNotifications({ signal })).data,
+  })
 
 type Page = AnswerOf<Endpoints['listNotifications']>
 export type Notification = Page['data'][number]
@@ -24,3 +35,17 @@ export const findUnread = async (api: Api, id: number): Promise<Notification | u
   const { data } = await api.listNotifications({ query: { status: 'unread', per_page: 10 } })
   return data.find(notification => notification.id === id)
 }
+
+export type Preferences = AnswerOf<Endpoints['getNotificationPreferences']>['data']
+export type Channel = Preferences['channels'][number]
+export type QuietHours = NonNullable<Preferences['quiet_hours']>
+export type KindPreference = Preferences['kinds'][number]
+
+export const preferencesKey = ['notification-preferences'] as const
+
+/** What the person is told of and how. */
+export const preferencesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) => (await api.getNotificationPreferences({ signal })).data,
+  })

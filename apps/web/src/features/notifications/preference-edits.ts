@@ -5,7 +5,7 @@ import {
   type Preferences,
   preferencesKey,
   type QuietHours,
-} from './preferences.queries.ts'
+} from './notifications.queries.ts'
 
 /** One box: what is told, how, and whether. */
 export type Tick = { kind: KindPreference['kind']; channel: Channel['channel']; on: boolean }

@@ -5,8 +5,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { type Channel, type KindPreference, preferencesQuery } from './notifications.queries.ts'
 import { preferenceEdits, type Tick } from './preference-edits.ts'
-import { type Channel, type KindPreference, preferencesQuery } from './preferences.queries.ts'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 
@@ -108,14 +108,19 @@ const PreferencesTable = ({
               role="cell"
               className="border-line text-center max-sm:block max-sm:p-0 sm:border-t"
             >
-              <TickBox
-                label={label}
-                name={`${kind.label}\u00a0: ${label}`}
-                describedBy={`about-${kind.kind}`}
+              {/* In the middle of its cell; on a phone a line with the channel's name. */}
+              <Checkbox
+                aria-label={`${kind.label}\u00a0: ${label}`}
+                aria-describedby={`about-${kind.kind}`}
                 checked={kind[channel]}
                 disabled={kind.compulsory}
-                onChange={on => onTick({ kind: kind.kind, channel, on })}
-              />
+                onChange={({ target }) => onTick({ kind: kind.kind, channel, on: target.checked })}
+                className="min-h-11 has-disabled:cursor-not-allowed max-sm:w-full sm:mx-auto sm:size-11 sm:justify-center"
+              >
+                <span aria-hidden="true" className="sm:hidden">
+                  {label}
+                </span>
+              </Checkbox>
             </td>
           ))}
         </tr>
@@ -123,34 +128,4 @@ const PreferencesTable = ({
     </tbody>
   </table>
   // biome-ignore-end lint/a11y/noRedundantRoles: see above
-)
-
-/** A box in the middle of its cell, 44 px to touch; on a phone a line with the channel's name. */
-const TickBox = ({
-  label,
-  name,
-  describedBy,
-  checked,
-  disabled,
-  onChange,
-}: {
-  label: string
-  name: string
-  describedBy: string
-  checked: boolean
-  disabled: boolean
-  onChange: (on: boolean) => void
-}) => (
-  <Checkbox
-    aria-label={name}
-    aria-describedby={describedBy}
-    checked={checked}
-    disabled={disabled}
-    onChange={event => onChange(event.target.checked)}
-    className="min-h-11 has-disabled:cursor-not-allowed max-sm:w-full sm:mx-auto sm:size-11 sm:justify-center"
-  >
-    <span aria-hidden="true" className="sm:hidden">
-      {label}
-    </span>
-  </Checkbox>
 )

@@ -3,10 +3,15 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import type { QuietHours } from './preferences.queries.ts'
+import type { QuietHours } from './notifications.queries.ts'
 
 /** A kitchen's night, before the person has said otherwise. */
 const usual: QuietHours = { from: '22:00', to: '05:30' }
+
+const ends = [
+  { end: 'from', label: 'De', hint: undefined },
+  { end: 'to', label: 'À', hint: 'Heure de Paris' },
+] as const
 
 /** When devices stay silent; what is compulsory rings all the same. */
 export const QuietHoursCard = ({
@@ -42,32 +47,24 @@ export const QuietHoursCard = ({
       </Switch>
       {hours !== null && (
         <div className="grid max-w-sm grid-cols-2 items-start gap-4">
-          <Field label="De">
-            {control => (
-              <Input
-                {...control}
-                type="time"
-                onBlur={leave}
-                value={typed.from}
-                onChange={event => change({ ...typed, from: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            label="À"
-            error={isSame ? 'Choisissez deux heures différentes.' : undefined}
-            hint="Heure de Paris"
-          >
-            {control => (
-              <Input
-                {...control}
-                type="time"
-                onBlur={leave}
-                value={typed.to}
-                onChange={event => change({ ...typed, to: event.target.value })}
-              />
-            )}
-          </Field>
+          {ends.map(({ end, label, hint }) => (
+            <Field
+              key={end}
+              label={label}
+              error={isSame && end === 'to' ? 'Choisissez deux heures différentes.' : undefined}
+              hint={hint}
+            >
+              {control => (
+                <Input
+                  {...control}
+                  type="time"
+                  onBlur={leave}
+                  value={typed[end]}
+                  onChange={event => change({ ...typed, [end]: event.target.value })}
+                />
+              )}
+            </Field>
+          ))}
         </div>
       )}
     </Card>

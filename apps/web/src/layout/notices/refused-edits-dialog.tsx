@@ -1,7 +1,6 @@
-import { CartConflicts } from '../../features/carts/cart-conflict-cards.tsx'
-import { MessageConflicts } from '../../features/conversations/message-conflict-cards.tsx'
-import { FavoriteConflicts } from '../../features/lists/favorite-conflict-cards.tsx'
-import { ListConflicts } from '../../features/lists/list-conflict-cards.tsx'
+import { CartConflicts } from '../../features/carts/cart-conflicts.tsx'
+import { MessageConflicts } from '../../features/conversations/message-conflicts.tsx'
+import { FavoriteConflicts, ListConflicts } from '../../features/lists/list-conflicts.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 
 /** What was entered without a network and met something else since. Loaded on demand (Radix). */

@@ -1,13 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
 import {
   conversationQuery,
   hasConversations,
 } from '../../features/conversations/conversations.queries.ts'
 import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
-import { reachMessage, threadQuery } from '../../features/conversations/messages.queries.ts'
-import { Thread } from '../../features/conversations/thread.tsx'
-import { type MessageAt, readMessageAt } from '../../features/conversations/use-message-at.ts'
+import { reachMessage, threadQuery } from '../../features/conversations/thread/messages.queries.ts'
+import {
+  type MessageAt,
+  readMessageAt,
+  Thread,
+} from '../../features/conversations/thread/thread.tsx'
+import { ConversationNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { typedSearch } from '../../platform/typed-search.ts'

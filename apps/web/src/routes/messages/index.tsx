@@ -1,10 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { beginConversation } from '../../features/conversations/begin-conversation.ts'
-import { type Beginning, readBeginning } from '../../features/conversations/beginning.ts'
-import { ChooseConversation } from '../../features/conversations/choose-conversation.tsx'
-import { ConversationNotFound } from '../../features/conversations/conversation-not-found.tsx'
+import {
+  type Beginning,
+  beginConversation,
+  ChooseConversation,
+  readBeginning,
+} from '../../features/conversations/begin-conversation.tsx'
 import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
-import { holderOf } from '../../features/conversations/drafts.ts'
+import { holderOf } from '../../features/conversations/thread/drafts.ts'
+import { ConversationNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { typedSearch } from '../../platform/typed-search.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'

@@ -4,9 +4,7 @@ import {
   productQuery,
   specificationQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
-import { LastPaid } from '../../features/catalogue/market/last-paid.tsx'
 import { priceHistoryQuery } from '../../features/catalogue/market/market.queries.ts'
-import { PricePanel } from '../../features/catalogue/market/price-panel.tsx'
 import { productName } from '../../features/catalogue/names.ts'
 import { ProductPage } from '../../features/catalogue/product/product-page.tsx'
 import {
@@ -49,12 +47,5 @@ export const Route = createFileRoute('/products/$productId')({
 
 function ProductRoute() {
   const { productId } = Route.useParams()
-  return (
-    <ProductPage
-      productId={productId}
-      preselection={readPreselection(Route.useSearch())}
-      prices={<PricePanel key={productId} productId={productId} />}
-      lastPaid={id => <LastPaid productId={productId} specificationId={id} />}
-    />
-  )
+  return <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
 }

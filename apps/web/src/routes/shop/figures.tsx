@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/customers/figures/figures-page.tsx'
-import { type AskedPeriod, readPeriod } from '../../features/customers/figures/period.ts'
+import { type AskedPeriod, readPeriod } from '../../features/customers/figures/period-choice.tsx'
 import { titled } from '../../platform/page-head.ts'
 import { typedSearch } from '../../platform/typed-search.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'

@@ -1,7 +1,10 @@
-import { createFileRoute, Link, lazyRouteComponent } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { SecondFactorNudge } from '../../features/accounts/second-factor/second-factor-nudge.tsx'
-import { lazySections, ShopFacts } from '../../features/companies/shop-profile/lazy-sections.ts'
+import {
+  lazySections,
+  ShopFacts,
+  ShopPreview,
+} from '../../features/companies/shop-profile/lazy-sections.ts'
 import {
   readShopSection,
   type ShopSectionSearch,
@@ -36,21 +39,7 @@ function ShopProfileRoute() {
       onSection={next =>
         void navigate({ search: readShopSection({ section: next }), resetScroll: false })
       }
-      preview={ShopPreview}
-      publicLink={publicLink}
       notice={<SecondFactorNudge />}
     />
   )
 }
-
-const ShopPreview = lazyRouteComponent(() => import('./-shop-preview.tsx'), 'ShopPreview')
-
-const publicLink = (slug: string, children: ReactNode) => (
-  <Link
-    to="/shops/$shopSlug"
-    params={{ shopSlug: slug }}
-    className="inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf-ink text-sm hover:underline [&_svg]:size-4"
-  >
-    {children}
-  </Link>
-)

@@ -33,18 +33,27 @@ export const EmptyState = ({
 
 /** What does not exist; `title` says which (docs/specification.md#router: 'Not Found'). */
 export const NotFound = ({
+  icon = Sprout,
   title = 'Not Found',
   text = 'Cette page n’existe pas ou n’existe plus.',
+  children,
 }: {
+  icon?: LucideIcon
   title?: string
   text?: string
+  /** The way on, unless it is to the home page and the products. */
+  children?: ReactNode
 }) => (
-  <EmptyState icon={Sprout} title={title} text={text} heading="h1">
-    <Button asChild>
-      <Link to="/">Revenir à l’accueil</Link>
-    </Button>
-    <Button asChild variant="secondary">
-      <Link to="/search-products">Voir les produits</Link>
-    </Button>
+  <EmptyState icon={icon} title={title} text={text} heading="h1">
+    {children ?? (
+      <>
+        <Button asChild>
+          <Link to="/">Revenir à l’accueil</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/search-products">Voir les produits</Link>
+        </Button>
+      </>
+    )}
   </EmptyState>
 )

@@ -8,6 +8,13 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 )
 
+/** So many of the same, in a row or a grid. */
+export const Skeletons = ({ count, className }: { count: number; className: string }) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
+    <Skeleton key={index} className={className} />
+  ))
+
 /** Decorative: the text beside it says what is happening. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span

@@ -1,6 +1,16 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
+
+type Served = AnswerOf<Endpoints['getCart']>['data']
+type Waits = {
+  /** What is shown of it waits for the network. */
+  isWaiting?: boolean
+}
+export type CartItem = Served['items'][number] & Waits
+export type Cart = Omit<Served, 'items'> & Waits & { items: CartItem[] }
 
 export const cartKeys = {
   all: ['carts'] as const,

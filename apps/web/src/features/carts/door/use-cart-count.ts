@@ -2,7 +2,7 @@ import type { Held } from '@carreau/offline-edits/held'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useHeld } from '../../../platform/edits/use-edits.ts'
-import type { CartEdit } from '../cart-edit.ts'
+import type { CartEdit } from './cart-edit.ts'
 import { cartCountQuery } from './carts.queries.ts'
 import { cartEdits } from './edits.ts'
 

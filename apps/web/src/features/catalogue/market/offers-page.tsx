@@ -3,15 +3,15 @@ import { formatUnitPrice } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { ProductCard } from '../product-grid.tsx'
 import { shelfLayout } from '../skeletons.tsx'
 import { type MarketProduct, marketTodayQuery } from './market.queries.ts'
 
 /** What is worth ordering today. */
-export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNode }) => {
+export const OffersPage = () => {
   const { data: market } = useSuspenseQuery(marketTodayQuery(useApi()))
   const { arrivals, ending, good_prices } = market
   if (arrivals.length + ending.length + good_prices.length === 0) return <NothingToday />
@@ -25,7 +25,6 @@ export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNo
         id="good-prices"
         title="Meilleurs prix du moment"
         text="Le prix net du jour et le prix net médian des 30 derniers jours."
-        card={card}
         picks={good_prices.map(({ product, unit, today, last_30_days }) => ({
           product,
           // Two net prices, never a discount (C. com. L443-2).
@@ -36,7 +35,6 @@ export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNo
         id="ending"
         title="Fins de lot"
         text="Offres qui se terminent sous 48 heures."
-        card={card}
         picks={ending.map(({ product, ends_at }) => ({
           product,
           note: `Jusqu’au ${formatDay(ends_at)} à ${formatTime(ends_at)}`,
@@ -46,7 +44,6 @@ export const OffersPage = ({ card }: { card: (product: MarketProduct) => ReactNo
         id="arrivals"
         title="Arrivages"
         text="Nouveau ou de retour depuis 3 jours au plus."
-        card={card}
         picks={arrivals.map(({ product, arrived_on }) => ({
           product,
           note: `Arrivé le ${formatDay(arrived_on)}`,
@@ -75,13 +72,11 @@ const MarketShelf = ({
   title,
   text,
   picks,
-  card,
 }: {
   id: string
   title: string
   text: string
   picks: readonly { product: MarketProduct; note: string }[]
-  card: (product: MarketProduct) => ReactNode
 }) =>
   picks.length > 0 && (
     <section aria-labelledby={id} className="flex flex-col gap-4">
@@ -95,7 +90,9 @@ const MarketShelf = ({
         {picks.map(({ product, note }) => (
           <li key={product.id} className="flex min-w-0 flex-col gap-1.5">
             <p className="font-medium text-sm tabular-nums">{note}</p>
-            <div className="flex-1">{card(product)}</div>
+            <div className="flex-1">
+              <ProductCard product={product} />
+            </div>
           </li>
         ))}
       </ul>

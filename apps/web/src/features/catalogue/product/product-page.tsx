@@ -3,7 +3,6 @@ import { formatCount, formatRate, frenchSpaces } from '@carreau/domain/french/fo
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
@@ -16,6 +15,7 @@ import {
   type Specification,
   specificationQuery,
 } from '../catalogue.queries.ts'
+import { PricePanel } from '../market/price-panel.tsx'
 import { productName } from '../names.ts'
 import { bestChoices, type Choice } from './offer-choice.ts'
 import type { Preselection } from './product-preselection.ts'
@@ -25,15 +25,9 @@ import { SpecificationComparison } from './specification-comparison.tsx'
 export const ProductPage = ({
   productId,
   preselection,
-  prices,
-  lastPaid,
 }: {
   productId: string
   preselection: Preselection
-  /** What the product cost these days. */
-  prices: ReactNode
-  /** What the buyer paid last for a specification. */
-  lastPaid: (specificationId: number) => ReactNode
 }) => {
   const api = useApi()
   const { data: product } = useSuspenseQuery(productQuery(api, productId))
@@ -50,12 +44,11 @@ export const ProductPage = ({
         product={product}
         category={categories?.find(({ id }) => id === product.classification_category_id)}
       />
-      {prices}
+      <PricePanel key={productId} productId={productId} />
       <SpecificationComparison
         key={product.id}
         product={withSpecification(product, specification)}
         preselection={preselection}
-        lastPaid={lastPaid}
       />
     </div>
   )

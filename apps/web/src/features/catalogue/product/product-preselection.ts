@@ -1,19 +1,5 @@
 import type { Specification } from '../catalogue.queries.ts'
 
-/** What a product's address may point at (docs/specification.md#product-parameters). */
-export type Preselection = {
-  specificationId?: number
-  category?: string
-  isOrganic?: boolean
-  wholesalerId?: number
-  brand?: string
-  size?: string
-  maturity?: string
-  variantId?: number
-  brandId?: number
-  maturityId?: number
-}
-
 const readId = (value: unknown): number | undefined => {
   const id = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
@@ -40,6 +26,11 @@ const readers = {
   variantId: readId,
   brandId: readId,
   maturityId: readId,
+}
+
+/** What a product's address may point at (docs/specification.md#product-parameters). */
+export type Preselection = {
+  [Name in keyof typeof readers]?: Exclude<ReturnType<(typeof readers)[Name]>, undefined>
 }
 
 /** The parameters of an address, leniently: unknown ones and other types are dropped. */

@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { PackageX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -14,17 +14,15 @@ import { SpecificationRow } from './specification-row.tsx'
 /** From so many specifications on, filters help. */
 const many = 5
 
-const head = 'px-3 py-2 text-left font-medium'
+const columns = ['Origine', 'Calibre', 'Catégorie', 'Conditionnement', 'Offres des grossistes']
 
 /** Origin × calibre × category × packaging, a row each (docs/design.md#product-page). */
 export const SpecificationComparison = ({
   product,
   preselection,
-  lastPaid,
 }: {
   product: Product
   preselection: Preselection
-  lastPaid: (specificationId: number) => ReactNode
 }) => {
   const [filter, setFilter] = useState(noSpecificationFilter)
   const pointedAt = useRef<HTMLTableRowElement>(null)
@@ -60,21 +58,11 @@ export const SpecificationComparison = ({
         <table className="w-full border-collapse text-sm max-lg:block">
           <thead className="border-line border-b text-ink-soft text-xs max-lg:sr-only">
             <tr>
-              <th scope="col" className={head}>
-                Origine
-              </th>
-              <th scope="col" className={head}>
-                Calibre
-              </th>
-              <th scope="col" className={head}>
-                Catégorie
-              </th>
-              <th scope="col" className={head}>
-                Conditionnement
-              </th>
-              <th scope="col" className={head}>
-                Offres des grossistes
-              </th>
+              {columns.map(name => (
+                <th key={name} scope="col" className="px-3 py-2 text-left font-medium">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="max-lg:block">
@@ -87,7 +75,6 @@ export const SpecificationComparison = ({
                 highlighted={isPreselected(specification, preselection)}
                 wholesalerId={preselection.wholesalerId}
                 cheapest={specification.id === ranking[0]}
-                lastPaid={lastPaid(specification.id)}
                 offersAtFirst={sorted.length > many ? 2 : 4}
               />
             ))}

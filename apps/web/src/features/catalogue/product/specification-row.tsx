@@ -6,13 +6,14 @@ import {
 } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { BioChip, Chip, Flag } from '../../../ui/chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import { AddToList } from '../add-to-list.tsx'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
+import { LastPaid } from '../market/price-panel.tsx'
 import { categoryName, specificationName } from '../names.ts'
 import { type Choice, priceReached, spreadPrice, totalFor } from './offer-choice.ts'
 
@@ -27,7 +28,6 @@ export const SpecificationRow = ({
   wholesalerId,
   cheapest,
   offersAtFirst,
-  lastPaid,
 }: {
   ref?: Ref<HTMLTableRowElement> | undefined
   product: Product
@@ -38,8 +38,6 @@ export const SpecificationRow = ({
   cheapest: boolean
   /** Wholesalers shown before « Voir les autres ». */
   offersAtFirst: number
-  /** Shown below the offers: it loads after them and must not move them. */
-  lastPaid: ReactNode
 }) => {
   const [unfolded, setUnfolded] = useState(false)
   const offers = specification.customer_price
@@ -105,7 +103,8 @@ export const SpecificationRow = ({
             Voir {formatCount(hidden, 'autre grossiste', 'autres grossistes')}
           </button>
         )}
-        {lastPaid}
+        {/* Below the offers: it loads after them and must not move them. */}
+        <LastPaid productId={String(product.id)} specificationId={specification.id} />
       </td>
     </tr>
   )

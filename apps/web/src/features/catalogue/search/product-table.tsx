@@ -10,14 +10,21 @@ import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
 import { categoryName, productName } from '../names.ts'
 import { bestChoices, type Choice, priceReached } from '../product/offer-choice.ts'
-import { ProductLink } from '../product-card.tsx'
+import { ProductLink } from '../product-grid.tsx'
 
 /** Specifications shown of each product; the others are on its page. */
 const shownPerProduct = 3
 
-const head = 'whitespace-nowrap px-2 py-2 text-left font-medium first:pl-3 max-lg:not-first:px-1.5'
-/** Columns of a wide screen; on narrower ones these values are below the origin. */
-const wide = 'max-xl:hidden'
+/** On narrower screens the calibre and the category are below the origin. */
+const columns = [
+  ['Produit'],
+  ['Origine'],
+  ['Calibre', 'max-xl:hidden'],
+  ['Cat.', 'max-xl:hidden'],
+  ['Conditionnement'],
+  ['Meilleur prix HT', 'text-right!'],
+  ['Commander'],
+] as const
 
 /** Products compared line by line, figures aligned (docs/design.md#table). */
 export const ProductTable = ({ products }: { products: readonly Product[] }) => (
@@ -28,27 +35,18 @@ export const ProductTable = ({ products }: { products: readonly Product[] }) => 
     <table className="w-full border-collapse text-sm">
       <thead className="border-line border-b bg-sunken text-ink-soft text-xs">
         <tr>
-          <th scope="col" className={head}>
-            Produit
-          </th>
-          <th scope="col" className={head}>
-            Origine
-          </th>
-          <th scope="col" className={cx(head, wide)}>
-            Calibre
-          </th>
-          <th scope="col" className={cx(head, wide)}>
-            Cat.
-          </th>
-          <th scope="col" className={head}>
-            Conditionnement
-          </th>
-          <th scope="col" className={cx(head, 'text-right!')}>
-            Meilleur prix HT
-          </th>
-          <th scope="col" className={head}>
-            Commander
-          </th>
+          {columns.map(([name, look]) => (
+            <th
+              key={name}
+              scope="col"
+              className={cx(
+                'whitespace-nowrap px-2 py-2 text-left font-medium first:pl-3 max-lg:not-first:px-1.5',
+                look,
+              )}
+            >
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       {products.map(product => (

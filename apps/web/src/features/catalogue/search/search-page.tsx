@@ -1,18 +1,20 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
-import { startTransition, useOptimistic, useRef } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ComponentProps, startTransition, useOptimistic, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
 import { ProductGridSkeleton } from '../product-grid.tsx'
 import { FiltersSkeleton } from '../skeletons.tsx'
 import { ActiveFilters, UnderstoodFilters } from './filter-chips.tsx'
-import { FiltersButton } from './filters-button.tsx'
 import { SearchFilters } from './search-filters.tsx'
-import { type ProductSearch, sortLabels, withSort } from './search-params.ts'
+import { chosenValues, type ProductSearch, sortLabels, withSort } from './search-params.ts'
 import { SearchResults } from './search-results.tsx'
 import { stillAsked } from './understood.ts'
 
@@ -132,3 +134,31 @@ const Toolbar = ({
     />
   </div>
 )
+
+const loadSheet = () => import('./filters-sheet.tsx')
+
+/** « Filtres (2) », which opens the sheet. */
+const FiltersButton = (props: ComponentProps<typeof SearchFilters>) => {
+  const [module, request] = useOnDemand(loadSheet)
+  const [open, setOpen] = useState(false)
+  const chosen = chosenValues(props.search).length
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="lg:hidden"
+        aria-haspopup="dialog"
+        onPointerDown={request}
+        onFocus={request}
+        onClick={() => {
+          request()
+          setOpen(true)
+        }}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {chosen === 0 ? 'Filtres' : `Filtres (${chosen})`}
+      </Button>
+      {open && module !== null && <module.FiltersSheet {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { useMediaQuery } from '../../../ui/navigation/use-media-query.ts'
 import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
-import { ProductLink } from '../product-card.tsx'
-import { ProductGrid } from '../product-grid.tsx'
+import { ProductGrid, ProductLink } from '../product-grid.tsx'
 import { ProductTable } from './product-table.tsx'
 import {
   isAdvanced,

@@ -17,7 +17,7 @@ import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
-import { readLimit, writeLimit } from './approval-limit.ts'
+import { readAmount, writeAmount } from '../typed-amount.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 
 type Typed = CompanyDetails & {
@@ -30,7 +30,7 @@ const typedOf = ({ siret, vat_number, approval_limit, ...company }: Company): Ty
   ...company,
   siret: siret ?? '',
   vat_number: vat_number ?? '',
-  approval_limit: writeLimit(approval_limit),
+  approval_limit: writeAmount(approval_limit),
 })
 
 /** The company as its administrators change it. */
@@ -50,7 +50,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
           ...(dirtyFields.siret && { siret }),
           ...(dirtyFields.vat_number && { vat_number }),
           ...(dirtyFields.address && { address }),
-          ...(dirtyFields.approval_limit && { approval_limit: readLimit(approval_limit) ?? null }),
+          ...(dirtyFields.approval_limit && { approval_limit: readAmount(approval_limit) ?? null }),
           ...(dirtyFields.interfel_kind && { interfel_kind }),
           ...(dirtyFields.substitution && { substitution }),
         })
@@ -91,7 +91,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               {...control}
               {...register('approval_limit', {
                 validate: text =>
-                  readLimit(text) !== undefined ||
+                  readAmount(text) !== undefined ||
                   'Indiquez un montant en euros, par exemple 500,00.',
               })}
               inputMode="decimal"

@@ -2,32 +2,21 @@ import { formatEuros } from '@carreau/domain/french/format'
 import { interfelKindLabels } from '@carreau/domain/money/interfel'
 import { substitutionLabels } from '@carreau/domain/orders/substitution'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { type Company, companyQuery } from './company.queries.ts'
 import { CompanyForm } from './company-form.tsx'
-import { CompanySkeleton } from './company-skeleton.tsx'
 
 /** The buyer's company: an administrator changes it, the others read it. */
 export const CompanySection = () => {
   const { tenant } = useAuth()
-  const isBuyer = tenant?.type === 'buyer'
-  const { data, error, refetch } = useQuery({ ...companyQuery(useApi()), enabled: isBuyer })
-  if (!isBuyer)
-    return (
-      <EmptyState
-        icon={Building2}
-        heading="h3"
-        title="Réservé aux sociétés acheteuses"
-        text="Ces informations sont celles d’une société qui commande sur Carreau."
-      />
-    )
+  const { data, error, refetch } = useQuery(companyQuery(useApi()))
   if (data !== undefined)
-    return tenant.selectedRole === 'admin' ? (
+    return tenant?.selectedRole === 'admin' ? (
       <CompanyForm key={data.id} company={data} />
     ) : (
       <CompanyFacts company={data} />
@@ -37,7 +26,7 @@ export const CompanySection = () => {
 }
 
 /** The company for those who work there without changing it. */
-export const CompanyFacts = ({ company }: { company: Company }) => {
+const CompanyFacts = ({ company }: { company: Company }) => {
   const { line1, line2, postal_code, city } = company.address
   const limit = company.approval_limit
   const facts = [
@@ -68,3 +57,12 @@ export const CompanyFacts = ({ company }: { company: Company }) => {
     </Card>
   )
 }
+
+/** The company while it is on its way: two sheets and a button. */
+const CompanySkeleton = () => (
+  <div className="flex flex-col gap-6" aria-busy="true">
+    <Skeleton className="h-[42rem] rounded-lg sm:h-128" />
+    <Skeleton className="h-72 rounded-lg" />
+    <Skeleton className="h-11 sm:w-32" />
+  </div>
+)

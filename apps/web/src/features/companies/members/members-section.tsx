@@ -1,42 +1,31 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, UserPlus, UsersRound } from 'lucide-react'
+import { UserPlus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { isLastAdmin } from './last-admin.ts'
 import { type MemberQuestion, MemberRow } from './member-row.tsx'
 import { type Member, type Members, membersQuery } from './members.queries.ts'
-import { MembersSkeleton } from './members-skeleton.tsx'
 import { type RoleWords, roleWordsOf } from './role-choice.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
-/** Who works for the company and who is invited to; for its administrators. */
+/** Who works for the company and who is invited to; its administrators alone are shown it. */
 export const MembersSection = () => {
   const { tenant } = useAuth()
-  const isAdmin = tenant?.selectedRole === 'admin'
   const [page, setPage] = useState(1)
   const [inviting, setInviting] = useState(false)
-  const { data, error, refetch } = useQuery({ ...membersQuery(useApi(), page), enabled: isAdmin })
-  if (!isAdmin)
-    return (
-      <EmptyState
-        icon={Lock}
-        heading="h3"
-        title="Réservé aux administrateurs"
-        text="Un administrateur de votre société invite les membres et choisit leurs rôles."
-      />
-    )
+  const { data, error, refetch } = useQuery(membersQuery(useApi(), page))
   if (data === undefined)
     return error === null ? <MembersSkeleton /> : <ErrorState error={error} reset={refetch} />
 
-  const roles = roleWordsOf(tenant.type)
+  const roles = tenant === null ? [] : roleWordsOf(tenant.type)
   const invite = (
     <Button onClick={() => setInviting(true)}>
       <UserPlus aria-hidden="true" className="size-4" />
@@ -81,13 +70,7 @@ const RolesDialog = lazy(() => import('./roles-dialog.tsx'))
 const RemoveMemberDialog = lazy(() => import('./remove-member-dialog.tsx'))
 
 /** Members, then invitations, and the question that is asked about one of them. */
-export const MembersList = ({
-  members,
-  roles,
-}: {
-  members: Members
-  roles: readonly RoleWords[]
-}) => {
+const MembersList = ({ members, roles }: { members: Members; roles: readonly RoleWords[] }) => {
   const { user } = useAuth()
   const [asked, setAsked] = useState<{ member: Member; question: MemberQuestion } | null>(null)
   const isSelf = ({ id, status }: Member) => status === 'active' && id === user?.id
@@ -130,3 +113,23 @@ export const MembersList = ({
     </>
   )
 }
+
+/** The members while they are on their way. */
+const MembersSkeleton = () => (
+  <div className="flex flex-col gap-4" aria-busy="true">
+    <div className="flex items-center justify-between gap-3">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-11 w-44" />
+    </div>
+    <Skeleton className="h-72 rounded-lg" />
+  </div>
+)
+
+const isAdmin = ({ status, roles }: Member) => status === 'active' && roles.includes('admin')
+
+/**
+ * Whether the company would be left without an administrator. Someone on another page may be one: then
+ * it is for the server to say.
+ */
+export const isLastAdmin = (member: Member, { data, meta }: Members): boolean =>
+  isAdmin(member) && meta.total <= data.length && data.filter(isAdmin).length === 1

@@ -1,23 +1,22 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { DeliveryDraft } from './delivery-draft.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { deliveryWords, inWords, profileWords, type Words } from './shop-words.ts'
-import type { OtherChange } from './use-versioned-form.ts'
+import type { VersionedForm } from './use-versioned-form.ts'
 
 type Conflict =
-  | { of: 'profile'; changes: readonly OtherChange<ProfileDraft>[] }
-  | { of: 'delivery'; changes: readonly OtherChange<DeliveryDraft>[] }
+  | { of: 'profile'; form: VersionedForm<ProfileDraft> }
+  | { of: 'delivery'; form: VersionedForm<DeliveryDraft> }
 
-type ChangeInWords = { label: string; before: string; after: string }
-
-const written = <Draft,>(
+const written = <Draft extends FieldValues>(
   words: Words<Draft>,
-  changes: readonly OtherChange<Draft>[],
-): ChangeInWords[] =>
+  { changes }: VersionedForm<Draft>,
+) =>
   changes.map(({ name, before, after }) => ({
     label: words[name].label,
     before: inWords(words, name, before),
@@ -25,20 +24,17 @@ const written = <Draft,>(
   }))
 
 /** Somebody else saved meanwhile: first the offer to reload, then what that changed. */
-export const ConflictNotice = ({
-  isBehind,
-  onReload,
-  ...conflict
-}: Conflict & { isBehind: boolean; onReload: () => Promise<void> }) => {
+export const ConflictNotice = (conflict: Conflict) => {
+  const { isBehind, reload } = conflict.form
   const changes =
     conflict.of === 'profile'
-      ? written(profileWords, conflict.changes)
-      : written(deliveryWords, conflict.changes)
+      ? written(profileWords, conflict.form)
+      : written(deliveryWords, conflict.form)
   const [isLoading, setLoading] = useState(false)
-  const reload = async () => {
+  const load = async () => {
     setLoading(true)
     try {
-      await onReload()
+      await reload()
     } catch (error) {
       toast.error(messageOf(error, 'Le rechargement a échoué. Veuillez réessayer.'))
     }
@@ -53,7 +49,7 @@ export const ConflictNotice = ({
             Un collègue a enregistré d’autres changements entre-temps. Rechargez&nbsp;: ce que vous
             avez saisi reste.
           </p>
-          <Button variant="secondary" pending={isLoading} onClick={reload}>
+          <Button variant="secondary" pending={isLoading} onClick={load}>
             <RefreshCw aria-hidden="true" className="size-4" /> Recharger
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
+import { readAmount, writeAmount } from '../typed-amount.ts'
 import type { ShopDelivery } from './shop-profile.queries.ts'
-import { readAmount, writeAmount } from './typed-amount.ts'
 
 /** The delivery rules as they are typed. */
 export type DeliveryDraft = Omit<ShopDelivery, 'version' | 'minimum_order' | 'franco' | 'fee'> & {
@@ -25,7 +25,7 @@ export const deliveryDraftOf = ({
 
 const amounts = ({ minimum_order, franco, fee }: DeliveryDraft) => ({
   minimum_order: readAmount(minimum_order) ?? 0,
-  franco: readAmount(franco),
+  franco: readAmount(franco) ?? null,
   fee: readAmount(fee) ?? 0,
 })
 
@@ -41,14 +41,9 @@ export const calendarOf = ({ days, cut_off, lead_days, closures }: DeliveryDraft
     : null
 
 /** The rules as the public page would show them; what cannot be read yet counts as nothing. */
-export const shownDelivery = (draft: DeliveryDraft) => {
-  const { minimum_order, franco, fee } = amounts(draft)
-  return {
-    days: draft.days,
-    cut_off: draft.cut_off,
-    lead_days: Number.isInteger(draft.lead_days) ? draft.lead_days : 1,
-    minimum_order: minimum_order || 0,
-    franco: Number.isNaN(franco) ? null : franco,
-    fee: fee || 0,
-  }
-}
+export const shownDelivery = (draft: DeliveryDraft) => ({
+  days: draft.days,
+  cut_off: draft.cut_off,
+  lead_days: Number.isInteger(draft.lead_days) ? draft.lead_days : 1,
+  ...amounts(draft),
+})

@@ -1,13 +1,16 @@
+import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { ClosuresField } from './closures-field.tsx'
-import type { DeliveryDraft } from './delivery-draft.ts'
+import { isAmount } from '../typed-amount.ts'
+import { calendarOf, type DeliveryDraft } from './delivery-draft.ts'
 import { DepartmentsField } from './departments-field.tsx'
-import { NextDeliveries } from './next-deliveries.tsx'
-import { isAmount } from './typed-amount.ts'
 
 const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
 
@@ -93,5 +96,77 @@ export const DeliverySection = ({ form }: { form: UseFormReturn<DeliveryDraft> }
       </Switch>
       <NextDeliveries draft={watch()} />
     </Card>
+  )
+}
+
+/** Days without delivery, one after the other. */
+const ClosuresField = ({
+  closures,
+  onChange,
+}: {
+  closures: readonly string[]
+  onChange: (days: string[]) => void
+}) => {
+  const [day, setDay] = useState('')
+  const add = () => {
+    if (day === '') return
+    onChange([...new Set([...closures, day])].sort())
+    setDay('')
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Jour de fermeture">
+          {control => (
+            <Input
+              {...control}
+              type="date"
+              value={day}
+              onChange={event => setDay(event.target.value)}
+              className="sm:max-w-48"
+            />
+          )}
+        </Field>
+        <Button variant="secondary" disabled={day === ''} onClick={add}>
+          Ajouter la fermeture
+        </Button>
+      </div>
+      {closures.length > 0 && (
+        <ul aria-label="Fermetures" className="flex flex-wrap gap-2">
+          {closures.map(date => (
+            <li key={date}>
+              <button
+                type="button"
+                aria-label={`Retirer ${formatLongDate(date)}`}
+                onClick={() => onChange(closures.filter(other => other !== date))}
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md bg-sunken px-3 text-sm"
+              >
+                {formatLongDate(date)} <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The next six deliveries by the rules as they are typed. */
+const NextDeliveries = ({ draft }: { draft: DeliveryDraft }) => {
+  const calendar = calendarOf(draft)
+  const next = calendar === null ? [] : nextDeliveries(calendar, new Date(), 6)
+  return (
+    <section aria-label="Prochaines livraisons" className="rounded-md bg-sunken p-4 text-sm">
+      <h2 className="font-medium font-sans text-sm">Prochaines livraisons avec ces réglages</h2>
+      {next.length === 0 ? (
+        <p className="mt-2 text-tomato-ink">Aucune livraison dans les 60 prochains jours.</p>
+      ) : (
+        <ul className="mt-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+          {next.map(({ date }) => (
+            <li key={date}>{formatLongDate(date)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -5,8 +5,8 @@ import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
 import { formRules } from '../../../ui/form/form-errors.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { isAmount } from '../typed-amount.ts'
 import type { ProfileDraft } from './profile-draft.ts'
-import { isAmount } from './typed-amount.ts'
 
 /** What the shop's documents say of the company. */
 export const LegalSection = ({

@@ -1,8 +1,8 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { CompanyDetails } from '../../../ui/form/company-details.ts'
+import { readAmount, writeAmount } from '../typed-amount.ts'
 import type { ShopProfile } from './shop-profile.queries.ts'
-import { readAmount, writeAmount } from './typed-amount.ts'
 
 /** The profile as it is typed. */
 export type ProfileDraft = CompanyDetails & {
@@ -66,7 +66,7 @@ export const changeOf = (
     ...plain,
     payment_days: Number(plain.payment_days),
     specialties: specialtiesOf(specialties),
-    share_capital: readAmount(share_capital),
+    share_capital: readAmount(share_capital) ?? null,
     organic_valid_until: organic_valid_until || null,
   }
   const changed = Object.entries(wire).filter(([name]) =>

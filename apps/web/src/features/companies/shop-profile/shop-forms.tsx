@@ -7,17 +7,9 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { type DeliveryDraft, deliveryChangeOf, deliveryDraftOf } from './delivery-draft.ts'
-import {
-  BoutiqueSection,
-  ConflictNotice,
-  DeliverySection,
-  LegalSection,
-  lazySections,
-  MentionsSection,
-} from './lazy-sections.ts'
+import { ConflictNotice, lazySections, ShopPreview } from './lazy-sections.ts'
 import { changeOf, draftOf, type ProfileDraft } from './profile-draft.ts'
-import { profileFields, sectionOf } from './profile-fields.ts'
-import type { ShopSection as Section } from './sections.ts'
+import { profileFields, type ShopSection as Section, sectionOf } from './sections.ts'
 import {
   readDelivery,
   readProfile,
@@ -40,13 +32,6 @@ const deliveryFields = [
   'departments',
 ] as const
 
-/** The public page as the forms stand, not saved yet. */
-export type Preview = AsyncRouteComponent<{
-  profile: ShopProfile
-  shop: ProfileDraft
-  rules: DeliveryDraft
-}>
-
 /**
  * Everything an administrator settles of the shop, in two forms: the profile in three sections, the
  * delivery rules in one. Those out of sight come right after the one in sight, and stay, with what was
@@ -57,14 +42,11 @@ export const ShopForms = ({
   delivery,
   section,
   onSection,
-  preview: Preview,
 }: {
   profile: ShopProfile
   delivery: ShopDelivery
   section: Section
   onSection: (section: Section) => void
-  /** Another room's, which the route brings in. */
-  preview: Preview
 }) => {
   const api = useApi()
   const updateProfile = useUpdateProfile()
@@ -119,48 +101,37 @@ export const ShopForms = ({
         versioned={rules}
         label="Enregistrer la livraison"
         isShown={section === 'livraison'}
-        conflict={
-          <ConflictNotice
-            of="delivery"
-            isBehind={rules.isBehind}
-            onReload={rules.reload}
-            changes={rules.changes}
-          />
-        }
+        conflict={<ConflictNotice of="delivery" form={rules} />}
       >
         <div data-section="livraison">
-          {place('livraison', <DeliverySection form={rules.form} />)}
+          {place('livraison', <lazySections.livraison form={rules.form} />)}
         </div>
       </Form>
       <Form
         versioned={shop}
         label="Enregistrer la boutique"
         isShown={section !== 'livraison'}
-        conflict={
-          <ConflictNotice
-            of="profile"
-            isBehind={shop.isBehind}
-            onReload={shop.reload}
-            changes={shop.changes}
-          />
-        }
+        conflict={<ConflictNotice of="profile" form={shop} />}
       >
         <div data-section="boutique" hidden={section !== 'boutique'}>
-          {place('boutique', <BoutiqueSection form={shop.form} />)}
+          {place('boutique', <lazySections.boutique form={shop.form} />)}
         </div>
         <div data-section="legal" hidden={section !== 'legal'}>
-          {place('legal', <LegalSection form={shop.form} sirenLocked={profile.siren_locked} />)}
+          {place(
+            'legal',
+            <lazySections.legal form={shop.form} sirenLocked={profile.siren_locked} />,
+          )}
         </div>
         <div data-section="mentions" hidden={section !== 'mentions'}>
-          {place('mentions', <MentionsSection form={shop.form} />)}
+          {place('mentions', <lazySections.mentions form={shop.form} />)}
         </div>
       </Form>
       {showsPreview(section) && (
         <section aria-label="Aperçu de la page publique" className="flex flex-col gap-3">
           <h2 className="text-lg">Aperçu de la page publique</h2>
-          <Piece part={Preview} isFirst={showsPreview(first)}>
+          <Piece part={ShopPreview} isFirst={showsPreview(first)}>
             <div inert aria-hidden="true" className="rounded-lg border border-line bg-paper">
-              <Preview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
+              <ShopPreview profile={profile} shop={shop.form.watch()} rules={rules.form.watch()} />
             </div>
           </Piece>
         </section>
@@ -175,7 +146,7 @@ const Piece = ({
   isFirst,
   children,
 }: {
-  part: Pick<Preview, 'preload'>
+  part: Pick<AsyncRouteComponent<never>, 'preload'>
   isFirst: boolean
   children: ReactNode
 }) =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -8,23 +9,18 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ShopFacts } from './lazy-sections.ts'
 import { type ShopSection, shopSections } from './sections.ts'
-import { type Preview, ShopForms } from './shop-forms.tsx'
+import { ShopForms } from './shop-forms.tsx'
 import { shopDeliveryQuery, shopProfileQuery } from './shop-profile.queries.ts'
 
 /** The shop as its administrators settle it and the rest of its team reads it. */
 export const ShopProfilePage = ({
   section,
   onSection,
-  preview,
-  publicLink,
   notice,
 }: {
   section: ShopSection
   onSection: (section: ShopSection) => void
-  preview: Preview
-  /** The way to the public page, which is another room's. */
-  publicLink: (slug: string, children: ReactNode) => ReactNode
-  /** What stands below, once the rest is there. */
+  /** Another room's, which stands below once the rest is there. */
   notice: ReactNode
 }) => {
   const api = useApi()
@@ -37,13 +33,15 @@ export const ShopProfilePage = ({
     <div className="flex min-h-dvh max-w-5xl flex-col gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">Boutique</h1>
-        {profile.data?.status === 'active' &&
-          publicLink(
-            profile.data.slug,
-            <>
-              Voir la page publique <ExternalLink aria-hidden="true" />
-            </>,
-          )}
+        {profile.data?.status === 'active' && (
+          <Link
+            to="/shops/$shopSlug"
+            params={{ shopSlug: profile.data.slug }}
+            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf-ink text-sm hover:underline [&_svg]:size-4"
+          >
+            Voir la page publique <ExternalLink aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <Tabs
         label="Réglages de la boutique"
@@ -60,7 +58,6 @@ export const ShopProfilePage = ({
               delivery={delivery.data}
               section={section}
               onSection={onSection}
-              preview={preview}
             />
           ) : (
             <ShopFacts profile={profile.data} delivery={delivery.data} section={section} />

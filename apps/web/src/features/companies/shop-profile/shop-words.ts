@@ -1,9 +1,10 @@
 import { departments } from '@carreau/domain/companies/departments'
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
+import { weekdays } from '@carreau/domain/french/weekdays'
+import { readAmount } from '../typed-amount.ts'
 import type { DeliveryDraft } from './delivery-draft.ts'
 import type { ProfileDraft } from './profile-draft.ts'
-import { readAmount } from './typed-amount.ts'
 
 export type Words<Draft> = {
   [Name in keyof Draft]-?: {
@@ -15,12 +16,10 @@ export type Words<Draft> = {
 const plain = (text: string): string => text
 const amount = (text: string): string => {
   const euros = readAmount(text)
-  return euros === null || Number.isNaN(euros) ? text : formatEuros(euros)
+  return euros == null ? text : formatEuros(euros)
 }
 const yesNo = (value: boolean): string => (value ? 'Oui' : 'Non')
 const days = (count: number): string => formatCount(count, 'jour', 'jours')
-
-const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 /** Every field of the profile: what it is called and how its value reads. */
 export const profileWords: Words<ProfileDraft> = {

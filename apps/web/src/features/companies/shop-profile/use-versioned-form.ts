@@ -9,10 +9,9 @@ import {
 } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { showRefusal } from '../../../ui/form/form-errors.tsx'
-import { rebase } from './rebase.ts'
 
 /** A field that somebody else changed, and how it read before and after. */
-export type OtherChange<Draft> = { name: keyof Draft; before: Draft; after: Draft }
+type OtherChange<Draft> = { name: keyof Draft; before: Draft; after: Draft }
 
 export type VersionedForm<Draft extends FieldValues> = {
   form: UseFormReturn<Draft>
@@ -89,4 +88,25 @@ export const useVersionedForm = <Stored extends { version: number }, Draft exten
   }
 
   return { form, submit, isBehind, reload, changes }
+}
+
+const isSame = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+/**
+ * What was typed, over what somebody else saved meanwhile: a field that was typed in keeps what was
+ * typed, any other takes what is there now. `changed` names the fields that the other has changed.
+ */
+export const rebase = <Draft extends object>(
+  began: Draft,
+  typed: Draft,
+  now: Draft,
+): { draft: Draft; changed: (keyof Draft)[] } => {
+  const draft = { ...now }
+  const changed: (keyof Draft)[] = []
+  for (const name of Object.keys(now) as (keyof Draft)[]) {
+    if (!isSame(began[name], now[name])) changed.push(name)
+    if (!isSame(began[name], typed[name])) draft[name] = typed[name]
+  }
+  return { draft, changed }
 }

@@ -1,7 +1,5 @@
-import { cx } from 'class-variance-authority'
+import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import type { Shop } from '../door/shops.queries.ts'
-
-const tints = ['leaf', 'saffron', 'earth', 'citrus', 'berry', 'tomato', 'lilac', 'cream'] as const
 
 /** « La Halle de Corbas » → « HC »: articles are not initials. */
 const initials = (name: string): string =>
@@ -12,27 +10,11 @@ const initials = (name: string): string =>
     .map(word => word.charAt(0))
     .join('') || name.charAt(0)
 
-/** The wholesaler's own picture, else its initials on a colour that stays its own. */
-export const ShopLogo = ({ shop, className }: { shop: Shop; className?: string }) => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      'flex shrink-0 items-center justify-center overflow-hidden rounded-md font-bold font-display',
-      className,
-    )}
-    style={{ backgroundColor: `var(--tint-${tints[shop.id % tints.length]})` }}
-  >
-    {shop.logo_url === null ? (
-      initials(shop.name)
-    ) : (
-      <img
-        src={shop.logo_url}
-        alt=""
-        width={128}
-        height={128}
-        loading="lazy"
-        className="size-full object-cover"
-      />
-    )}
-  </span>
-)
+/** The wholesaler's own picture, else its initials. */
+export const ShopLogo = ({
+  shop: { id, name, logo_url },
+  className,
+}: {
+  shop: Shop
+  className?: string
+}) => <CompanyLogo id={id} picture={logo_url} letters={initials(name)} className={className} />

@@ -10,8 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CutOffNote } from '../../../ui/product/cut-off-note.tsx'
 import type { Shop } from '../door/shops.queries.ts'
-import { cutOffInWords } from './delivery-words.ts'
-import { DeliveryDays } from './shop-card.tsx'
+import { cutOffInWords, DeliveryDays } from './delivery-days.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
 /** A wholesaler: who it is, when and from how much it delivers, then what it sells. */

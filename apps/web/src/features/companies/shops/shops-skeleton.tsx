@@ -1,13 +1,10 @@
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../../ui/feedback/skeleton.tsx'
 
 export const ShopsSkeleton = () => (
   <div className="page py-6">
     <Skeleton className="h-15 w-64" />
     <div className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {Array.from({ length: 9 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical places that never move
-        <Skeleton key={index} className="h-58 rounded-lg" />
-      ))}
+      <Skeletons count={9} className="h-58 rounded-lg" />
     </div>
   </div>
 )

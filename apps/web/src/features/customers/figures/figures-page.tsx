@@ -16,10 +16,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { Price } from '../../../ui/product/price.tsx'
+import { type ShopFigures, shopFiguresQuery } from '../customers.queries.ts'
 import { SalesChart, UnpaidBuckets } from './charts.tsx'
-import { type ShopFigures, shopFiguresQuery } from './figures.queries.ts'
-import { type AskedPeriod, periodOf } from './period.ts'
-import { PeriodChoice } from './period-choice.tsx'
+import { type AskedPeriod, PeriodChoice, periodOf } from './period-choice.tsx'
 import { Trend } from './trend.tsx'
 
 /** A wholesaler's sales of a period, beside the same length of time before. */

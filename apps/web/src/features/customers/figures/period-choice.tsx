@@ -1,14 +1,51 @@
-import { useState } from 'react'
+import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import { addDays } from '@carreau/domain/french/paris-time'
+import { type ChangeEvent, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
-import {
-  type AskedPeriod,
-  type Period,
-  type PeriodLength,
-  periodFault,
-  periodLengths,
-} from './period.ts'
+
+export const periodLengths = [
+  { value: '7', label: '7 jours' },
+  { value: '30', label: '30 jours' },
+  { value: '90', label: '90 jours' },
+  { value: '365', label: '12 mois' },
+] as const
+export type PeriodLength = (typeof periodLengths)[number]['value']
+
+/** Days of Paris, both included. */
+export type Period = { from: string; to: string }
+/** What an address asks for: so many days up to today, or a period of its own. */
+export type AskedPeriod = { days?: number; from?: string; to?: string }
+
+const isDay = (text: unknown): text is string => {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  // The 31st of a shorter month is the 1st of the next.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Why a period cannot be shown, or null. */
+export const periodFault = ({ from, to }: Period): string | null => {
+  if (!isDay(from) || !isDay(to)) return 'Indiquez les deux dates.'
+  const days = daysBetween(from, to)
+  if (days < 1) return 'La fin de la période précède son début.'
+  return days > maxPeriodDays ? `Une période compte au plus ${maxPeriodDays} jours.` : null
+}
+
+/** The period that an address asks for; the last 30 days, which need no word, of anything else. */
+export const readPeriod = (search: Record<string, unknown>): AskedPeriod => {
+  const { from, to } = search
+  if (isDay(from) && isDay(to) && periodFault({ from, to }) === null) return { from, to }
+  const days = periodLengths.find(({ value }) => value === String(search.days))?.value
+  return days === undefined || days === '30' ? {} : { days: Number(days) }
+}
+
+/** The days that are asked for, as of today. */
+export const periodOf = ({ days = 30, from, to }: AskedPeriod, today: string): Period =>
+  from !== undefined && to !== undefined
+    ? { from, to }
+    : { from: addDays(today, 1 - days), to: today }
 
 const lengthOf = ({ days = 30, from }: AskedPeriod): PeriodLength | 'own' =>
   (from === undefined && periodLengths.find(({ value }) => Number(value) === days)?.value) || 'own'
@@ -31,11 +68,14 @@ export const PeriodChoice = ({
     setTyped(period)
   }
   const fault = periodFault(typed)
-  const type = (part: Partial<Period>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
-    if (periodFault(next) === null) onAsk(next)
-  }
+  const at = (end: keyof Period) => ({
+    value: typed[end],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...typed, [end]: target.value }
+      setTyped(next)
+      if (periodFault(next) === null) onAsk(next)
+    },
+  })
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Tabs<PeriodLength | 'own'>
@@ -46,25 +86,9 @@ export const PeriodChoice = ({
       />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Du" error={fault ?? undefined}>
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={typed.from}
-              onChange={event => type({ from: event.target.value })}
-            />
-          )}
+          {control => <Input {...control} type="date" {...at('from')} />}
         </Field>
-        <Field label="Au">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={typed.to}
-              onChange={event => type({ to: event.target.value })}
-            />
-          )}
-        </Field>
+        <Field label="Au">{control => <Input {...control} type="date" {...at('to')} />}</Field>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { newMadeId } from '@carreau/offline-edits/made-id'
-import type { List, ListLine } from '../list.ts'
+import type { List, ListLine } from './lists.queries.ts'
 
 type NewList = SentBody<Endpoints['createList']>
 type ListSettings = SentBody<Endpoints['updateList']>

@@ -1,19 +1,44 @@
-import type { SentBody } from '@carreau/contract/endpoint'
+import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { cartKeys } from '../../carts/door/carts.queries.ts'
-import type { Lists } from '../list.ts'
-import { readLists } from '../read-lists.ts'
-import { useListAccess } from './list-access.queries.ts'
+import { useListAccess } from './list-access.ts'
+
+type Served = AnswerOf<Endpoints['listLists']>['data']
+type ServedList = Served['lists'][number]
+type Waits = {
+  /** What is shown of it waits for the network. */
+  isWaiting?: boolean
+}
+export type Favorite = Served['favorites'][number]
+export type ListLine = ServedList['specifications'][number] & Waits
+export type List = Omit<ServedList, 'specifications'> & Waits & { specifications: ListLine[] }
+export type Lists = { favorites: Favorite[]; lists: List[] }
+export type ListPreview = AnswerOf<Endpoints['previewList']>['data']
+export type PreviewLine = ListPreview['lines'][number]
 
 export const listKeys = {
   all: ['lists'] as const,
   mine: ['lists', 'mine'] as const,
   preview: (listId: number) => ['lists', 'preview', listId] as const,
+}
+
+const isLists = (value: unknown): value is Lists =>
+  typeof value === 'object' &&
+  value !== null &&
+  'favorites' in value &&
+  Array.isArray(value.favorites) &&
+  'lists' in value &&
+  Array.isArray(value.lists)
+
+/** An invalid answer gives empty lists and a warning (docs/specification.md#errors). */
+export const readLists = (answer: unknown): Lists => {
+  const data =
+    typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
+  if (isLists(data)) return data
+  console.warn('Invalid lists response', answer)
+  return { favorites: [], lists: [] }
 }
 
 /** The company's favourites and lists. */
@@ -39,25 +64,4 @@ export const useLists = (): Lists | undefined => {
   const { reads } = useListAccess()
   const { data } = useQuery({ ...listsQuery(useApi()), enabled: reads })
   return reads ? data : undefined
-}
-
-/** Adds all lines that can be ordered to the carts; the key makes a repeated sending count once. */
-export const useAddListToCarts = () => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (sent: {
-      listId: number
-      order: SentBody<Endpoints['addListToCarts']>
-      idempotencyKey: string
-    }) => {
-      const { listId, order, idempotencyKey } = sent
-      return (await api.addListToCarts({ params: { listId }, body: order, idempotencyKey })).data
-    },
-    onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: cartKeys.all })
-      void queryClient.invalidateQueries({ queryKey: listKeys.all })
-    },
-  })
 }

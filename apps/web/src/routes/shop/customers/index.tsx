@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readCustomerFilters } from '../../../features/customers/customer-filters.ts'
 import type { CustomerFilters } from '../../../features/customers/customers.queries.ts'
-import { CustomersPage } from '../../../features/customers/customers-page.tsx'
+import { CustomersPage, readCustomerFilters } from '../../../features/customers/customers-page.tsx'
 import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { titled } from '../../../platform/page-head.ts'
