@@ -4,9 +4,8 @@ import { type ListSearch, readListSearch } from '../features/lists/list-search.t
 import { ListsPage } from '../features/lists/lists-page.tsx'
 import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled, typedSearch } from '../platform/route-options.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { typedSearch } from '../platform/typed-search.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/lists')({

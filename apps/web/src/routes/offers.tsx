@@ -4,7 +4,7 @@ import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { OffersSkeleton } from '../features/catalogue/skeletons.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/offers')({

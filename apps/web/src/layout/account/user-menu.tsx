@@ -1,19 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { LogIn, LogOut, UserPlus } from 'lucide-react'
+import { cx } from 'class-variance-authority'
+import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { setTheme, themes, useTheme } from '../../platform/theme/theme.ts'
-import {
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-} from '../../ui/navigation/dropdown-menu.tsx'
-import { accountLinks, deskLinks, profileLink } from './account-links.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
-import { themeChoices } from './theme-choices.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { accountLinks, deskLinks, profileLink, themeChoices } from './menu-entries.ts'
+import { SignOutDialog, useSignOut } from './sign-out.tsx'
 
 /** docs/specification.md#user-menu. The visible button is not the menu's own: see anchor. */
 export const UserMenu = ({
@@ -122,3 +115,45 @@ export const UserMenu = ({
     </>
   )
 }
+
+const itemLook =
+  'flex min-h-10 cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-sunken data-[disabled]:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft'
+
+const DropdownMenuContent = ({
+  className,
+  ...props
+}: ComponentProps<typeof DropdownMenu.Content>) => (
+  <DropdownMenu.Portal>
+    <DropdownMenu.Content
+      sideOffset={6}
+      align="end"
+      collisionPadding={8}
+      className={cx(
+        'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-floating',
+        className,
+      )}
+      {...props}
+    />
+  </DropdownMenu.Portal>
+)
+
+const DropdownMenuItem = ({ className, ...props }: ComponentProps<typeof DropdownMenu.Item>) => (
+  <DropdownMenu.Item className={cx(itemLook, className)} {...props} />
+)
+
+const DropdownMenuRadioItem = ({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof DropdownMenu.RadioItem>) => (
+  <DropdownMenu.RadioItem className={cx(itemLook, className)} {...props}>
+    {children}
+    <DropdownMenu.ItemIndicator className="ml-auto">
+      <Check aria-hidden="true" />
+    </DropdownMenu.ItemIndicator>
+  </DropdownMenu.RadioItem>
+)
+
+const DropdownMenuSeparator = () => (
+  <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+)

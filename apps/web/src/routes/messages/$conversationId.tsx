@@ -10,7 +10,7 @@ import { Thread } from '../../features/conversations/thread.tsx'
 import { type MessageAt, readMessageAt } from '../../features/conversations/use-message-at.ts'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/$conversationId')({

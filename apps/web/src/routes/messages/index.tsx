@@ -6,7 +6,7 @@ import { ConversationNotFound } from '../../features/conversations/conversation-
 import { ThreadSkeleton } from '../../features/conversations/conversations-skeleton.tsx'
 import { holderOf } from '../../features/conversations/drafts.ts'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/')({

@@ -49,6 +49,17 @@ export const Field = ({
   )
 }
 
+/** A password to choose, with its rule: spread `register(…)` over it. */
+export const NewPasswordField = ({
+  label = 'Nouveau mot de passe',
+  error,
+  ...registered
+}: UseFormRegisterReturn & { label?: string; error: string | undefined }) => (
+  <Field label={label} hint="Au moins 8 caractères." error={error}>
+    {control => <PasswordInput {...control} {...registered} autoComplete="new-password" />}
+  </Field>
+)
+
 /** The current password, asked for before a sensitive change: spread `register(…)` over it. */
 export const CurrentPasswordField = ({
   label = 'Mot de passe actuel',

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules } from '../../../ui/form/form-errors.tsx'
 import { CodeInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from '../signing-in/auth-frame.tsx'
-import { useSignIn } from '../signing-in/use-enter.ts'
+import { useSignIn } from '../signing-in/use-sign-in.ts'
 
 export type Credentials = { email: string; password: string }
 

@@ -18,7 +18,7 @@ export const RefuseDialog = ({
 }) => {
   const [reason, setReason] = useState('')
   return (
-    <Dialog open onOpenChange={onClose} title={`Refuser ${name}`}>
+    <Dialog onClose={onClose} title={`Refuser ${name}`}>
       <Field label="Motif" hint="Les administrateurs de la société le recevront par e-mail.">
         {control => (
           <Textarea

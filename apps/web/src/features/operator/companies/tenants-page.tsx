@@ -7,10 +7,10 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
+import { PageButtons } from '../../../ui/navigation/pagination.tsx'
 import { tenantsQuery } from '../operator.queries.ts'
 import { StatusChip, statusLabels, TenantPanel } from './tenant-panel.tsx'
 
@@ -133,20 +133,12 @@ export const TenantsPage = () => {
                 </li>
               ))}
             </ul>
-            {data.meta.total > perPage && (
-              <div className="flex items-center gap-3">
-                <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Précédents
-                </Button>
-                <Button
-                  variant="secondary"
-                  disabled={page * perPage >= data.meta.total}
-                  onClick={() => setPage(page + 1)}
-                >
-                  Suivants
-                </Button>
-              </div>
-            )}
+            <PageButtons
+              page={page}
+              pages={Math.ceil(data.meta.total / perPage)}
+              onPage={setPage}
+              words={['Précédents', 'Suivants']}
+            />
           </div>
           {chosen !== null && (
             // Above the list where there is no room beside it.

@@ -1,8 +1,7 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Textarea } from '../../../ui/form/input.tsx'
 import type { PersonDetail } from './people.queries.ts'
@@ -27,8 +26,7 @@ export const SignOutPersonDialog = ({
   const sessions = formatCount(person.sessions_count, 'session', 'sessions')
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         isYou
           ? 'Fermer vos sessions et vous déconnecter\u202f?'
@@ -50,14 +48,13 @@ export const SignOutPersonDialog = ({
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button variant="danger" pending={pending} onClick={() => onEnd(reason.trim())}>
-          {isYou ? 'Fermer et me déconnecter' : `Fermer ${sessions}`}
-        </Button>
-      </div>
+      <DialogButtons
+        onCancel={onClose}
+        confirm={isYou ? 'Fermer et me déconnecter' : `Fermer ${sessions}`}
+        danger
+        pending={pending}
+        onConfirm={() => onEnd(reason.trim())}
+      />
     </Dialog>
   )
 }

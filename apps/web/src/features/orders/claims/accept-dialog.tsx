@@ -1,8 +1,7 @@
 import { formatNumber, frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { Textarea } from '../../../ui/form/input.tsx'
@@ -68,8 +67,7 @@ const AcceptDialog = ({
         messageOf(resolve.error, failure)
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={frenchSpaces('Accepter la réclamation ?')}
       description="Un avoir est établi sur ce que vous acceptez, aux prix de la facture."
     >
@@ -95,14 +93,12 @@ const AcceptDialog = ({
         <Field label="Message au client" optional>
           {control => <Textarea {...control} name="reason" maxLength={1_000} />}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Revenir à la commande
-          </Button>
-          <Button type="submit" pending={resolve.isPending}>
-            Accepter
-          </Button>
-        </div>
+        <DialogButtons
+          cancel="Revenir à la commande"
+          onCancel={onClose}
+          confirm="Accepter"
+          pending={resolve.isPending}
+        />
       </form>
     </Dialog>
   )

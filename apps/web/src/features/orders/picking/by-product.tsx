@@ -11,7 +11,7 @@ import type { PickingEdit } from './edits.ts'
 import { factsOf } from './goods-facts.ts'
 import { ReasonChips } from './line-inputs.tsx'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-presses.ts'
 
 /** What to fetch in one go for all orders of the day, then to split; what is done comes last. */
 export const ByProduct = ({

@@ -17,9 +17,8 @@ import {
 import { LineValues, NumberPad, ReasonChips, Weighings } from './line-inputs.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 import { Substitutes } from './substitutes.tsx'
-import { useKeys } from './use-keys.ts'
 import { useLineEntry } from './use-line-entry.ts'
-import { useSettled } from './use-settled.ts'
+import { useKeys, useSettled } from './use-presses.ts'
 
 /** Says what « Valider » is about to record, so that it is read before it is confirmed. */
 const recordOf = (line: PickingLine, draft: LineDraft): string => {

@@ -1,13 +1,12 @@
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
 import { changedPrice } from '@carreau/domain/price-list/changed-price'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
-import { readField } from './fields.ts'
+import { readField } from './columns.ts'
 
 const shownEffects = 6
 const steps = [
@@ -82,8 +81,7 @@ const BulkDialog = ({
 
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Changer la sélection"
       description={formatCount(chosen.length, 'offre choisie', 'offres choisies')}
     >
@@ -159,14 +157,11 @@ const BulkDialog = ({
           })}
           {prices.length > shownEffects && <p>Et {prices.length - shownEffects} autres prix.</p>}
         </section>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" disabled={changes.length === 0 || points === null}>
-            {`Changer ${formatCount(new Set(changes.map(({ offerId }) => offerId)).size, 'offre', 'offres')}`}
-          </Button>
-        </div>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={`Changer ${formatCount(new Set(changes.map(({ offerId }) => offerId)).size, 'offre', 'offres')}`}
+          disabled={changes.length === 0 || points === null}
+        />
       </form>
     </Dialog>
   )
