@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { TextareaField } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-errors.tsx'
-import { Textarea } from '../../ui/form/input.tsx'
 
 /** Asks before an order or a claim is turned down, and why, which the other side reads. Loaded on demand. */
 const ReasonDialog = ({
@@ -52,19 +51,13 @@ const ReasonDialog = ({
           </fieldset>
         )}
         {isReasonDue && (
-          <Field
+          <TextareaField
             label="Motif"
             error={isMissing && reason.trim() === '' ? 'Indiquez un motif.' : undefined}
-          >
-            {control => (
-              <Textarea
-                {...control}
-                value={reason}
-                maxLength={1_000}
-                onChange={event => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+            value={reason}
+            maxLength={1_000}
+            onChange={event => setReason(event.target.value)}
+          />
         )}
         <DialogButtons
           cancel={cancel}

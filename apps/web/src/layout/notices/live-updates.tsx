@@ -9,7 +9,7 @@ import { useLiveConversations } from '../../features/conversations/live-conversa
 import { listEdits } from '../../features/lists/door/edits.ts'
 import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
 import { useLiveNotifications } from '../../features/notifications/live-notifications.queries.ts'
-import { useLiveOrders } from '../../features/orders/door/orders.queries.ts'
+import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
 import { usePush } from '../../platform/push/use-push.ts'

@@ -1,12 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordInput } from './input.tsx'
+import { Input, PasswordInput, Select, Textarea } from './input.tsx'
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
 type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+}
+
+/** What stands around a control. */
+type FieldText = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
 }
 
 /** Label above, control, then the error or the hint: `<Field label="E-mail">{control => <Input {...control} />}</Field>`. */
@@ -16,13 +24,7 @@ export const Field = ({
   error,
   optional = false,
   children,
-}: {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
-  optional?: boolean
-  children: (control: FieldControl) => ReactNode
-}) => {
+}: FieldText & { children: (control: FieldControl) => ReactNode }) => {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined
@@ -48,6 +50,43 @@ export const Field = ({
     </div>
   )
 }
+
+/** A field around one input: its own properties stand beside the label; so for the next two. */
+export const InputField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...input
+}: FieldText & ComponentProps<'input'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Input {...control} {...input} />}
+  </Field>
+)
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...select
+}: FieldText & ComponentProps<'select'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Select {...control} {...select} />}
+  </Field>
+)
+
+export const TextareaField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...textarea
+}: FieldText & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Textarea {...control} {...textarea} />}
+  </Field>
+)
 
 /** A password to choose, with its rule: spread `register(…)` over it. */
 export const NewPasswordField = ({

@@ -4,9 +4,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, Field, InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput, Input } from '../../../ui/form/input.tsx'
+import { EmailInput } from '../../../ui/form/input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
@@ -45,18 +45,15 @@ export const ProfileForm = ({ user }: { user: User }) => {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={errors.root?.message} />
-      <Field label="Prénom" error={errors.first_name?.message}>
-        {control => (
-          <Input
-            {...control}
-            {...register('first_name', {
-              validate: typed => typed.trim() !== '' || 'Indiquez votre prénom.',
-              maxLength: { value: 100, message: 'Ce prénom est trop long.' },
-            })}
-            autoComplete="given-name"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Prénom"
+        error={errors.first_name?.message}
+        {...register('first_name', {
+          validate: typed => typed.trim() !== '' || 'Indiquez votre prénom.',
+          maxLength: { value: 100, message: 'Ce prénom est trop long.' },
+        })}
+        autoComplete="given-name"
+      />
       <Field
         label="E-mail"
         hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}

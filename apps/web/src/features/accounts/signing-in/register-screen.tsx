@@ -4,9 +4,9 @@ import { isApiError, sentenceOf } from '../../../platform/api-client/api-error.t
 import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, NewPasswordField } from '../../../ui/form/field.tsx'
+import { Field, InputField, NewPasswordField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput, Input } from '../../../ui/form/input.tsx'
+import { EmailInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn, useRegister } from './use-sign-in.ts'
 
@@ -56,15 +56,12 @@ export const RegisterScreen = () => {
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={errors.root?.message} />
-        <Field label="Votre nom" error={errors.name?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
-              autoComplete="name"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Votre nom"
+          error={errors.name?.message}
+          {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
+          autoComplete="name"
+        />
         <Field label="E-mail" error={errors.email?.message}>
           {control => <EmailInput {...control} {...register('email', formRules.email)} />}
         </Field>

@@ -7,11 +7,10 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
-import { PageButtons } from '../../../ui/navigation/pagination.tsx'
 import { tenantsQuery } from '../operator.queries.ts'
+import { PageButtons } from '../page-buttons.tsx'
 import { StatusChip, statusLabels, TenantPanel } from './tenant-panel.tsx'
 
 const statuses = ['pending', 'active', 'refused'] as const
@@ -48,59 +47,47 @@ export const TenantsPage = () => {
       <h1 className="text-2xl">Grossistes</h1>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[20rem_10rem_10rem]">
         <div className="max-sm:col-span-2">
-          <Field label="Nom ou SIRET">
-            {control => (
-              <Input
-                {...control}
-                type="search"
-                value={q}
-                maxLength={100}
-                onChange={event => {
-                  setQ(event.target.value)
-                  setPage(1)
-                }}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Nom ou SIRET"
+            type="search"
+            value={q}
+            maxLength={100}
+            onChange={event => {
+              setQ(event.target.value)
+              setPage(1)
+            }}
+          />
         </div>
-        <Field label="Type">
-          {control => (
-            <Select
-              {...control}
-              value={type}
-              onChange={event => {
-                setType(event.target.value)
-                setPage(1)
-              }}
-            >
-              <option value="">Tous</option>
-              {types.map(value => (
-                <option key={value} value={value}>
-                  {tenantTypeWording[value].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="État">
-          {control => (
-            <Select
-              {...control}
-              value={status}
-              onChange={event => {
-                setStatus(event.target.value)
-                setPage(1)
-              }}
-            >
-              <option value="">Tous</option>
-              {statuses.map(value => (
-                <option key={value} value={value}>
-                  {statusLabels[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Type"
+          value={type}
+          onChange={event => {
+            setType(event.target.value)
+            setPage(1)
+          }}
+        >
+          <option value="">Tous</option>
+          {types.map(value => (
+            <option key={value} value={value}>
+              {tenantTypeWording[value].label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="État"
+          value={status}
+          onChange={event => {
+            setStatus(event.target.value)
+            setPage(1)
+          }}
+        >
+          <option value="">Tous</option>
+          {statuses.map(value => (
+            <option key={value} value={value}>
+              {statusLabels[value]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {error !== null && data === undefined && <ErrorState error={error} reset={refetch} />}
       {error === null && data === undefined && <Skeleton className="h-96 rounded-lg" />}

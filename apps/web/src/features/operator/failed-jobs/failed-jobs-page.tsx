@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { PageButtons } from '../../../ui/navigation/pagination.tsx'
 import { type FailedJob, failedJobsQuery, useSettleJob } from '../operator.queries.ts'
+import { PageButtons } from '../page-buttons.tsx'
 
 const perPage = 30
 

@@ -2,8 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Textarea } from '../../../ui/form/input.tsx'
+import { TextareaField } from '../../../ui/form/field.tsx'
 import type { PersonDetail } from './people.queries.ts'
 
 /** Asks before a person is signed out everywhere, and why; who asks it of themselves leaves too. */
@@ -38,16 +37,14 @@ export const SignOutPersonDialog = ({
           : `${sessions} de ${person.email}\u00a0: tous ses appareils devront se reconnecter. Un e-mail le lui dit.`
       }
     >
-      <Field label="Motif" optional hint="Reste dans le journal de la plateforme.">
-        {control => (
-          <Textarea
-            {...control}
-            value={reason}
-            maxLength={300}
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Motif"
+        optional
+        hint="Reste dans le journal de la plateforme."
+        value={reason}
+        maxLength={300}
+        onChange={event => setReason(event.target.value)}
+      />
       <DialogButtons
         onCancel={onClose}
         confirm={isYou ? 'Fermer et me déconnecter' : `Fermer ${sessions}`}

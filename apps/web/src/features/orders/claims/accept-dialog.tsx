@@ -2,9 +2,8 @@ import { formatNumber, frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { Field, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Textarea } from '../../../ui/form/input.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { AmountInput, claimedAmount, typedAmount } from './claim-amounts.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
@@ -90,9 +89,7 @@ const AcceptDialog = ({
             )}
           </Field>
         ))}
-        <Field label="Message au client" optional>
-          {control => <Textarea {...control} name="reason" maxLength={1_000} />}
-        </Field>
+        <TextareaField label="Message au client" optional name="reason" maxLength={1_000} />
         <DialogButtons
           cancel="Revenir à la commande"
           onCancel={onClose}

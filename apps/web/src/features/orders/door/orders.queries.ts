@@ -1,9 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import type { LiveChannel } from '@carreau/domain/notifications/channels'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
-import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
 import type { OrderFilters } from '../order-filters.ts'
 
 /** An order as its page shows it, with its lines, documents and claims. */
@@ -23,14 +21,3 @@ export const orderQuery = (api: Api, orderId: number) =>
     queryKey: orderKeys.detail(orderId),
     queryFn: async ({ signal }) => (await api.getOrder({ params: { orderId }, signal })).data,
   })
-
-/** Refetches orders when either side moves, picks or disputes them. */
-export const useLiveOrders = (channel: LiveChannel): void => {
-  const queryClient = useQueryClient()
-  const follow = (event: { order_id: number } | null) => {
-    if (event === null) invalidateSoon(queryClient, orderKeys.all)
-    else invalidateSoon(queryClient, orderKeys.detail(event.order_id), ['orders', 'list'])
-  }
-  useLive(channel, 'order.changed', follow)
-  useLive(channel, 'claim.changed', follow)
-}

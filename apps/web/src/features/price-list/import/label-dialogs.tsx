@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { SpecificationSearch } from '../offers/specification-search.tsx'
 import { type ImportRow, importLabelsQuery, useForgetLabel } from './import.queries.ts'
 
@@ -26,20 +25,16 @@ export const LabelsDialog = ({ onClose }: { onClose: () => void }) => {
       title="Corrections retenues"
       description="Les libellés de vos fichiers que vous avez corrigés&nbsp;: ils se lisent seuls depuis."
     >
-      <Field label="Libellé">
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={q}
-            onChange={event => {
-              setQ(event.target.value)
-              setPage(1)
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Libellé"
+        type="search"
+        autoComplete="off"
+        value={q}
+        onChange={event => {
+          setQ(event.target.value)
+          setPage(1)
+        }}
+      />
       {isError && <p role="alert">Les corrections n’ont pas pu être lues. Réessayez.</p>}
       {data?.data.length === 0 && (
         <p className="text-ink-soft text-sm">
