@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Input, PasswordInput, Select, Textarea } from './input.tsx'
+import { Input, Select, Textarea } from './input.tsx'
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
 type FieldControl = {
@@ -85,32 +84,5 @@ export const TextareaField = ({
 }: FieldText & ComponentProps<'textarea'>) => (
   <Field label={label} hint={hint} error={error} optional={optional}>
     {control => <Textarea {...control} {...textarea} />}
-  </Field>
-)
-
-/** A password to choose, with its rule: spread `register(…)` over it. */
-export const NewPasswordField = ({
-  label = 'Nouveau mot de passe',
-  error,
-  ...registered
-}: UseFormRegisterReturn & { label?: string; error: string | undefined }) => (
-  <Field label={label} hint="Au moins 8 caractères." error={error}>
-    {control => <PasswordInput {...control} {...registered} autoComplete="new-password" />}
-  </Field>
-)
-
-/** The current password, asked for before a sensitive change: spread `register(…)` over it. */
-export const CurrentPasswordField = ({
-  label = 'Mot de passe actuel',
-  hint,
-  error,
-  ...registered
-}: UseFormRegisterReturn & {
-  label?: string
-  hint?: string
-  error: string | undefined
-}) => (
-  <Field label={label} hint={hint} error={error}>
-    {control => <PasswordInput {...control} {...registered} autoComplete="current-password" />}
   </Field>
 )

@@ -4,9 +4,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field, InputField } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput } from '../../../ui/form/input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
@@ -54,13 +54,11 @@ export const ProfileForm = ({ user }: { user: User }) => {
         })}
         autoComplete="given-name"
       />
-      <Field
-        label="E-mail"
+      <EmailField
         hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}
         error={errors.email?.message}
-      >
-        {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-      </Field>
+        {...register('email', formRules.email)}
+      />
       {changesEmail && (
         <CurrentPasswordField
           hint="Il est demandé pour changer d’e-mail."

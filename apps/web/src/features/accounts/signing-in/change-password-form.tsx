@@ -4,7 +4,7 @@ import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, NewPasswordField } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 
 const ChangePasswordForm = () => {

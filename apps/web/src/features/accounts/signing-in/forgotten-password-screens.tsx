@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, NewPasswordField } from '../../../ui/form/field.tsx'
+import { EmailField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const ForgotScreen = () => {
@@ -32,9 +31,7 @@ export const ForgotScreen = () => {
       {answer === null ? (
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <FormAlert message={errors.root?.message} />
-          <Field label="E-mail" error={errors.email?.message}>
-            {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-          </Field>
+          <EmailField error={errors.email?.message} {...register('email', formRules.email)} />
           <Button type="submit" size="lg" wide pending={isSubmitting}>
             Recevoir le lien
           </Button>

@@ -6,9 +6,8 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules } from '../../../ui/form/form-errors.tsx'
-import { EmailInput } from '../../../ui/form/input.tsx'
 import { type Credentials, LoginCodeForm } from '../second-factor/login-code-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn, useSignIn } from './use-sign-in.ts'
@@ -54,9 +53,7 @@ export const LoginScreen = () => {
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={isSubmitted && !isSubmitting ? error : null} />
-        <Field label="E-mail" error={errors.email?.message}>
-          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-        </Field>
+        <EmailField error={errors.email?.message} {...register('email', formRules.email)} />
         <CurrentPasswordField
           label="Mot de passe"
           error={errors.password?.message}

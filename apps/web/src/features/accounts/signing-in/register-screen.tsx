@@ -4,9 +4,9 @@ import { isApiError, sentenceOf } from '../../../platform/api-client/api-error.t
 import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field, InputField, NewPasswordField } from '../../../ui/form/field.tsx'
+import { EmailField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn, useRegister } from './use-sign-in.ts'
 
@@ -62,9 +62,7 @@ export const RegisterScreen = () => {
           {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
           autoComplete="name"
         />
-        <Field label="E-mail" error={errors.email?.message}>
-          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-        </Field>
+        <EmailField error={errors.email?.message} {...register('email', formRules.email)} />
         <NewPasswordField
           label="Mot de passe"
           error={errors.password?.message}

@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
-import { readField } from './columns.ts'
+import { readField } from './fields.ts'
 
 const shownEffects = 6
 const steps = [

@@ -1,5 +1,5 @@
 import type { NamedChange, Offer } from '../price-list.queries.ts'
-import { type EditableField, editableFields, writeField } from './columns.ts'
+import { type EditableField, editableFields, writeField } from './fields.ts'
 
 /** What a step changes: what the grid writes, and the brackets, which follow a price by ± %. */
 type ChangedField = EditableField | 'brackets'

@@ -1,6 +1,6 @@
 import type { Offer } from '../price-list.queries.ts'
 import type { Change } from './changes.ts'
-import { type EditableField, readField, writeField } from './columns.ts'
+import { type EditableField, readField, writeField } from './fields.ts'
 
 /** Cells without the quotes of a spreadsheet: in them lines and tabs are text. */
 const plainCell = (cell: string): string =>

@@ -1,6 +1,6 @@
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import type { Offer } from '../price-list.queries.ts'
-import { type EditableField, editableFields, writeField } from './columns.ts'
+import { type EditableField, editableFields, writeField } from './fields.ts'
 import type { Failure } from './saver.ts'
 
 const fieldLabels: Record<EditableField, string> = {

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
-import { type EditableField, gridColumns, readField, writeField } from './columns.ts'
+import { gridColumns } from './columns.ts'
+import { type EditableField, readField, writeField } from './fields.ts'
 import { type Pasted, planPaste, readClipboard, writeClipboard } from './paste.ts'
 import { bounds, isOneCell, moved, oneCell, type Place, type Range } from './range.ts'
 

@@ -8,7 +8,7 @@ import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { readPrice, writeField } from '../grid/columns.ts'
+import { readPrice, writeField } from '../grid/fields.ts'
 import {
   customerPricesQuery,
   customersToPriceQuery,

@@ -1,7 +1,7 @@
 import { formatNumber } from '@carreau/domain/french/format'
 import { isDay, parisDay } from '@carreau/domain/french/paris-time'
 import type { BillingType } from '@carreau/domain/money/quantity'
-import { endOfDay, readField, readPrice, writeField } from '../grid/columns.ts'
+import { endOfDay, readField, readPrice, writeField } from '../grid/fields.ts'
 import type { Offer } from '../price-list.queries.ts'
 
 export type BracketDraft = { key: number; minimum: string; price: string }
