@@ -12,13 +12,14 @@ import { useLiveNotifications } from '../../features/notifications/live-notifica
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
+import { registerWorker } from '../../platform/offline/service-worker.ts'
 import { usePush } from '../../platform/push/use-push.ts'
 import { useLiveConnection } from '../../platform/realtime/live-connection.ts'
 import { useLiveState } from '../../platform/realtime/use-live.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { RefusedEdits, RefusedPickings } from './refused-edits.tsx'
-import { UpdateOffer } from './update-offer.tsx'
 import { useUnsentNotice } from './use-unsent-notice.ts'
 
 const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
@@ -98,6 +99,27 @@ const LiveNotice = () => {
           Suivi en direct interrompu, reprise en cours…
         </p>
       )}
+    </div>
+  )
+}
+
+/** Says that a newer version is there; it is put in place when the person wants it. */
+const UpdateOffer = () => {
+  const [update, setUpdate] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    // Without a worker the application works as before, with a network.
+    registerWorker(offered => setUpdate(() => offered)).catch(() => undefined)
+  }, [])
+  if (update === null) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-leaf-soft px-4 py-1 text-leaf-ink text-sm"
+    >
+      Une nouvelle version de Carreau est prête.
+      <Button variant="ghost" onClick={update}>
+        Mettre à jour
+      </Button>
     </div>
   )
 }

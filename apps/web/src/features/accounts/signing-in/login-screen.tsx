@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules } from '../../../ui/form/form-errors.tsx'
 import { type Credentials, LoginCodeForm } from '../second-factor/login-code-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useLeaveWhenSignedIn, useSignIn } from './use-sign-in.ts'
+import { useExpectedEmail, useLeaveWhenSignedIn, useSignIn } from './use-sign-in.ts'
 
 const route = getRouteApi('/auth/login')
 

@@ -1,14 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { isApiError, sentenceOf } from '../../../platform/api-client/api-error.ts'
-import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { EmailField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useLeaveWhenSignedIn, useRegister } from './use-sign-in.ts'
+import { useExpectedEmail, useLeaveWhenSignedIn, useRegister } from './use-sign-in.ts'
 
 const route = getRouteApi('/auth/register')
 

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, sentenceOf } from '../../../platform/api-client/api-error.ts'
@@ -57,3 +57,14 @@ export const useLeaveWhenSignedIn = (wanted: string | undefined): void => {
       })
   }, [user, tenant, isLoading, wanted, router])
 }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The e-mail an invitation is for: the forms that follow begin with it. */
+    email?: string
+  }
+}
+
+/** What the e-mail of a form begins with; empty when nobody in particular is expected. */
+export const useExpectedEmail = (): string =>
+  useLocation({ select: ({ state }) => state.email }) ?? ''

@@ -3,7 +3,6 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
-import { factsOf } from './goods-facts.ts'
 import {
   allWeighings,
   asksReason,
@@ -14,6 +13,7 @@ import {
   packagesOf,
 } from './line-draft.ts'
 import { LineValues, NumberPad, ReasonChips, Weighings } from './line-inputs.tsx'
+import { factsOf } from './order-lines.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 import { Substitutes } from './substitutes.tsx'
 import { useLineEntry } from './use-line-entry.ts'
