@@ -2,7 +2,7 @@ import { tenantTypeWording } from '@carreau/domain/companies/roles'
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -38,6 +38,13 @@ export const TenantsPage = () => {
       ...(wanted && { status: wanted }),
     }),
   )
+  /** Another question is answered from its first page on. */
+  const asking =
+    (set: (value: string) => void) =>
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      set(target.value)
+      setPage(1)
+    }
   const choose = (tenantId: number) => {
     setChosen(tenantId)
     requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }))
@@ -52,20 +59,10 @@ export const TenantsPage = () => {
             type="search"
             value={q}
             maxLength={100}
-            onChange={event => {
-              setQ(event.target.value)
-              setPage(1)
-            }}
+            onChange={asking(setQ)}
           />
         </div>
-        <SelectField
-          label="Type"
-          value={type}
-          onChange={event => {
-            setType(event.target.value)
-            setPage(1)
-          }}
-        >
+        <SelectField label="Type" value={type} onChange={asking(setType)}>
           <option value="">Tous</option>
           {types.map(value => (
             <option key={value} value={value}>
@@ -73,14 +70,7 @@ export const TenantsPage = () => {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="État"
-          value={status}
-          onChange={event => {
-            setStatus(event.target.value)
-            setPage(1)
-          }}
-        >
+        <SelectField label="État" value={status} onChange={asking(setStatus)}>
           <option value="">Tous</option>
           {statuses.map(value => (
             <option key={value} value={value}>

@@ -7,8 +7,8 @@ const shortestScan = 4
 
 type Keys = {
   onKey: (key: 'Enter' | 'Backspace' | 'ArrowLeft' | 'ArrowRight') => void
-  /** Signs typed by hand, one or, when they came quickly, several. */
-  onType: (signs: string) => void
+  /** Characters typed by hand, one or, when they came quickly, several. */
+  onType: (characters: string) => void
   onScan: (code: string) => void
 }
 const named = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight'] as const
@@ -21,8 +21,8 @@ const isOnButton = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary') !== null
 
 /**
- * Keys pressed outside of a field, and codes that a barcode scanner types: fast signs ended by Enter.
- * Signs are held back for a moment, until it is known which of both they are.
+ * Keys pressed outside of a field, and codes that a barcode scanner types: fast characters ended by Enter.
+ * Characters are held back for a moment, until it is known which of both they are.
  */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
@@ -32,12 +32,12 @@ export const useKeys = (keys: Keys): void => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const release = () => {
       clearTimeout(timer)
-      const signs = held
+      const characters = held
       held = ''
       // Rendered before the next key is handled.
-      if (signs !== '') flushSync(() => latest.current.onType(signs))
+      if (characters !== '') flushSync(() => latest.current.onType(characters))
     }
-    /** Enter behind fast signs ends a code. */
+    /** Enter behind fast characters ends a code. */
     const endScan = (event: KeyboardEvent) => {
       event.preventDefault()
       clearTimeout(timer)
