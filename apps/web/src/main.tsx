@@ -6,9 +6,13 @@ import { App } from './app.tsx'
 import { createAuth } from './features/accounts/signing-in/create-auth.ts'
 import { createApi } from './platform/api-client/api-client.ts'
 import { browserTransport } from './platform/api-client/browser-transport.ts'
-import { keepingAnswers, lazyKeeper } from './platform/offline/keeping-answers.ts'
+import {
+  forgetWithSession,
+  keepingAnswers,
+  lazyKeeper,
+  scopeOf,
+} from './platform/offline/keeping-answers.ts'
 import { setReached, whenReachedAgain } from './platform/offline/reachable.ts'
-import { forgetWithSession, scopeOf } from './platform/offline/scope.ts'
 import { createSessionStore } from './platform/session/session-store.ts'
 import { watchSession } from './platform/session/watch-session.ts'
 import { startTheme } from './platform/theme/theme.ts'

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { RouterErrorScreen } from './layout/router-error-screen.tsx'
-import type { RouterContext } from './platform/router-context.ts'
+import type { RouterContext } from './platform/route-options.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { NotFound } from './ui/feedback/empty-state.tsx'
 

@@ -1,10 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useIsNative } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
-import { DocumentTitle } from './document-title.tsx'
 import { Footer } from './navigation/footer.tsx'
 import { useNavigationSettings, visibleOn } from './navigation/navigation-settings.ts'
 import { TopBar } from './navigation/top-bar.tsx'
@@ -60,4 +59,32 @@ export const RootLayout = () => {
       )}
     </div>
   )
+}
+
+/**
+ * Keeps the title of the page with the screen, and says it aloud after each navigation, since no
+ * page load does. The server writes the same title into the head (server.tsx).
+ */
+const DocumentTitle = () => {
+  const title = useMatches({
+    select: matches =>
+      matches
+        .flatMap(match => match.meta ?? [])
+        .findLast(meta => meta !== undefined && 'title' in meta)?.title,
+  })
+  const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
+  const firstPath = useRef(path)
+  const announcement = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (typeof title === 'string') document.title = title
+  }, [title])
+
+  useEffect(() => {
+    if (path === firstPath.current || announcement.current === null) return
+    firstPath.current = undefined
+    announcement.current.textContent = typeof title === 'string' ? title : ''
+  }, [path, title])
+
+  return <p ref={announcement} aria-live="assertive" className="sr-only" />
 }

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from './api-client/call-types.ts'
+import type { ReceivedFile } from './api-client/api-client.ts'
 import { hasNativeBridge } from './native/native.ts'
 
 /** Time for the browser to take the file before its address is given back. */

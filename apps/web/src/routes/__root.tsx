@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { RootLayout } from '../layout/root-layout.tsx'
-import type { RouterContext } from '../platform/router-context.ts'
+import type { RouterContext } from '../platform/route-options.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '../features/operator/about/about-page.tsx'
 import { homepageCategoriesQuery } from '../features/operator/homepage/home.queries.ts'
 import { useApi } from '../platform/api-client/api-context.ts'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 
 export const Route = createFileRoute('/about')({
   head: titled(

@@ -4,7 +4,7 @@ import { CartPage } from '../features/carts/cart-page.tsx'
 import { CartSkeleton } from '../features/carts/cart-skeleton.tsx'
 import { cartsQuery } from '../features/carts/door/carts.queries.ts'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/cart')({

@@ -6,8 +6,7 @@ import {
   heroQuery,
   homepageCategoriesQuery,
 } from '../features/operator/homepage/home.queries.ts'
-import { HomePage } from '../features/operator/homepage/home-page.tsx'
-import { HomeSkeleton } from '../features/operator/homepage/home-skeleton.tsx'
+import { HomePage, HomeSkeleton } from '../features/operator/homepage/home-page.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 

@@ -3,9 +3,8 @@ import { listsQuery } from '../features/lists/door/lists.queries.ts'
 import { type ListSearch, ListsPage, readListSearch } from '../features/lists/lists-page.tsx'
 import { ListsSkeleton } from '../features/lists/lists-skeleton.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled, typedSearch } from '../platform/route-options.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { typedSearch } from '../platform/typed-search.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/lists')({

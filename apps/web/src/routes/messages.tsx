@@ -7,7 +7,7 @@ import { ConversationsFrame } from '../features/conversations/conversations-fram
 import { ConversationsSkeleton } from '../features/conversations/conversations-skeleton.tsx'
 import { conversationNavigation } from '../layout/navigation/navigation-settings.ts'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 

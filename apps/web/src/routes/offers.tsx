@@ -3,7 +3,7 @@ import { marketTodayQuery } from '../features/catalogue/market/market.queries.ts
 import { OffersPage } from '../features/catalogue/market/offers-page.tsx'
 import { OffersSkeleton } from '../features/catalogue/skeletons.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/offers')({

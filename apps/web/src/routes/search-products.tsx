@@ -8,8 +8,7 @@ import {
 import { searchedText } from '../features/catalogue/search-box/search-box.tsx'
 import { SearchSkeleton } from '../features/catalogue/skeletons.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
-import { headOf } from '../platform/page-head.ts'
-import { typedSearch } from '../platform/typed-search.ts'
+import { headOf, typedSearch } from '../platform/route-options.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/search-products')({

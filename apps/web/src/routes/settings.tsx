@@ -13,17 +13,14 @@ import {
 } from 'lucide-react'
 import { lazy } from 'react'
 import {
+  readSettingsSearch,
   SettingsFrame,
+  type SettingsSearch,
   type SettingsSection,
 } from '../features/accounts/settings/settings-frame.tsx'
-import {
-  readSettingsSearch,
-  type SettingsSearch,
-} from '../features/accounts/settings/settings-search.ts'
-import { titled } from '../platform/page-head.ts'
+import { titled, typedSearch } from '../platform/route-options.ts'
 import { type AuthState, useAuth } from '../platform/session/auth-context.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
-import { typedSearch } from '../platform/typed-search.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/settings')({

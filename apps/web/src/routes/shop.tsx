@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PendingBanner } from '../features/companies/shop-profile/pending-banner.tsx'
 import { DeskFrame } from '../layout/navigation/desk-frame.tsx'
 import { shopSections } from '../layout/navigation/desk-sections.ts'
-import { titled } from '../platform/page-head.ts'
+import { titled } from '../platform/route-options.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 
 export const Route = createFileRoute('/shop')({

@@ -55,7 +55,7 @@ registerRoute(
   }),
 )
 
-// The person says when (layout/update-offer.tsx): never in the middle of an errand.
+// The person says when (layout/notices/live-updates.tsx): never in the middle of their work.
 self.addEventListener('message', event => {
   if (event.data === 'take over') void self.skipWaiting()
 })

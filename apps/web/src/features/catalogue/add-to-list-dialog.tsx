@@ -37,12 +37,7 @@ const AddToListDialog = ({
       void closeOnce(create.make(creation({ name, specifications: [{ id: goods.id }] }, goods)))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title="Ajouter à une liste"
-      description={what}
-    >
+    <Dialog onClose={onClose} title="Ajouter à une liste" description={what}>
       {lists === undefined && <Skeleton className="h-24" />}
       {lists !== undefined && lists.length > 0 && (
         <ul className="-mx-2 max-h-80 overflow-y-auto">

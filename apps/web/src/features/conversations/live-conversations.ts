@@ -1,8 +1,7 @@
 import { conversationChannel, type LiveChannel } from '@carreau/domain/notifications/channels'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
-import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
-import { useLive } from '../../platform/realtime/use-live.ts'
+import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { conversationKeys, hasConversations } from './conversations.queries.ts'
 

@@ -8,8 +8,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
@@ -72,8 +71,7 @@ const PaymentDialog = ({
   })
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Enregistrer un règlement"
       description={
         invoice === null
@@ -111,14 +109,7 @@ const PaymentDialog = ({
         <Field label="Référence" optional error={errors.reference?.message}>
           {control => <Input {...control} {...register('reference')} maxLength={60} />}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons onCancel={onClose} confirm="Enregistrer" pending={isSubmitting} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -23,8 +22,7 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
   })
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={frenchSpaces('Annuler ce règlement ?')}
       description={`${payment.method_label} de ${formatEuros(payment.amount)} du ${formatDate(payment.paid_on)}. Une écriture contraire figure au relevé.`}
     >
@@ -42,14 +40,13 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Garder
-          </Button>
-          <Button type="submit" variant="danger" pending={isSubmitting}>
-            Annuler le règlement
-          </Button>
-        </div>
+        <DialogButtons
+          cancel="Garder"
+          onCancel={onClose}
+          confirm="Annuler le règlement"
+          danger
+          pending={isSubmitting}
+        />
       </form>
     </Dialog>
   )

@@ -2,8 +2,7 @@ import { maxListName } from '@carreau/domain/lists/list-lines'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
@@ -52,11 +51,7 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={list === undefined ? 'Nouvelle liste' : 'Modifier la liste'}
-    >
+    <Dialog onClose={onClose} title={list === undefined ? 'Nouvelle liste' : 'Modifier la liste'}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <Field label="Nom" error={error.name}>
           {control => (
@@ -78,14 +73,11 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
             onChange={setRecurrences}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" pending={isPending}>
-            {list === undefined ? 'Créer la liste' : 'Enregistrer'}
-          </Button>
-        </div>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={list === undefined ? 'Créer la liste' : 'Enregistrer'}
+          pending={isPending}
+        />
       </form>
     </Dialog>
   )

@@ -66,8 +66,7 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
 
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Ajouter au panier"
       description={`«\u00a0${list.name}\u00a0» aux prix d’aujourd’hui, HT.`}
       className="sm:max-w-2xl!"

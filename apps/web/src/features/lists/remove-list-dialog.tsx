@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMake } from '../../platform/edits/use-edits.ts'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
 import { listEdits } from './door/edits.ts'
 import { removal } from './door/list-edit.ts'
 import type { List } from './door/lists.queries.ts'
@@ -17,19 +16,18 @@ const RemoveListDialog = ({ list, onClose }: { list: List; onClose: () => void }
   }
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={'Supprimer la liste\u202f?'}
       description={`«\u00a0${list.name}\u00a0» disparaîtra pour toute votre société. Vos paniers et vos commandes restent.`}
     >
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Garder la liste
-        </Button>
-        <Button variant="danger" pending={isPending} onClick={remove}>
-          Supprimer
-        </Button>
-      </div>
+      <DialogButtons
+        cancel="Garder la liste"
+        onCancel={onClose}
+        confirm="Supprimer"
+        danger
+        pending={isPending}
+        onConfirm={remove}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, QueryOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
@@ -11,15 +11,7 @@ export type EditedPage = AnswerOf<Endpoints['updatePage']>['data']
 export type FailedJob = AnswerOf<Endpoints['listFailedJobs']>['data'][number]
 export type WrittenHomepage = AnswerOf<Endpoints['getWrittenHomepage']>['data']
 
-export type TenantsAsked = {
-  type?: 'shop' | 'buyer'
-  page: number
-  per_page: number
-  q?: string
-  status?: Tenant['status']
-}
-
-export const tenantsQuery = (api: Api, query: TenantsAsked) =>
+export const tenantsQuery = (api: Api, query: QueryOf<Endpoints['listTenants']>) =>
   queryOptions({
     queryKey: ['operator', 'tenants', query],
     queryFn: async ({ signal }) => api.listTenants({ query, signal }),
@@ -75,15 +67,8 @@ export const useUpdatePage = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({
-      slug,
-      ...body
-    }: {
-      slug: string
-      title: string
-      body_markdown: string
-      version: number
-    }) => (await api.updatePage({ params: { slug }, body })).data,
+    mutationFn: async ({ slug, ...body }: SentBody<Endpoints['updatePage']> & { slug: string }) =>
+      (await api.updatePage({ params: { slug }, body })).data,
     onSuccess: page => {
       queryClient.setQueryData<EditedPage[]>(pagesKey, pages =>
         pages?.map(other => (other.slug === page.slug ? page : other)),

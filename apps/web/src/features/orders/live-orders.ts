@@ -1,7 +1,6 @@
 import type { LiveChannel } from '@carreau/domain/notifications/channels'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateSoon } from '../../platform/realtime/invalidate-soon.ts'
-import { useLive } from '../../platform/realtime/use-live.ts'
+import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
 import { orderKeys } from './door/orders.queries.ts'
 
 /** Refetches orders when either side moves, picks or disputes them. */

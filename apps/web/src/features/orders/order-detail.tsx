@@ -1,4 +1,5 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
@@ -93,7 +94,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   )
 }
 
-const ActionDialog = lazy(() => import('./action-dialog.tsx'))
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
 /** Actions that cannot be undone ask first. */
 const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
@@ -125,9 +126,11 @@ const OrderActions = ({ order }: { order: Order }) => {
       })}
       {asking !== null && (
         <Suspense>
-          <ActionDialog
-            order={order}
-            action={asking}
+          <ReasonDialog
+            title={frenchSpaces(`${asking.label} ?`)}
+            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}.`}
+            isReasonDue={asking.reason_required}
+            confirm={asking.label}
             pending={move.isPending}
             onClose={() => setAsking(null)}
             onConfirm={reason =>

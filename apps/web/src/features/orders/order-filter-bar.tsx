@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input, Select } from '../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../ui/form/field.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { wholesalersQuery } from './orders.queries.ts'
 
@@ -52,23 +51,19 @@ export const OrderFilterBar = ({
         {isOpen ? 'Masquer les filtres' : 'Filtrer'}
       </Button>
       <div className={cx('col-span-2 lg:col-span-1', fold)}>
-        <Field label="État">
-          {control => (
-            <Select
-              {...control}
-              className="w-full"
-              value={filters.status ?? ''}
-              onChange={event => set({ status: event.target.value as OrderStatus })}
-            >
-              <option value="">Tous les états</option>
-              {orderStatuses.map(status => (
-                <option key={status} value={status}>
-                  {orderStatusLabels[status]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="État"
+          className="w-full"
+          value={filters.status ?? ''}
+          onChange={event => set({ status: event.target.value as OrderStatus })}
+        >
+          <option value="">Tous les états</option>
+          {orderStatuses.map(status => (
+            <option key={status} value={status}>
+              {orderStatusLabels[status]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {isBuyer && (
         <WholesalerField
@@ -78,30 +73,22 @@ export const OrderFilterBar = ({
         />
       )}
       <div className={fold}>
-        <Field label="Du">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={filters.from ?? ''}
-              max={filters.to}
-              onChange={event => set({ from: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Du"
+          type="date"
+          value={filters.from ?? ''}
+          max={filters.to}
+          onChange={event => set({ from: event.target.value })}
+        />
       </div>
       <div className={fold}>
-        <Field label="Au">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={filters.to ?? ''}
-              min={filters.from}
-              onChange={event => set({ to: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Au"
+          type="date"
+          value={filters.to ?? ''}
+          min={filters.from}
+          onChange={event => set({ to: event.target.value })}
+        />
       </div>
       <form
         className="col-span-2 max-sm:-order-2 lg:col-span-1"
@@ -110,20 +97,16 @@ export const OrderFilterBar = ({
           set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
         }}
       >
-        <Field label={isBuyer ? 'Numéro ou fournisseur' : 'Numéro ou client'}>
-          {control => (
-            <Input
-              {...control}
-              ref={text}
-              name="q"
-              type="search"
-              enterKeyHint="search"
-              maxLength={200}
-              defaultValue={filters.q}
-              placeholder={isBuyer ? 'C00001234, Primeurs…' : 'C00001234, Bistrot…'}
-            />
-          )}
-        </Field>
+        <InputField
+          label={isBuyer ? 'Numéro ou fournisseur' : 'Numéro ou client'}
+          ref={text}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={filters.q}
+          placeholder={isBuyer ? 'C00001234, Primeurs…' : 'C00001234, Bistrot…'}
+        />
       </form>
       {Object.keys(filters).length > 0 && (
         <Button
@@ -153,24 +136,20 @@ const WholesalerField = ({
   const isKnown = chosen === undefined || wholesalers.some(({ id }) => id === chosen)
   return (
     <div className={cx('col-span-2 lg:col-span-1', className)}>
-      <Field label="Fournisseur">
-        {control => (
-          <Select
-            {...control}
-            className="w-full"
-            value={chosen ?? ''}
-            onChange={event => onChoose(Number(event.target.value) || undefined)}
-          >
-            <option value="">Tous les fournisseurs</option>
-            {!isKnown && <option value={chosen}>Autre fournisseur</option>}
-            {wholesalers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Fournisseur"
+        className="w-full"
+        value={chosen ?? ''}
+        onChange={event => onChoose(Number(event.target.value) || undefined)}
+      >
+        <option value="">Tous les fournisseurs</option>
+        {!isKnown && <option value={chosen}>Autre fournisseur</option>}
+        {wholesalers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
-import { navigationEntryClass } from './navigation-entry-class.ts'
+
+/** An entry of the top bar, the same before and after its menu has been loaded. */
+const entryLook =
+  'group flex h-11 items-center gap-1 rounded-md px-3 font-medium text-sm transition-colors hover:bg-sunken data-[state=open]:bg-sunken'
 
 const load = () => import('./categories-menu.tsx')
 
@@ -15,6 +18,7 @@ export const CategoriesEntry = () => {
     const focused = document.activeElement === button.current
     return (
       <module.CategoriesMenu
+        className={entryLook}
         defaultOpen={clicked}
         hovered={button.current?.matches(':hover') === true}
         autoFocus={focused}
@@ -27,7 +31,7 @@ export const CategoriesEntry = () => {
       type="button"
       aria-haspopup="true"
       aria-expanded={false}
-      className={navigationEntryClass}
+      className={entryLook}
       onPointerEnter={request}
       onFocus={request}
       onClick={() => {

@@ -1,5 +1,5 @@
 import type { PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
-import type { LinkProps } from '@tanstack/react-router'
+import { type LinkProps, redirect } from '@tanstack/react-router'
 import {
   Building2,
   ChartColumn,
@@ -13,6 +13,7 @@ import {
   Store,
   Users,
 } from 'lucide-react'
+import type { Auth } from '../../platform/session/auth-context.ts'
 
 export type DeskSection<Role extends string> = {
   to: NonNullable<LinkProps['to']>
@@ -22,13 +23,15 @@ export type DeskSection<Role extends string> = {
   roles: readonly Role[]
 }
 
+const office: readonly ShopRole[] = ['admin', 'sales', 'accountant']
+
 /** A wholesaler's screens, in the order of its night. */
 export const shopSections: readonly DeskSection<ShopRole>[] = [
   {
     to: '/shop/orders',
     label: 'Commandes',
     icon: ClipboardList,
-    roles: ['admin', 'sales', 'accountant'],
+    roles: office,
   },
   {
     to: '/shop/picking',
@@ -40,25 +43,25 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     to: '/shop/offers',
     label: 'Mercuriale',
     icon: FileSpreadsheet,
-    roles: ['admin', 'sales', 'accountant'],
+    roles: office,
   },
   {
     to: '/shop/customers',
     label: 'Clients',
     icon: Users,
-    roles: ['admin', 'sales', 'accountant'],
+    roles: office,
   },
   {
     to: '/shop/figures',
     label: 'Chiffres',
     icon: ChartColumn,
-    roles: ['admin', 'sales', 'accountant'],
+    roles: office,
   },
   {
     to: '/shop/profile',
     label: 'Boutique',
     icon: Store,
-    roles: ['admin', 'sales', 'accountant'],
+    roles: office,
   },
 ]
 
@@ -71,3 +74,17 @@ export const platformSections: readonly DeskSection<PlatformRole>[] = [
   { to: '/platform/figures', label: 'Chiffres', icon: ChartColumn, roles: ['operator'] },
   { to: '/platform/jobs', label: 'Tâches', icon: ListRestart, roles: ['operator'] },
 ]
+
+const sections: Record<'shop' | 'platform', readonly DeskSection<string>[]> = {
+  shop: shopSections,
+  platform: platformSections,
+}
+
+/** `beforeLoad` of a desk's bare address: on to where the day of one's role begins. */
+export const toFirstSection = (type: keyof typeof sections, { auth }: { auth: Auth }): void => {
+  const { tenant } = auth.getState()
+  // The frame says to whom it belongs.
+  if (tenant?.type !== type) return
+  const first = sections[type].find(({ roles }) => roles.includes(tenant.selectedRole))
+  if (first !== undefined) throw redirect({ to: first.to, replace: true })
+}

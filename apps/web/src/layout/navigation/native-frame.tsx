@@ -1,9 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { Bell, House, MessageSquareText, ReceiptText, Tag } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { useUnreadConversations } from '../../features/conversations/conversations.queries.ts'
+import { useUnreadNotifications } from '../../features/notifications/edits.ts'
 import { hasNativeBridge } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
-import { homeOf } from '../../platform/session/home-of.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { homeOf } from '../../platform/session/session-store.ts'
+import { CountBadge } from '../../ui/chip.tsx'
 
 let isOpen = false
 
@@ -20,4 +24,53 @@ export const NativeFrame = ({ barClassName }: { barClassName: string }) => {
     )
   }, [router])
   return <BottomBar className={barClassName} />
+}
+
+const entries = [
+  { to: '/', label: 'Accueil', icon: House },
+  { to: '/messages', label: 'Messages', icon: MessageSquareText },
+  { to: '/orders', label: 'Commandes', icon: ReceiptText },
+  { to: '/notifications', label: 'Notifications', icon: Bell },
+  { to: '/offers', label: 'Offres', icon: Tag },
+] as const
+
+/** What waits at each place; in the demo 3 and 2 (docs/product.md#demo-badges). */
+const useCounts = (): Partial<Record<(typeof entries)[number]['to'], number>> => ({
+  '/messages': useUnreadConversations(),
+  '/notifications': useUnreadNotifications(),
+})
+
+/** On the native platform only (docs/specification.md#bottom-bar). */
+const BottomBar = ({ className }: { className: string }) => {
+  const counts = useCounts()
+  return (
+    <nav
+      aria-label="Navigation rapide"
+      data-foot="bar"
+      className={cx(
+        'sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-paper pb-(--safe-bottom) in-data-keyboard:hidden',
+        className,
+      )}
+    >
+      {entries.map(({ to, label, icon: Icon }) => {
+        const count = counts[to] ?? 0
+        return (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/' }}
+            aria-label={count > 0 ? `${label}, ${count} non lus` : label}
+            className="flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] text-ink-soft tracking-tight"
+            activeProps={{ className: 'font-semibold text-leaf-ink' }}
+          >
+            <span className="relative flex h-6 w-14 items-center justify-center">
+              <Icon aria-hidden="true" className="size-5.5" />
+              {count > 0 && <CountBadge count={count} />}
+            </span>
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
 }

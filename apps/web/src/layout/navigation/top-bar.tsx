@@ -1,12 +1,16 @@
+import { ofName } from '@carreau/domain/french/of-name'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { SearchBox } from '../../features/catalogue/search-box/search-box.tsx'
+import { useIsNative } from '../../platform/native/native.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
+import { IconButton, iconButtonStyle } from '../../ui/form/button.tsx'
 import { Logo } from '../../ui/navigation/logo.tsx'
-import { MobileDrawerButton } from '../account/mobile-drawer-button.tsx'
-import { UserMenuButton } from '../account/user-menu-button.tsx'
-import { CartButton } from './cart-button.tsx'
 import { CategoriesEntry } from './categories-entry.tsx'
-import { NotificationsButton } from './notifications-button.tsx'
 
 /** One row on a desk; on a phone the search box has its own row (docs/specification.md#top-bar). */
 export const TopBar = ({ className }: { className: string }) => (
@@ -43,3 +47,95 @@ export const TopBar = ({ className }: { className: string }) => (
     </div>
   </header>
 )
+
+const loadDrawer = () => import('../account/mobile-drawer.tsx')
+
+const MobileDrawerButton = () => {
+  const [open, setOpen] = useState(false)
+  const [module, request] = useOnDemand(loadDrawer)
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={() => {
+          request()
+          setOpen(true)
+        }}
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      {module !== null && <module.MobileDrawer open={open} onOpenChange={setOpen} />}
+    </div>
+  )
+}
+
+const CartLink = lazy(() =>
+  import('./top-bar-links.tsx').then(file => ({ default: file.CartLink })),
+)
+
+/** For a cart that holds something (docs/specification.md#top-bar); its place is kept. */
+const CartButton = () => {
+  const { user, isLoading, tenant } = useAuth()
+  const mayOrder = tenant?.type === 'buyer' && tenant.selectedRole !== 'accountant'
+  return (
+    <div className="size-11" aria-live="polite">
+      {user !== null && !isLoading && mayOrder && (
+        <Suspense>
+          <CartLink />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const NotificationsLink = lazy(() =>
+  import('./top-bar-links.tsx').then(file => ({ default: file.NotificationsLink })),
+)
+
+/** The way to the notifications where no bottom bar shows them. Its place is kept: nothing moves. */
+const NotificationsButton = () => {
+  const isSomebodyThere = useAuth().user !== null
+  const isNative = useIsNative()
+  return (
+    <div className={cx('size-11', isNative && 'max-lg:hidden')} aria-live="polite">
+      {isSomebodyThere && (
+        <Suspense>
+          <NotificationsLink />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const loadUserMenu = () => import('../account/user-menu.tsx')
+
+/** The avatar of the top bar. Its menu is loaded on the way to it and opens beside it. */
+const UserMenuButton = () => {
+  const { user } = useAuth()
+  const [open, setOpen] = useState(false)
+  const [module, request] = useOnDemand(loadUserMenu)
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={user === null ? 'Compte' : `Compte ${ofName(user.first_name)}`}
+        className={iconButtonStyle({ className: 'rounded-full' })}
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={() => {
+          request()
+          setOpen(!open)
+        }}
+      >
+        <Avatar user={user} />
+      </button>
+      {module !== null && <module.UserMenu open={open} onOpenChange={setOpen} />}
+    </div>
+  )
+}

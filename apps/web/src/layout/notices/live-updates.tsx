@@ -1,4 +1,6 @@
 import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { RefreshCwOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { cartEdits } from '../../features/carts/door/edits.ts'
 import { useLiveCarts } from '../../features/carts/live-carts.ts'
 import { useLivePrices } from '../../features/catalogue/live-prices.ts'
@@ -10,14 +12,14 @@ import { useLiveNotifications } from '../../features/notifications/live-notifica
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
+import { registerWorker } from '../../platform/offline/service-worker.ts'
 import { usePush } from '../../platform/push/use-push.ts'
-import { useLiveConnection } from '../../platform/realtime/use-live-connection.ts'
+import { useLiveConnection } from '../../platform/realtime/live-connection.ts'
+import { useLiveState } from '../../platform/realtime/use-live.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
-import { LiveNotice } from './live-notice.tsx'
-import { RefusedEdits } from './refused-edits.tsx'
-import { RefusedPickings } from './refused-pickings.tsx'
-import { UpdateOffer } from './update-offer.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { RefusedEdits, RefusedPickings } from './refused-edits.tsx'
 import { useUnsentNotice } from './use-unsent-notice.ts'
 
 const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
@@ -71,5 +73,53 @@ export const LiveUpdates = () => {
       <LiveNotice />
       <UpdateOffer />
     </>
+  )
+}
+
+/** Short losses, such as a server that restarts, are no news. */
+const quietMs = 5_000
+
+/** Says that what is on screen does not follow any more; a lost network has its own notice. */
+const LiveNotice = () => {
+  const isConnected = useLiveState() === 'connected'
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    if (isConnected) {
+      setIsLost(false)
+      return
+    }
+    const timer = window.setTimeout(() => setIsLost(navigator.onLine), quietMs)
+    return () => window.clearTimeout(timer)
+  }, [isConnected])
+  return (
+    <div role="status" data-live={isConnected ? 'connected' : 'lost'}>
+      {isLost && (
+        <p className="pointer-events-none fixed bottom-3 left-3 z-20 flex items-center gap-2 rounded-full border border-line bg-paper px-3 py-1.5 text-ink-soft text-xs shadow-sm max-lg:bottom-20">
+          <RefreshCwOff aria-hidden="true" className="size-3.5 shrink-0" />
+          Suivi en direct interrompu, reprise en cours…
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says that a newer version is there; it is put in place when the person wants it. */
+const UpdateOffer = () => {
+  const [update, setUpdate] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    // Without a worker the application works as before, with a network.
+    registerWorker(offered => setUpdate(() => offered)).catch(() => undefined)
+  }, [])
+  if (update === null) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-leaf-soft px-4 py-1 text-leaf-ink text-sm"
+    >
+      Une nouvelle version de Carreau est prête.
+      <Button variant="ghost" onClick={update}>
+        Mettre à jour
+      </Button>
+    </div>
   )
 }

@@ -6,8 +6,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 /** What was entered without a network and met something else since. Loaded on demand (Radix). */
 const RefusedEditsDialog = ({ isBuyer, onClose }: { isBuyer: boolean; onClose: () => void }) => (
   <Dialog
-    open
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title="Modifications à revoir"
     description="Elles ont rencontré autre chose que ce que vous aviez vu. Rien n’est perdu&nbsp;: choisissez la version à garder."
   >

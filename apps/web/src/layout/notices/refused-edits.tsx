@@ -1,20 +1,27 @@
-import { lazy, Suspense, useState } from 'react'
+import { refusedOf } from '@carreau/offline-edits/refused'
+import { Link, useLocation } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { cartEdits } from '../../features/carts/door/edits.ts'
 import { messageEdits } from '../../features/conversations/edits.ts'
 import { listEdits } from '../../features/lists/door/edits.ts'
 import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
-import { useRefused } from '../../platform/edits/use-refused.ts'
+import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import type { Edits } from '../../platform/edits/edits.ts'
+import { useHeld } from '../../platform/edits/use-edits.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { RefusedNotice } from './refused-notice.tsx'
 
 const RefusedEditsDialog = lazy(() => import('./refused-edits-dialog.tsx'))
 
+const useRefusedCount = <Data, Edit, Answer>(edits: Edits<Data, Edit, Answer>): number =>
+  refusedOf(useHeld(edits), edits.subjects).length
+
 /** Says calmly that edits were not made as they were meant; the person looks at them when it suits. */
 export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
-  const carts = useRefused(cartEdits).refused.length
-  const lists = useRefused(listEdits).refused.length
-  const messages = useRefused(messageEdits).refused.length
-  const favorites = useRefused(favoriteEdits).refused.length
+  const carts = useRefusedCount(cartEdits)
+  const lists = useRefusedCount(listEdits)
+  const messages = useRefusedCount(messageEdits)
+  const favorites = useRefusedCount(favoriteEdits)
   const count = carts + lists + favorites + messages
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -42,3 +49,37 @@ export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
     </div>
   )
 }
+
+/** Says away from the picking that something picked was not taken; there, its own cards say so. */
+export const RefusedPickings = () => {
+  const count = useHeld(pickingEdits).filter(({ refusal }) => refusal !== null).length
+  const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/shop/picking') })
+  return (
+    <div role="status">
+      {count > 0 && !isThere && (
+        <RefusedNotice
+          text={
+            count === 1
+              ? '1 saisie de préparation n’a pas été prise.'
+              : `${count} saisies de préparation n’ont pas été prises.`
+          }
+        >
+          <Button asChild variant="ghost">
+            <Link to="/shop/picking">Revoir</Link>
+          </Button>
+        </RefusedNotice>
+      )}
+    </div>
+  )
+}
+
+/** A calm line above the page: what was not done, and the way to look at it. */
+const RefusedNotice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-saffron-soft px-4 py-1 text-saffron-ink text-sm">
+    <p className="flex items-center gap-2">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </p>
+    {children}
+  </div>
+)

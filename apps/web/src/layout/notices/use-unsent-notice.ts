@@ -2,7 +2,12 @@ import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
 import { use, useEffect } from 'react'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { unsentMessage } from './unsent-message.ts'
+
+/** « 2 modifications n’ont pas encore été envoyées. » */
+export const unsentMessage = (count: number): string =>
+  count === 1
+    ? '1 modification n’a pas encore été envoyée.'
+    : `${count} modifications n’ont pas encore été envoyées.`
 
 const tell = async (userId: number): Promise<void> => {
   const count = await countUnsent(userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ApiRequest, type ApiResponse, createApi } from './api-client.ts'
+import { ApiError } from './api-error.ts'
 
 const apiAnswering = (response: ApiResponse) => {
   const sent: ApiRequest[] = []
@@ -48,4 +49,11 @@ test('a file is sent as the part of a form, whose type the browser writes', asyn
   expect(body instanceof FormData && [...body.keys()]).toEqual(['file'])
   expect(body instanceof FormData && body.get('file')).toEqual(file)
   expect(sent[0]?.headers).not.toHaveProperty('content-type')
+})
+
+test('the server’s sentence has the spaces French wants', () => {
+  const message = 'Déjà prise : choisissez-en une.'
+  expect(new ApiError({ status: 409, code: 'already_done', message }).message).toBe(
+    'Déjà prise\u00a0: choisissez-en une.',
+  )
 })

@@ -1,9 +1,32 @@
-import type { QueryValue } from '@carreau/contract/call'
+import type { QueryValue, Sent } from '@carreau/contract/call'
+import type { AnswerOf, Endpoint, FileOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ErrorAnswer } from '@carreau/contract/errors'
 import { ApiError } from './api-error.ts'
-import type { Call } from './call-types.ts'
 import { methodsAndPaths } from './endpoints.gen.ts'
+
+/** A call that takes a file is sent as a form, its body being the other fields. */
+type File<E extends Endpoint> = FileOf<E> extends undefined ? { file?: undefined } : { file: Blob }
+
+type CallOptions<E extends Endpoint> = Sent<E> &
+  File<E> & {
+    signal?: AbortSignal | undefined
+    /** Makes a repeated call happen once (docs/product.md#placing). */
+    idempotencyKey?: string
+    /** A bearer other than the session's, e.g. the login token just received. */
+    token?: string
+  }
+
+/** A file that a call answered, with the name to keep it under. */
+export type ReceivedFile = { name: string; blob: Blob }
+
+type CallAnswer<E extends Endpoint> = E extends { answerFile: object } ? ReceivedFile : AnswerOf<E>
+
+/** An endpoint of the contract as a function; its options may be left out when none is required. */
+type Call<E extends Endpoint> =
+  object extends CallOptions<E>
+    ? (options?: CallOptions<E>) => Promise<CallAnswer<E>>
+    : (options: CallOptions<E>) => Promise<CallAnswer<E>>
 
 /** A request as the transport carries it. */
 export type ApiRequest = {
@@ -74,7 +97,7 @@ const refusalOf = ({ status, body }: ApiResponse): ApiError =>
 
 /**
  * Makes the client over a transport. `bearer` gives the token of the moment (tenant, else login);
- * `onUnauthorized` hears of every 401 (docs/specification.md#errors).
+ * `onUnauthorized` is called at every 401 (docs/specification.md#errors).
  */
 export const createApi = ({
   send,

@@ -36,3 +36,9 @@ export const isNotFoundError = (error: unknown): boolean =>
 /** What to show for an error: the server's own sentence, or ours (docs/specification.md#errors). */
 export const messageOf = (error: unknown, fallback: string): string =>
   isApiError(error) && error.code !== 'network' && error.message !== '' ? error.message : fallback
+
+/** An answer that makes no sense has its own sentence (docs/specification.md#errors). */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message.startsWith('Invalid ')
+    ? error.message
+    : messageOf(error, fallback)

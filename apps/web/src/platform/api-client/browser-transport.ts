@@ -1,7 +1,6 @@
-import type { Transport } from './api-client.ts'
+import { apiOrigin } from '../native/native.ts'
+import type { ReceivedFile, Transport } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-import { apiOrigin } from './api-origin.ts'
-import type { ReceivedFile } from './call-types.ts'
 
 /** HTTP timeout 10 000 ms (docs/specification.md#constants). */
 const timeoutMs = 10_000
@@ -35,7 +34,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return file
 }
 
-/** The only `fetch` of the web: anti-forgery header, time limit, errors of the network logged. */
+/** Every call of the API: anti-forgery header, time limit, errors of the network logged. */
 export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
   const forgeryToken = cookie('XSRF-TOKEN')
   const limit = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
@@ -59,3 +58,10 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })
   }
 }
+
+/** Whether the server answers at all. */
+export const isServerUp = (): Promise<boolean> =>
+  fetch(`${apiOrigin()}/health/live`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

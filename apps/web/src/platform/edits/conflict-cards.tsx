@@ -1,9 +1,9 @@
 import type { Held } from '@carreau/offline-edits/held'
+import { type Refused, refusedOf } from '@carreau/offline-edits/refused'
 import type { ReactNode } from 'react'
-import { ConflictCard } from '../../ui/feedback/conflict-card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { Edits } from './edits.ts'
-import { useRefused } from './use-refused.ts'
+import { useHeld } from './use-edits.ts'
 
 /** What is said of a refused edit, given how things are now. */
 export type ConflictWords<Edit, Now> = {
@@ -63,3 +63,63 @@ export const ConflictCards = <Data, Edit, Answer, Now>({
     )
   })
 }
+
+/** An edit that could not be made as it was meant: both versions in words, and what may be done. */
+const ConflictCard = ({
+  title,
+  reason,
+  mine,
+  theirs,
+  children,
+}: {
+  title: string
+  reason: string
+  mine: string
+  theirs: string
+  /** The choices. */
+  children: ReactNode
+}) => (
+  <section className="flex flex-col gap-3 border-line border-t py-4 first:border-t-0 first:pt-0">
+    <div>
+      <h3 className="font-sans font-semibold text-base tracking-normal">{title}</h3>
+      <p className="text-ink-soft text-sm">{reason}</p>
+    </div>
+    <dl className="grid gap-2 sm:grid-cols-2">
+      <Version who="Votre version" text={mine} />
+      <Version who="Version actuelle" text={theirs} />
+    </dl>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </section>
+)
+
+const Version = ({ who, text }: { who: string; text: string }) => (
+  <div className="min-w-0 rounded-md bg-sunken p-3">
+    <dt className="text-ink-soft text-xs">{who}</dt>
+    <dd className="break-words font-medium tabular-nums">{text}</dd>
+  </div>
+)
+
+const failed = (error: unknown) => console.error('Not decided', error)
+
+/** The edits of a room that wait for the person's word, and the words there are. */
+const useRefused = <Data, Edit, Answer>(edits: Edits<Data, Edit, Answer>) => ({
+  refused: refusedOf(useHeld(edits), edits.subjects),
+  /** Leaves things as they are: the edit, and what was made on top of it, is forgotten. */
+  drop: ({ keys }: Refused<Edit>) =>
+    void edits
+      .getQueue()
+      ?.dismiss(...keys)
+      .catch(failed),
+  /** Sends it once more as it is. */
+  retry: ({ keys }: Refused<Edit>) =>
+    void edits
+      .getQueue()
+      ?.retry(...keys)
+      .catch(failed),
+  /** Sends something else in its place. */
+  replace: async ({ first, keys }: Refused<Edit>, edit: Edit): Promise<void> => {
+    const queue = edits.getQueue()
+    await queue?.replace(first.key, edit).catch(failed)
+    await queue?.dismiss(...keys).catch(failed)
+  },
+})

@@ -1,10 +1,12 @@
 import { createEditRoom, type EditRoom, type RoomRules } from '@carreau/offline-edits'
+import type { RoomConnection } from '@carreau/offline-edits/connection'
 import { QueueFull } from '@carreau/offline-edits/held'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Api } from '../api-client/api-client.ts'
-import { ApiError, messageOf } from '../api-client/api-error.ts'
-import { connection } from './connection.ts'
+import { ApiError, isApiError, messageOf } from '../api-client/api-error.ts'
+import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
+import { setReached } from '../offline/reachable.ts'
 
 /** What sending an edit and showing its answer takes. */
 export type Tools = { api: Api; queryClient: QueryClient }
@@ -63,4 +65,22 @@ export const createEdits = <Data, Edit, Answer>({
       }
     },
   }
+}
+
+/** How the edits of every room reach the API. What keeping them takes comes with use-sending.ts. */
+export const connection: RoomConnection = {
+  newKey: newIdempotencyKey,
+  setReached,
+  judge: error => {
+    if (!isApiError(error)) {
+      console.error('Not sent', error)
+      return 'later'
+    }
+    const { status, code, message } = error
+    if (code === 'network') return 'lost'
+    if (code === 'already_done') return 'done'
+    if (status === 500) return 'fault'
+    if (status < 400 || status === 401 || status === 429 || status > 500) return 'later'
+    return { code, message }
+  },
 }

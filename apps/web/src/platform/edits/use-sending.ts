@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useApi } from '../api-client/api-context.ts'
 import { AuthContext, useAuth } from '../session/auth-context.ts'
-import { connection } from './connection.ts'
-import type { Edits } from './edits.ts'
+import { connection, type Edits } from './edits.ts'
 
 const keeping: Connection = {
   ...connection,

@@ -1,15 +1,15 @@
 import { App } from '@capacitor/app'
 import { SystemBars, SystemBarsStyle } from '@capacitor/core'
 import { Keyboard } from '@capacitor/keyboard'
+import { type ConnectionStatus, Network } from '@capacitor/network'
 import { SplashScreen } from '@capacitor/splash-screen'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { followBackButton, type Home } from './back-button.ts'
 import { pathOfLink } from './deep-link.ts'
-import { followBackButton, type Home } from './follow-back-button.ts'
-import { followNetwork } from './follow-network.ts'
 
 /** A deep link leads to the part of the URL after the domain (docs/specification.md#native). */
 const followLinks = (router: RegisteredRouter) =>
-  // The link that started the application is told, too, once somebody listens.
+  // The link that started the application comes, too, once there is a listener.
   App.addListener('appUrlOpen', ({ url }) => {
     const path = pathOfLink(url)
     if (path !== null) void router.navigate({ href: path })
@@ -26,7 +26,7 @@ const followTheme = async (): Promise<void> => {
   new MutationObserver(() => void apply()).observe(page, { attributeFilter: ['class'] })
 }
 
-/** While one types, the bottom bar gives its place up (layout/bottom-bar.tsx). */
+/** While one types, the bottom bar gives its place up (layout/navigation/native-frame.tsx). */
 const followKeyboard = () =>
   Promise.all([
     Keyboard.addListener('keyboardWillShow', () => {
@@ -67,4 +67,26 @@ export const openShell = ({ router, home }: { router: RegisteredRouter; home: Ho
     const tied = async (): Promise<unknown> => tie()
     tied().catch((error: unknown) => console.warn(`Native ${name}`, error))
   }
+}
+
+/**
+ * Replaces the WebView's online state, which is often wrong, by the phone's: everything that reads
+ * `navigator.onLine` or listens to `online` and `offline` (ours, TanStack Query, pusher-js) then follows it.
+ */
+const followNetwork = async (): Promise<void> => {
+  let isConnected = navigator.onLine
+  const onChange = ({ connected }: ConnectionStatus) => {
+    if (connected === isConnected) return
+    isConnected = connected
+    window.dispatchEvent(new Event(connected ? 'online' : 'offline'))
+  }
+  // Nothing is replaced before the phone has answered.
+  await Network.addListener('networkStatusChange', onChange)
+  const status = await Network.getStatus()
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isConnected })
+  for (const name of ['online', 'offline'])
+    window.addEventListener(name, event => event.isTrusted && event.stopImmediatePropagation(), {
+      capture: true,
+    })
+  onChange(status)
 }

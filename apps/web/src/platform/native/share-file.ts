@@ -1,5 +1,5 @@
 import { Capacitor, registerPlugin } from '@capacitor/core'
-import type { ReceivedFile } from '../api-client/call-types.ts'
+import type { ReceivedFile } from '../api-client/api-client.ts'
 
 /** Ours, of the Android project (ShareFilePlugin.java). `data` is base64. */
 const ShareFile = registerPlugin<{

@@ -1,6 +1,7 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
 
-/** What a person looks at in a cellar: the rest needs a network to mean anything. */
+/** What people look at where there is no network; the rest means nothing without one. */
 const kept = [
   /^\/v2\/(users\/me|list|list\/\d+\/preview)$/,
   /^\/v3\/homepage\//,
@@ -62,3 +63,30 @@ export const createKeeper = (store: AnswerStore, now: () => number = Date.now): 
   },
   clear: store.clear,
 })
+
+const maxAnswers = 300
+
+/** In IndexedDB, so many of them at most, the oldest going first. */
+const browserAnswers = (): AnswerStore => {
+  const store = createStore('carreau', 'answers')
+  let written = 0
+  const trim = async () => {
+    const all = await entries<string, Kept>(store)
+    const oldest = all.sort(([, a], [, b]) => a.at - b.at).slice(0, all.length - maxAnswers)
+    await delMany(
+      oldest.map(([key]) => key),
+      store,
+    )
+  }
+  return {
+    read: key => get<Kept>(key, store),
+    write: async (key, answer) => {
+      await set(key, answer, store)
+      written += 1
+      if (written % 50 === 0) await trim()
+    },
+    clear: () => clear(store),
+  }
+}
+
+export const browserKeeper = (): Keeper => createKeeper(browserAnswers())

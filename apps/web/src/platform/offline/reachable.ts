@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { isServerUp } from '../api-client/is-server-up.ts'
+import { isServerUp } from '../api-client/browser-transport.ts'
 
 /** False while screens show what the server said last, because it does not answer. */
 let isReached = true
-let probe: number | undefined
+let poll: number | undefined
 const listeners = new Set<() => void>()
 
 const askEveryMs = 5_000
@@ -14,12 +14,12 @@ const ask = (): void => {
   })
 }
 
-/** Told by every call; while the server does not answer, it is asked for a sign of life. */
+/** Set by every call; while the server does not answer, it is polled. */
 export const setReached = (reached: boolean): void => {
   if (reached === isReached) return
   isReached = reached
-  window.clearInterval(probe)
-  probe = reached ? undefined : window.setInterval(ask, askEveryMs)
+  window.clearInterval(poll)
+  poll = reached ? undefined : window.setInterval(ask, askEveryMs)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { apiOrigin } from '../api-client/api-origin.ts'
+import { apiOrigin } from '../native/native.ts'
 import { workerAddress } from '../trusted-types/trusted-types.ts'
 
 /** What the worker listens to (service-worker/service-worker.ts). */

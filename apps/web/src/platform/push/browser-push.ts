@@ -1,5 +1,13 @@
 import type { Api } from '../api-client/api-client.ts'
-import { forgetDevice, keepDevice, knownDevice } from './known-device.ts'
+
+/** The number under which the API knows this browser or phone; gone with its session there. */
+const key = 'push_device'
+
+export const keepDevice = (deviceId: number): void => localStorage.setItem(key, String(deviceId))
+
+const knownDevice = (): number | null => Number(localStorage.getItem(key)) || null
+
+const forgetDevice = (): void => localStorage.removeItem(key)
 
 /**
  * `unsupported`: no push here at all; `denied`: the person or the browser said no, which only the

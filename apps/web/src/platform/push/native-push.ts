@@ -2,7 +2,7 @@ import { Capacitor } from '@capacitor/core'
 import { LocalNotifications } from '@capacitor/local-notifications'
 import { type PushNotificationSchema, PushNotifications } from '@capacitor/push-notifications'
 import type { Api } from '../api-client/api-client.ts'
-import { keepDevice } from './known-device.ts'
+import { keepDevice } from './browser-push.ts'
 
 /** A local notification's number is random below this (docs/specification.md#constants). */
 const localIdsBelow = 100_000

@@ -21,14 +21,14 @@ export const usePush = (): void => {
     }
     // Push is a comfort: what goes wrong with it disturbs nobody.
     open().catch((error: unknown) => console.warn('Push', error))
-    const hear = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data?.type === 'open-link' && /^\/(?!\/)/.test(String(data.link))) follow(data.link)
     }
-    navigator.serviceWorker?.addEventListener('message', hear)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => {
       isOver = true
       close?.()
-      navigator.serviceWorker?.removeEventListener('message', hear)
+      navigator.serviceWorker?.removeEventListener('message', onMessage)
     }
   }, [api, router])
 }

@@ -1,16 +1,30 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import Pusher from 'pusher-js'
+import { useEffect } from 'react'
 import type { Api } from '../api-client/api-client.ts'
-import { apiOrigin } from '../api-client/api-origin.ts'
+import { useApi } from '../api-client/api-context.ts'
+import { apiOrigin } from '../native/native.ts'
+import { useAuth } from '../session/auth-context.ts'
 import {
-  liveChannels,
+  deliverEvent,
   onLiveChange,
-  passOn,
+  reportMissedEvents,
   setLiveState,
-  setTell,
-  tellMissed,
+  setSender,
+  subscribedChannels,
 } from './live-events.ts'
+
+/** Open while there is a token and it is known who is there (docs/specification.md#real-time). */
+export const useLiveConnection = (): void => {
+  const api = useApi()
+  const { loginToken, isLoading, tenant } = useAuth()
+  const isOpen = loginToken !== null && !isLoading
+  // Another person, company or role is another connection.
+  const holder = `${loginToken}/${tenant?.type}/${tenant?.id}/${tenant?.selectedRole}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `holder` stands for the token.
+  useEffect(() => (isOpen ? openLiveConnection(api) : undefined), [api, isOpen, holder])
+}
 
 type Settings = AnswerOf<Endpoints['getRealtimeSettings']>['data']
 
@@ -68,19 +82,19 @@ const answering =
     )
   }
 
-/** Keeps `pusher` on the channels that are wanted, and passes on what they tell. */
+/** Keeps `pusher` on the channels that are wanted, and delivers their events. */
 const followChannels = (pusher: Pusher): (() => void) => {
   const follow = () => {
-    const wanted = liveChannels()
+    const wanted = subscribedChannels()
     for (const channel of pusher.allChannels())
       if (!wanted.has(channel.name)) pusher.unsubscribe(channel.name)
     for (const name of wanted) {
       if (pusher.channel(name)) continue
       const channel = pusher.subscribe(name)
-      // What happened between the reading of what is shown and now, nobody told us.
-      channel.bind('pusher:subscription_succeeded', () => tellMissed(name))
+      // Events between the last fetch and this moment were missed.
+      channel.bind('pusher:subscription_succeeded', () => reportMissedEvents(name))
       channel.bind_global((event: string, data: unknown) => {
-        if (!event.startsWith('pusher')) passOn(name, event, data)
+        if (!event.startsWith('pusher')) deliverEvent(name, event, data)
       })
     }
   }
@@ -131,13 +145,13 @@ const connect = (settings: Settings, api: Api): (() => void) => {
   })
   if (settings.signs_in) pusher.signin()
   const unfollow = followChannels(pusher)
-  setTell((name, event, data) => {
+  setSender((name, event, data) => {
     const channel = pusher.channel(name)
     if (channel?.subscribed) channel.trigger(event, data)
   })
   return () => {
     isEndedByUs = true
-    setTell(null)
+    setSender(null)
     retry.cancel()
     unfollow()
     pusher.disconnect()
@@ -145,7 +159,7 @@ const connect = (settings: Settings, api: Api): (() => void) => {
 }
 
 /** Opens the real-time connection of whoever is signed in, until the function answered is called. */
-export const openLiveConnection = (api: Api): (() => void) => {
+const openLiveConnection = (api: Api): (() => void) => {
   let close: (() => void) | undefined
   let isOver = false
   const retry = keepTrying(() => void start())

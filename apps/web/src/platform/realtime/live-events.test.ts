@@ -1,44 +1,50 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hearLive, liveChannels, passOn, tellMissed } from './live-events.ts'
+import {
+  deliverEvent,
+  reportMissedEvents,
+  subscribedChannels,
+  subscribeToEvent,
+} from './live-events.ts'
 
 const company = 'private-tenant.buyer.4'
 const person = 'private-user.9'
 
-const hearing = () => {
-  const heard: unknown[] = []
-  const stop = hearLive(company, 'cart.changed', data => heard.push(data))
+const subscribed = () => {
+  const received: unknown[] = []
+  const stop = subscribeToEvent(company, 'cart.changed', data => received.push(data))
   onTestFinished(stop)
-  return { heard, stop }
+  return { received, stop }
 }
 
-test('who hears a channel is told its event, and nothing else', () => {
-  const { heard } = hearing()
-  passOn(company, 'cart.changed', { cart_id: 1, version: 1 })
-  passOn(company, 'order.changed', { order_id: 1, version: 2 })
-  passOn(person, 'cart.changed', { cart_id: 2, version: 3 })
-  expect(heard).toEqual([{ cart_id: 1, version: 1 }])
+test('a subscriber of a channel gets its event, and nothing else', () => {
+  const { received } = subscribed()
+  deliverEvent(company, 'cart.changed', { cart_id: 1, version: 1 })
+  deliverEvent(company, 'order.changed', { order_id: 1, version: 2 })
+  deliverEvent(person, 'cart.changed', { cart_id: 2, version: 3 })
+  expect(received).toEqual([{ cart_id: 1, version: 1 }])
 })
 
-test('an event that comes twice is heard once', () => {
-  const { heard } = hearing()
-  for (const version of [11, 11, 12, 11]) passOn(company, 'cart.changed', { cart_id: 1, version })
-  expect(heard).toHaveLength(2)
+test('an event that comes twice is delivered once', () => {
+  const { received } = subscribed()
+  for (const version of [11, 11, 12, 11])
+    deliverEvent(company, 'cart.changed', { cart_id: 1, version })
+  expect(received).toHaveLength(2)
 })
 
-test('what may have been missed is told as null', () => {
-  const { heard } = hearing()
-  tellMissed(person)
-  tellMissed(company)
-  passOn(company, 'events.missed', { version: 21 })
-  expect(heard).toEqual([null, null])
+test('what may have been missed is reported as null', () => {
+  const { received } = subscribed()
+  reportMissedEvents(person)
+  reportMissedEvents(company)
+  deliverEvent(company, 'events.missed', { version: 21 })
+  expect(received).toEqual([null, null])
 })
 
-test('channels are wanted for as long as somebody hears them', () => {
-  const { stop } = hearing()
-  const other = hearLive(company, 'order.changed', () => {})
-  expect([...liveChannels()]).toEqual([company])
+test('channels are wanted for as long as they have subscribers', () => {
+  const { stop } = subscribed()
+  const other = subscribeToEvent(company, 'order.changed', () => {})
+  expect([...subscribedChannels()]).toEqual([company])
   stop()
-  expect([...liveChannels()]).toEqual([company])
+  expect([...subscribedChannels()]).toEqual([company])
   other()
-  expect([...liveChannels()]).toEqual([])
+  expect([...subscribedChannels()]).toEqual([])
 })

@@ -10,15 +10,15 @@ import type { LiveChannel } from '@carreau/domain/notifications/channels'
 export type LiveState = 'connected' | 'disconnected' | 'error'
 
 /** What an event carries; null: something may have been missed, so ask for everything again. */
-export type Told<E extends LiveEvent | ClientEvent> =
+export type EventData<E extends LiveEvent | ClientEvent> =
   | (E extends LiveEvent ? LiveData<E> : E extends ClientEvent ? ClientData<E> : never)
   | null
 
-type Hearing = { channel: string; event: string; hear: (data: never) => void }
+type Subscription = { channel: string; event: string; handler: (data: never) => void }
 
-const hearings = new Set<Hearing>()
+const subscriptions = new Set<Subscription>()
 const listeners = new Set<() => void>()
-/** Events may come twice, over two channels or from a second try: their versions tell. */
+/** Events may come twice, over two channels or from a retry: their versions say so. */
 const rememberedVersions = 200
 let recentVersions: string[] = []
 let state: LiveState = 'disconnected'
@@ -27,24 +27,24 @@ const announce = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Hears an event of a channel, over whichever connection is open, until the function answered is called. */
-export const hearLive = <E extends LiveEvent | ClientEvent>(
+/** Calls `handler` with each such event of a channel, until the returned function is called. */
+export const subscribeToEvent = <E extends LiveEvent | ClientEvent>(
   channel: LiveChannel,
   event: E,
-  hear: (data: Told<E>) => void,
+  handler: (data: EventData<E>) => void,
 ): (() => void) => {
-  const hearing: Hearing = { channel, event, hear }
-  hearings.add(hearing)
+  const subscription: Subscription = { channel, event, handler }
+  subscriptions.add(subscription)
   announce()
   return () => {
-    hearings.delete(hearing)
+    subscriptions.delete(subscription)
     announce()
   }
 }
 
-/** The channels that somebody hears now. */
-export const liveChannels = (): ReadonlySet<string> =>
-  new Set([...hearings].map(({ channel }) => channel))
+/** The channels that have a subscriber. */
+export const subscribedChannels = (): ReadonlySet<string> =>
+  new Set([...subscriptions].map(({ channel }) => channel))
 
 /** Runs when channels or the state change. */
 export const onLiveChange = (listener: () => void): (() => void) => {
@@ -68,34 +68,36 @@ const isRepeated = (event: string, data: unknown): boolean => {
   return false
 }
 
-/** Says something on a channel while a connection is open. */
-type Tell = (channel: string, event: string, data: object) => void
-let tell: Tell | null = null
+/** Sends an event over the open connection. */
+type Sender = (channel: string, event: string, data: object) => void
+let sender: Sender | null = null
 
-export const setTell = (next: Tell | null): void => {
-  tell = next
+export const setSender = (next: Sender | null): void => {
+  sender = next
 }
 
-/** Tells whoever hears a conversation's channel; without a connection nobody does. */
-export const tellLive = <E extends ClientEvent>(
+/** Sends an event to the others on a conversation’s channel; lost while there is no connection. */
+export const sendEvent = <E extends ClientEvent>(
   channel: LiveChannel,
   event: E,
   data: ClientData<E>,
-): void => tell?.(channel, event, data)
+): void => sender?.(channel, event, data)
 
-/** Passes on what came over a channel. */
-export const passOn = (channel: string, event: string, data: unknown): void => {
+/** Hands an event that arrived on a channel to its subscribers. */
+export const deliverEvent = (channel: string, event: string, data: unknown): void => {
   if (event === 'events.missed') {
-    tellMissed(channel)
+    reportMissedEvents(channel)
     return
   }
   if (isRepeated(event, data)) return
   // The contract types each event's data; the API is the one that sends them.
-  for (const hearing of hearings)
-    if (hearing.channel === channel && hearing.event === event) hearing.hear(data as never)
+  for (const subscription of subscriptions)
+    if (subscription.channel === channel && subscription.event === event)
+      subscription.handler(data as never)
 }
 
-/** Whoever hears a channel may have missed something of it. */
-export const tellMissed = (channel: string): void => {
-  for (const hearing of hearings) if (hearing.channel === channel) hearing.hear(null as never)
+/** Tells the subscribers of a channel that they may have missed events of it. */
+export const reportMissedEvents = (channel: string): void => {
+  for (const subscription of subscriptions)
+    if (subscription.channel === channel) subscription.handler(null as never)
 }

@@ -44,7 +44,7 @@ export type Auth = {
 }
 
 /** Before anything is known, and on the server: the visitor's page. */
-export const unknownAuthState: AuthState = {
+const unknownAuthState: AuthState = {
   user: null,
   loginToken: null,
   isLoading: true,
@@ -60,16 +60,21 @@ export const useAuth = (): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'wh
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth needs the application around it')
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => unknownAuthState)
-  const { admit, turnAway, signOut, showUser } = auth
-  const { chooseTenant, leaveTenant, refreshAccesses } = auth
-  return {
-    ...state,
-    admit,
-    turnAway,
-    signOut,
-    showUser,
-    chooseTenant,
-    leaveTenant,
-    refreshAccesses,
-  }
+  return { ...auth, ...state }
+}
+
+const nobodyHere = () => Promise.reject(new Error('Nobody signs in while rendering on the server'))
+
+/** The server knows visitors only. */
+export const visitorAuth: Auth = {
+  getState: () => unknownAuthState,
+  subscribe: () => () => {},
+  whenReady: () => Promise.resolve({ ...unknownAuthState, isLoading: false }),
+  admit: nobodyHere,
+  turnAway: () => {},
+  signOut: nobodyHere,
+  showUser: () => {},
+  chooseTenant: nobodyHere,
+  leaveTenant: () => {},
+  refreshAccesses: nobodyHere,
 }

@@ -1,7 +1,14 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { TenantType } from '@carreau/domain/companies/roles'
-import { isTenantType } from './home-of.ts'
+
+const homes = { buyer: '/', shop: '/shop', platform: '/platform' } as const
+
+/** Where somebody who works for a company of this type begins. */
+export const homeOf = (type: TenantType): '/' | '/shop' | '/platform' => homes[type]
+
+const isTenantType = (value: unknown): value is TenantType =>
+  typeof value === 'string' && Object.hasOwn(homes, value)
 
 /** A company the person may work for, with the roles they hold there. */
 export type Access = AnswerOf<Endpoints['listAccesses']>['data']['accesses'][number]
@@ -85,7 +92,7 @@ const readSession = (storage: Storage): Session => ({
   accesses: readAccesses(storage.getItem(keys.accesses)),
 })
 
-/** The session of this browser. Another tab signing in or out is heard through `storage`. */
+/** The session of this browser. Another tab signing in or out arrives as a `storage` event. */
 export const createSessionStore = (storage: Storage): SessionStore => {
   let session = readSession(storage)
   const listeners = new Set<() => void>()

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CallbackScreen } from '../../features/accounts/signing-in/callback-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 
 /** An optional `code`, from whoever vouches for the person (docs/specification.md#screens). */
 export const Route = createFileRoute('/auth/callback')({

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '../../features/companies/members/invitation-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 
 /** Where the mail of an invitation leads. */
 export const Route = createFileRoute('/auth/invitation')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterScreen } from '../../features/accounts/signing-in/register-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled } from '../../platform/route-options.ts'
 
 import { redirectSearch } from '../../platform/session/redirect-param.ts'
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetScreen } from '../../features/accounts/signing-in/reset-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { ResetScreen } from '../../features/accounts/signing-in/forgotten-password-screens.tsx'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 
 export const Route = createFileRoute('/auth/reset')({
   validateSearch: typedSearch<{ token?: string }>(),

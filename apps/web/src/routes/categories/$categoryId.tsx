@@ -8,7 +8,7 @@ import { CategorySkeleton } from '../../features/catalogue/skeletons.tsx'
 import { CategoryNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { headOf } from '../../platform/page-head.ts'
+import { headOf } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/categories/$categoryId')({

@@ -4,7 +4,7 @@ import { CategoriesPage } from '../../features/catalogue/categories/categories-p
 import { CategoriesSkeleton } from '../../features/catalogue/skeletons.tsx'
 import { CategoriesNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/categories/')({

@@ -13,7 +13,7 @@ import {
 import { ConversationNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/$conversationId')({

@@ -9,7 +9,7 @@ import { ThreadSkeleton } from '../../features/conversations/conversations-skele
 import { holderOf } from '../../features/conversations/thread/drafts.ts'
 import { ConversationNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/messages/')({

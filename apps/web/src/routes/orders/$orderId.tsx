@@ -6,7 +6,7 @@ import { OrderDetail } from '../../features/orders/order-detail.tsx'
 import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { titled } from '../../platform/page-head.ts'
+import { titled } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 

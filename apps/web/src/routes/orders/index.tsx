@@ -4,9 +4,8 @@ import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
 import { OrdersSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/orders/')({

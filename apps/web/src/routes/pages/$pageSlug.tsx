@@ -1,11 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ContentPage } from '../../features/operator/pages/content-page.tsx'
-import { PageLoading } from '../../features/operator/pages/page-loading.tsx'
-import { pageQuery } from '../../features/operator/pages/pages.queries.ts'
+import { ContentPage, pageQuery } from '../../features/operator/pages/content-page.tsx'
+import { PageLoading } from '../../features/operator/pages/page-frame.tsx'
 import { PageNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { headOf } from '../../platform/page-head.ts'
+import { headOf } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/pages/$pageSlug')({

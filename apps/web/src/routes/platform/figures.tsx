@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/operator/figures-page.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 

@@ -3,7 +3,7 @@ import type { Feature } from '../../features/operator/homepage/features-form.tsx
 import type { HeroDraft } from '../../features/operator/homepage/hero-form.tsx'
 import { FeatureList, HeroSection } from '../../features/operator/homepage/home-page.tsx'
 import { HomepagePage } from '../../features/operator/homepage/homepage-page.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PeoplePage } from '../../features/operator/people/people-page.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/platform/people')({

@@ -15,8 +15,7 @@ import { ProductSkeleton } from '../../features/catalogue/skeletons.tsx'
 import { ProductNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { headOf } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { headOf, typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/products/$productId')({

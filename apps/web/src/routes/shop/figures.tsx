@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FiguresPage } from '../../features/customers/figures/figures-page.tsx'
 import { type AskedPeriod, readPeriod } from '../../features/customers/figures/period-choice.tsx'
-import { titled } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/figures')({

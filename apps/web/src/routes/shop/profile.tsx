@@ -10,9 +10,8 @@ import {
   type ShopSectionSearch,
 } from '../../features/companies/shop-profile/sections.ts'
 import { ShopProfilePage } from '../../features/companies/shop-profile/shop-profile-page.tsx'
-import { titled } from '../../platform/page-head.ts'
+import { titled, typedSearch } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/profile')({

@@ -10,8 +10,7 @@ import { ShopNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { headOf } from '../../platform/page-head.ts'
-import { typedSearch } from '../../platform/typed-search.ts'
+import { headOf, typedSearch } from '../../platform/route-options.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shops/$shopSlug')({

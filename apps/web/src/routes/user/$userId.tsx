@@ -5,7 +5,7 @@ import { userQuery } from '../../features/accounts/people/users.queries.ts'
 import { PersonNotFound } from '../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
-import { headOf } from '../../platform/page-head.ts'
+import { headOf } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 

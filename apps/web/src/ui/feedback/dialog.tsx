@@ -2,22 +2,20 @@ import { cva, cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '../form/button.tsx'
+import { Button, IconButton } from '../form/button.tsx'
 
 /**
  * A question or a form over the page; a sheet from the bottom on a phone. Loaded on demand:
- * import it from a module that is itself imported with `lazy`, and render that when open.
+ * import it from a module that is itself imported with `lazy`, and render that while it is open.
  */
 export const Dialog = ({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
   className,
 }: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   children: ReactNode
@@ -25,7 +23,7 @@ export const Dialog = ({
 }) => {
   const focus = useReturnedFocus()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="appear fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
@@ -57,6 +55,40 @@ export const Dialog = ({
     </Radix.Root>
   )
 }
+
+/** Ends a dialog: the way back, and what the dialog is for; without `onConfirm` it submits the form. */
+export const DialogButtons = ({
+  cancel = 'Annuler',
+  onCancel,
+  confirm,
+  onConfirm,
+  danger = false,
+  pending = false,
+  disabled = false,
+}: {
+  cancel?: string
+  onCancel: () => void
+  confirm: string
+  onConfirm?: () => void
+  danger?: boolean
+  pending?: boolean
+  disabled?: boolean
+}) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    <Button variant="secondary" onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button
+      type={onConfirm === undefined ? 'submit' : 'button'}
+      variant={danger ? 'danger' : 'primary'}
+      pending={pending}
+      disabled={disabled}
+      onClick={onConfirm}
+    >
+      {confirm}
+    </Button>
+  </div>
+)
 
 const sheetStyle = cva(
   'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-floating outline-none',

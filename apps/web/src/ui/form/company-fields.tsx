@@ -9,8 +9,7 @@ import {
 import { CircleCheck } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import type { CompanyDetails } from './company-details.ts'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { InputField } from './field.tsx'
 
 /**
  * The fields of any company, within a FormProvider whose form holds them. The SIRET is checked as it
@@ -25,18 +24,15 @@ export const CompanyFields = () => {
 
   return (
     <>
-      <Field label="Nom de la société" error={errors.company_name?.message}>
-        {control => (
-          <Input
-            {...control}
-            {...register('company_name', { required: 'Indiquez le nom de la société.' })}
-            maxLength={120}
-            autoComplete="organization"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nom de la société"
+        error={errors.company_name?.message}
+        {...register('company_name', { required: 'Indiquez le nom de la société.' })}
+        maxLength={120}
+        autoComplete="organization"
+      />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
+        <InputField
           label="SIRET"
           error={siretIsWrong ? 'Ce SIRET n’est pas valable (14 chiffres).' : errors.siret?.message}
           hint={
@@ -48,86 +44,67 @@ export const CompanyFields = () => {
               `${siret.length} chiffres sur 14`
             )
           }
-        >
-          {control => (
-            <Input
-              {...control}
-              {...register('siret', {
-                required: 'Indiquez le SIRET.',
-                validate: text =>
-                  isSiret(normaliseSiret(text)) || 'Ce SIRET n’est pas valable (14 chiffres).',
-              })}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              className="tabular-nums"
-            />
-          )}
-        </Field>
-        <Field label="N° de TVA" optional error={errors.vat_number?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('vat_number', {
-                validate: text =>
-                  text.trim() === '' ||
-                  isVatNumber(normaliseVatNumber(text)) ||
-                  'Ce numéro de TVA n’est pas valable.',
-              })}
-              autoComplete="off"
-              maxLength={20}
-              placeholder={siretIsRight ? vatNumberOf(sirenOf(siret)) : undefined}
-              className="tabular-nums"
-            />
-          )}
-        </Field>
+          {...register('siret', {
+            required: 'Indiquez le SIRET.',
+            validate: text =>
+              isSiret(normaliseSiret(text)) || 'Ce SIRET n’est pas valable (14 chiffres).',
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          className="tabular-nums"
+        />
+        <InputField
+          label="N° de TVA"
+          optional
+          error={errors.vat_number?.message}
+          {...register('vat_number', {
+            validate: text =>
+              text.trim() === '' ||
+              isVatNumber(normaliseVatNumber(text)) ||
+              'Ce numéro de TVA n’est pas valable.',
+          })}
+          autoComplete="off"
+          maxLength={20}
+          placeholder={siretIsRight ? vatNumberOf(sirenOf(siret)) : undefined}
+          className="tabular-nums"
+        />
       </div>
-      <Field label="Adresse" error={errors.address?.line1?.message}>
-        {control => (
-          <Input
-            {...control}
-            {...register('address.line1', { required: 'Indiquez l’adresse.' })}
-            maxLength={200}
-            autoComplete="address-line1"
-          />
-        )}
-      </Field>
-      <Field label="Complément d’adresse" optional error={errors.address?.line2?.message}>
-        {control => (
-          <Input
-            {...control}
-            {...register('address.line2')}
-            maxLength={200}
-            autoComplete="address-line2"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Adresse"
+        error={errors.address?.line1?.message}
+        {...register('address.line1', { required: 'Indiquez l’adresse.' })}
+        maxLength={200}
+        autoComplete="address-line1"
+      />
+      <InputField
+        label="Complément d’adresse"
+        optional
+        error={errors.address?.line2?.message}
+        {...register('address.line2')}
+        maxLength={200}
+        autoComplete="address-line2"
+      />
       <div className="grid gap-6 sm:grid-cols-[9rem_1fr]">
-        <Field label="Code postal" error={errors.address?.postal_code?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('address.postal_code', {
-                pattern: { value: /^\s*\d{5}\s*$/, message: 'Le code postal compte 5 chiffres.' },
-                required: 'Le code postal compte 5 chiffres.',
-              })}
-              inputMode="numeric"
-              maxLength={7}
-              autoComplete="postal-code"
-              className="tabular-nums"
-            />
-          )}
-        </Field>
-        <Field label="Ville" error={errors.address?.city?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('address.city', { required: 'Indiquez la ville.' })}
-              maxLength={100}
-              autoComplete="address-level2"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Code postal"
+          error={errors.address?.postal_code?.message}
+          {...register('address.postal_code', {
+            pattern: { value: /^\s*\d{5}\s*$/, message: 'Le code postal compte 5 chiffres.' },
+            required: 'Le code postal compte 5 chiffres.',
+          })}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="postal-code"
+          className="tabular-nums"
+        />
+        <InputField
+          label="Ville"
+          error={errors.address?.city?.message}
+          {...register('address.city', { required: 'Indiquez la ville.' })}
+          maxLength={100}
+          autoComplete="address-level2"
+        />
       </div>
     </>
   )

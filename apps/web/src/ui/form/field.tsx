@@ -1,12 +1,19 @@
-import { type ReactNode, useId } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordInput } from './input.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Input, Select, Textarea } from './input.tsx'
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */
 type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+}
+
+/** What stands around a control. */
+type FieldText = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
 }
 
 /** Label above, control, then the error or the hint: `<Field label="E-mail">{control => <Input {...control} />}</Field>`. */
@@ -16,13 +23,7 @@ export const Field = ({
   error,
   optional = false,
   children,
-}: {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
-  optional?: boolean
-  children: (control: FieldControl) => ReactNode
-}) => {
+}: FieldText & { children: (control: FieldControl) => ReactNode }) => {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined
@@ -49,18 +50,39 @@ export const Field = ({
   )
 }
 
-/** The current password, asked for before a sensitive change: spread `register(…)` over it. */
-export const CurrentPasswordField = ({
-  label = 'Mot de passe actuel',
+/** A field around one input: its own properties stand beside the label; so for the next two. */
+export const InputField = ({
+  label,
   hint,
   error,
-  ...registered
-}: UseFormRegisterReturn & {
-  label?: string
-  hint?: string
-  error: string | undefined
-}) => (
-  <Field label={label} hint={hint} error={error}>
-    {control => <PasswordInput {...control} {...registered} autoComplete="current-password" />}
+  optional = false,
+  ...input
+}: FieldText & ComponentProps<'input'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Input {...control} {...input} />}
+  </Field>
+)
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...select
+}: FieldText & ComponentProps<'select'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Select {...control} {...select} />}
+  </Field>
+)
+
+export const TextareaField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...textarea
+}: FieldText & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error} optional={optional}>
+    {control => <Textarea {...control} {...textarea} />}
   </Field>
 )

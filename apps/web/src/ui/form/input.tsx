@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 
 /** The look every field of text shares (inputs, selects, text areas). */
 const fieldLook =
@@ -9,51 +9,6 @@ const fieldLook =
 export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
   <input className={cx(fieldLook, 'h-11 px-3', className)} {...props} />
 )
-
-/** The person's own e-mail, which is also the user name for signing in. */
-export const EmailInput = (props: Omit<ComponentProps<'input'>, 'type'>) => (
-  <Input type="email" autoComplete="username" inputMode="email" {...props} />
-)
-
-/**
- * A one-time code, which phones and password managers fill in; with `recovery` also letters. Pasted
- * spaces stay: the server ignores them.
- */
-export const CodeInput = ({
-  recovery = false,
-  className,
-  ...props
-}: ComponentProps<'input'> & { recovery?: boolean }) => (
-  <Input
-    type="text"
-    inputMode={recovery ? 'text' : 'numeric'}
-    autoComplete={recovery ? 'off' : 'one-time-code'}
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={recovery ? 20 : 12}
-    className={cx('font-mono text-lg tracking-widest md:text-lg', className)}
-    {...props}
-  />
-)
-
-export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type'>) => {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <span className="relative">
-      <Input type={shown ? 'text' : 'password'} className="pr-11" {...props} />
-      <button
-        type="button"
-        aria-label="Afficher le mot de passe"
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
-      >
-        <Icon aria-hidden="true" className="size-4.5" />
-      </button>
-    </span>
-  )
-}
 
 export const Textarea = ({ className, ...props }: ComponentProps<'textarea'>) => (
   <textarea className={cx(fieldLook, 'min-h-22 px-3 py-2.5', className)} {...props} />

@@ -1,13 +1,16 @@
+import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import {
   type JournalKind,
   journalKindNames,
   journalKinds,
 } from '@carreau/domain/accounts/journal-kinds'
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScrollText, ShieldPlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,12 +19,25 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import { LoadMore } from '../../../ui/navigation/pagination.tsx'
-import {
-  type Journal,
-  type JournalEntry,
-  type JournalFilter,
-  journalQuery,
-} from './journal.queries.ts'
+
+type Journal = AnswerOf<Endpoints['listJournal']>
+type JournalEntry = Journal['data'][number]
+type JournalFilter = Pick<QueryOf<Endpoints['listJournal']>, 'person_id' | 'kind' | 'from' | 'to'>
+
+/** The company's journal, newest first, a page at a time. */
+const journalQuery = (api: Api, filter: JournalFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['journal', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.listJournal({
+        query: { ...filter, ...(pageParam > 0 && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, meta }) => (meta.has_more ? data.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 /** What was done in the company that matters for its safety; for its administrators. */
 export const JournalSection = () => {
@@ -95,7 +111,7 @@ const kindOf = (value: string): JournalKind | undefined =>
   journalKindNames.find(kind => kind === value)
 
 /** By whom, what and between which days. */
-export const JournalFilters = ({
+const JournalFilters = ({
   filter,
   people,
   onFilter,
@@ -164,7 +180,7 @@ export const JournalFilters = ({
 }
 
 /** One entry: what, to what, who, when, from where, and what it changed. */
-export const JournalRow = ({
+const JournalRow = ({
   entry: { at, label, person, subject, changes, address, request_id },
 }: {
   entry: JournalEntry

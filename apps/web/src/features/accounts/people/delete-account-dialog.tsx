@@ -5,10 +5,10 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { CodeInput, CurrentPasswordField } from '../../../ui/form/credential-fields.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { CodeInput } from '../../../ui/form/input.tsx'
-import { secondFactorQuery } from '../second-factor/second-factor-state.queries.ts'
+import { secondFactorQuery } from '../second-factor/second-factor.queries.ts'
 import { useDeleteAccount } from './users.queries.ts'
 
 type Typed = { current_password: string; code: string }
@@ -41,8 +41,7 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && !isSubmitting && onClose()}
+      onClose={() => !isSubmitting && onClose()}
       title={'Supprimer votre compte\u202f?'}
       description={'Pour toujours\u00a0: personne ne pourra le rétablir.'}
     >

@@ -4,9 +4,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput, Input } from '../../../ui/form/input.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
@@ -45,25 +45,20 @@ export const ProfileForm = ({ user }: { user: User }) => {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormAlert message={errors.root?.message} />
-      <Field label="Prénom" error={errors.first_name?.message}>
-        {control => (
-          <Input
-            {...control}
-            {...register('first_name', {
-              validate: typed => typed.trim() !== '' || 'Indiquez votre prénom.',
-              maxLength: { value: 100, message: 'Ce prénom est trop long.' },
-            })}
-            autoComplete="given-name"
-          />
-        )}
-      </Field>
-      <Field
-        label="E-mail"
+      <InputField
+        label="Prénom"
+        error={errors.first_name?.message}
+        {...register('first_name', {
+          validate: typed => typed.trim() !== '' || 'Indiquez votre prénom.',
+          maxLength: { value: 100, message: 'Ce prénom est trop long.' },
+        })}
+        autoComplete="given-name"
+      />
+      <EmailField
         hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}
         error={errors.email?.message}
-      >
-        {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-      </Field>
+        {...register('email', formRules.email)}
+      />
       {changesEmail && (
         <CurrentPasswordField
           hint="Il est demandé pour changer d’e-mail."

@@ -51,8 +51,6 @@ export const useUploadPicture = () => {
   })
 }
 
-export type Farewell = SentBody<Endpoints['deleteMe']>
-
 /** Downloads all that is kept of the person; a link could not, for want of the bearer. */
 export const useDownloadMyData = () => {
   const api = useApi()
@@ -73,7 +71,8 @@ export const useDeleteAccount = () => {
   const navigate = useNavigate()
   const { user, leaveTenant, signOut } = useAuth()
   return useMutation({
-    mutationFn: async (body: Farewell) => (await api.deleteMe({ body })).data.message,
+    mutationFn: async (body: SentBody<Endpoints['deleteMe']>) =>
+      (await api.deleteMe({ body })).data.message,
     onSuccess: async message => {
       // First away from a page that only somebody signed in may see.
       await navigate({ to: '/' })

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { CodeInput } from '../../../ui/form/credential-fields.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules } from '../../../ui/form/form-errors.tsx'
-import { CodeInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from '../signing-in/auth-frame.tsx'
-import { useSignIn } from '../signing-in/use-enter.ts'
+import { useSignIn } from '../signing-in/use-sign-in.ts'
 
 export type Credentials = { email: string; password: string }
 

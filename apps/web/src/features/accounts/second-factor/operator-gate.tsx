@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { secondFactorQuery } from './second-factor-state.queries.ts'
+import { secondFactorQuery } from './second-factor.queries.ts'
 
 const SecondFactorSection = lazy(async () => ({
   default: (await import('./second-factor-section.tsx')).SecondFactorSection,

@@ -5,7 +5,7 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { secondFactorQuery } from './second-factor-state.queries.ts'
+import { secondFactorQuery } from './second-factor.queries.ts'
 
 /** Proposes the second factor to who administers a shop and has none. */
 export const SecondFactorNudge = () => {

@@ -11,11 +11,14 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { EnrolSecondFactor } from './enrol-second-factor.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { useBeginSecondFactor, useDisableSecondFactor, useProven } from './second-factor.queries.ts'
-import { SecondFactorProof } from './second-factor-proof.tsx'
-import { type SecondFactor, secondFactorQuery } from './second-factor-state.queries.ts'
+import {
+  type SecondFactor,
+  secondFactorQuery,
+  useBeginSecondFactor,
+  useDisableSecondFactor,
+  useProven,
+} from './second-factor.queries.ts'
+import { EnrolSecondFactor, RecoveryCodes, SecondFactorProof } from './second-factor-steps.tsx'
 
 /** A code of the telephone besides the password: on, off, and the codes for its loss. */
 export const SecondFactorSection = ({

@@ -1,9 +1,20 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type SecondFactor, secondFactorKey } from './second-factor-state.queries.ts'
+
+export type SecondFactor = AnswerOf<Endpoints['getSecondFactor']>['data']
+
+const secondFactorKey = ['second-factor'] as const
+
+/** Whether the person's account takes a code besides the password. */
+export const secondFactorQuery = (api: Api) =>
+  queryOptions({
+    queryKey: secondFactorKey,
+    queryFn: async ({ signal }) => (await api.getSecondFactor({ signal })).data,
+  })
 
 export type Enrolment = AnswerOf<Endpoints['beginSecondFactor']>['data']
 export type Proof = SentBody<Endpoints['confirmSecondFactor']>

@@ -1,5 +1,4 @@
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { type OpenSession, useEndSessions } from './sessions.queries.ts'
 
 /** Asks before a session ends, or all others (`session` null). Loaded on demand (it brings Radix). */
@@ -13,8 +12,7 @@ const EndSessionsDialog = ({
   const ending = useEndSessions()
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={
         session === null
           ? 'Terminer toutes les autres sessions\u202f?'
@@ -26,18 +24,13 @@ const EndSessionsDialog = ({
           : `«\u00a0${session.device}\u00a0» devra se reconnecter.`
       }
     >
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button
-          variant="danger"
-          pending={ending.isPending}
-          onClick={() => ending.mutate(session, { onSettled: onClose })}
-        >
-          {session === null ? 'Terminer les autres' : 'Terminer'}
-        </Button>
-      </div>
+      <DialogButtons
+        onCancel={onClose}
+        confirm={session === null ? 'Terminer les autres' : 'Terminer'}
+        danger
+        pending={ending.isPending}
+        onConfirm={() => ending.mutate(session, { onSettled: onClose })}
+      />
     </Dialog>
   )
 }

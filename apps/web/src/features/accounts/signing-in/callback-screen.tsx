@@ -4,7 +4,7 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useLeaveWhenSignedIn } from './use-sign-in.ts'
 
 /** Where another site sends the person back to. Carreau itself vouches by password only. */
 export const CallbackScreen = () => {

@@ -4,11 +4,10 @@ import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { CurrentPasswordField, Field } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { PasswordInput } from '../../../ui/form/input.tsx'
 
-export const ChangePasswordForm = () => {
+const ChangePasswordForm = () => {
   const api = useApi()
   const { register, handleSubmit, reset, setError, formState } = useForm({
     defaultValues: { current_password: '', password: '' },
@@ -40,19 +39,10 @@ export const ChangePasswordForm = () => {
         error={errors.current_password?.message}
         {...register('current_password', formRules.password)}
       />
-      <Field
-        label="Nouveau mot de passe"
-        hint="Au moins 8 caractères."
+      <NewPasswordField
         error={errors.password?.message}
-      >
-        {control => (
-          <PasswordInput
-            {...control}
-            {...register('password', formRules.newPassword)}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        {...register('password', formRules.newPassword)}
+      />
       <Button type="submit" pending={isSubmitting} className="sm:self-start">
         Changer le mot de passe
       </Button>

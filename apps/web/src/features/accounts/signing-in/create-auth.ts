@@ -1,4 +1,5 @@
 import type { Api } from '../../../platform/api-client/api-client.ts'
+import { sentenceOf } from '../../../platform/api-client/api-error.ts'
 import type { Auth, AuthState, User } from '../../../platform/session/auth-context.ts'
 import type {
   Access,
@@ -6,7 +7,6 @@ import type {
   Session,
   SessionStore,
 } from '../../../platform/session/session-store.ts'
-import { sentenceOf } from './sentence-of.ts'
 
 type Person = Pick<AuthState, 'user' | 'isLoading' | 'error'>
 

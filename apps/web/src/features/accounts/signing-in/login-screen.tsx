@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
 import { FormAlert, formRules } from '../../../ui/form/form-errors.tsx'
-import { EmailInput, PasswordInput } from '../../../ui/form/input.tsx'
 import { type Credentials, LoginCodeForm } from '../second-factor/login-code-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSignIn } from './use-enter.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useExpectedEmail, useLeaveWhenSignedIn, useSignIn } from './use-sign-in.ts'
 
 const route = getRouteApi('/auth/login')
 
@@ -55,18 +52,12 @@ export const LoginScreen = () => {
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={isSubmitted && !isSubmitting ? error : null} />
-        <Field label="E-mail" error={errors.email?.message}>
-          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-        </Field>
-        <Field label="Mot de passe" error={errors.password?.message}>
-          {control => (
-            <PasswordInput
-              {...control}
-              {...register('password', formRules.password)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <EmailField error={errors.email?.message} {...register('email', formRules.email)} />
+        <CurrentPasswordField
+          label="Mot de passe"
+          error={errors.password?.message}
+          {...register('password', formRules.password)}
+        />
         <Button type="submit" size="lg" wide pending={isSubmitting}>
           Se connecter
         </Button>

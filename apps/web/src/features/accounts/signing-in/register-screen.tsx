@@ -1,15 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { isApiError } from '../../../platform/api-client/api-error.ts'
-import { useExpectedEmail } from '../../../platform/session/expected-email.ts'
+import { isApiError, sentenceOf } from '../../../platform/api-client/api-error.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { EmailField, NewPasswordField } from '../../../ui/form/credential-fields.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { EmailInput, Input, PasswordInput } from '../../../ui/form/input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useRegister } from './use-enter.ts'
-import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+import { useExpectedEmail, useLeaveWhenSignedIn, useRegister } from './use-sign-in.ts'
 
 const route = getRouteApi('/auth/register')
 
@@ -33,9 +31,7 @@ export const RegisterScreen = () => {
           error,
           ['name', 'email', 'password'],
           setError,
-          error instanceof Error && error.message.startsWith('Invalid ')
-            ? error.message
-            : 'Registration failed. Please try again.',
+          sentenceOf(error, 'Registration failed. Please try again.'),
         )
     }
   })
@@ -59,27 +55,18 @@ export const RegisterScreen = () => {
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={errors.root?.message} />
-        <Field label="Votre nom" error={errors.name?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
-              autoComplete="name"
-            />
-          )}
-        </Field>
-        <Field label="E-mail" error={errors.email?.message}>
-          {control => <EmailInput {...control} {...register('email', formRules.email)} />}
-        </Field>
-        <Field label="Mot de passe" hint="Au moins 8 caractères." error={errors.password?.message}>
-          {control => (
-            <PasswordInput
-              {...control}
-              {...register('password', formRules.newPassword)}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Votre nom"
+          error={errors.name?.message}
+          {...register('name', { required: 'Indiquez votre nom.', maxLength: 100 })}
+          autoComplete="name"
+        />
+        <EmailField error={errors.email?.message} {...register('email', formRules.email)} />
+        <NewPasswordField
+          label="Mot de passe"
+          error={errors.password?.message}
+          {...register('password', formRules.newPassword)}
+        />
         <Button type="submit" size="lg" wide pending={isSubmitting}>
           Créer un compte
         </Button>

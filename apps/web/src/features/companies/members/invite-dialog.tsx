@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { Input } from '../../../ui/form/input.tsx'
@@ -33,8 +32,7 @@ const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose
 
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Inviter un membre"
       description="La personne reçoit un lien par e-mail, valable 14 jours."
     >
@@ -62,14 +60,7 @@ const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose
           })}
           error={errors.roles?.message}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            Envoyer l’invitation
-          </Button>
-        </div>
+        <DialogButtons onCancel={onClose} confirm="Envoyer l’invitation" pending={isSubmitting} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,4 @@
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { type Member, useRemoveMember } from './members.queries.ts'
 
 /** Asks before somebody loses their place in the company, or an invitation its link. */
@@ -17,20 +16,14 @@ const RemoveMemberDialog = ({
   // Whoever leaves is led on to the choice of companies, as anyone without one.
   const remove = () => removal.mutate(member, { onSettled: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={words.title}
-      description={words.text}
-    >
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button variant="danger" pending={removal.isPending} onClick={remove}>
-          {words.action}
-        </Button>
-      </div>
+    <Dialog onClose={onClose} title={words.title} description={words.text}>
+      <DialogButtons
+        onCancel={onClose}
+        confirm={words.action}
+        danger
+        pending={removal.isPending}
+        onConfirm={remove}
+      />
     </Dialog>
   )
 }

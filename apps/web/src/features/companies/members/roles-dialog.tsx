@@ -1,7 +1,6 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { useForm } from 'react-hook-form'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { type Member, type Role, useSetRoles } from './members.queries.ts'
 import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
@@ -28,11 +27,7 @@ const RolesDialog = ({
     change.mutateAsync({ member, ...typed }).then(onClose, () => undefined),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={`Rôles ${ofName(member.first_name ?? member.email)}`}
-    >
+    <Dialog onClose={onClose} title={`Rôles ${ofName(member.first_name ?? member.email)}`}>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <RoleChoice
           roles={roles}
@@ -55,14 +50,7 @@ const RolesDialog = ({
             rendre.
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" pending={change.isPending}>
-            Enregistrer
-          </Button>
-        </div>
+        <DialogButtons onCancel={onClose} confirm="Enregistrer" pending={change.isPending} />
       </form>
     </Dialog>
   )

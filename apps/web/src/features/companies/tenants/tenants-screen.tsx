@@ -6,9 +6,12 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
-import { homeOf } from '../../../platform/session/home-of.ts'
 import { redirectSearch } from '../../../platform/session/redirect-param.ts'
-import type { Access, SelectedTenant } from '../../../platform/session/session-store.ts'
+import {
+  type Access,
+  homeOf,
+  type SelectedTenant,
+} from '../../../platform/session/session-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { conversationChannel } from '@carreau/domain/notifications/channels'
 import { useEffect, useRef, useState } from 'react'
-import { tellLive } from '../../../platform/realtime/live-events.ts'
+import { sendEvent } from '../../../platform/realtime/live-events.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 
 /** Somebody who has not said so again for so long has stopped. */
@@ -44,7 +44,7 @@ export const useTyping = (conversationId: number, userId: number) => {
       const now = performance.now()
       if (now - toldAt.current < tellEveryMs) return
       toldAt.current = now
-      tellLive(channel, 'client-typing', { user_id: userId })
+      sendEvent(channel, 'client-typing', { user_id: userId })
     },
     /** The next letter is news again. */
     reset: () => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Textarea } from '../../../ui/form/input.tsx'
+import { TextareaField } from '../../../ui/form/field.tsx'
 
 /** Asks why: the wholesaler's administrators read it in their mail. */
 export const RefuseDialog = ({
@@ -18,17 +17,14 @@ export const RefuseDialog = ({
 }) => {
   const [reason, setReason] = useState('')
   return (
-    <Dialog open onOpenChange={onClose} title={`Refuser ${name}`}>
-      <Field label="Motif" hint="Les administrateurs de la société le recevront par e-mail.">
-        {control => (
-          <Textarea
-            {...control}
-            value={reason}
-            maxLength={500}
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+    <Dialog onClose={onClose} title={`Refuser ${name}`}>
+      <TextareaField
+        label="Motif"
+        hint="Les administrateurs de la société le recevront par e-mail."
+        value={reason}
+        maxLength={500}
+        onChange={event => setReason(event.target.value)}
+      />
       <Button
         pending={pending}
         disabled={reason.trim() === ''}

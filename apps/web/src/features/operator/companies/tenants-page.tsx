@@ -2,16 +2,15 @@ import { tenantTypeWording } from '@carreau/domain/companies/roles'
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { tenantsQuery } from '../operator.queries.ts'
+import { PageButtons } from '../page-buttons.tsx'
 import { StatusChip, statusLabels, TenantPanel } from './tenant-panel.tsx'
 
 const statuses = ['pending', 'active', 'refused'] as const
@@ -39,6 +38,13 @@ export const TenantsPage = () => {
       ...(wanted && { status: wanted }),
     }),
   )
+  /** Another question is answered from its first page on. */
+  const asking =
+    (set: (value: string) => void) =>
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      set(target.value)
+      setPage(1)
+    }
   const choose = (tenantId: number) => {
     setChosen(tenantId)
     requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }))
@@ -48,59 +54,30 @@ export const TenantsPage = () => {
       <h1 className="text-2xl">Grossistes</h1>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[20rem_10rem_10rem]">
         <div className="max-sm:col-span-2">
-          <Field label="Nom ou SIRET">
-            {control => (
-              <Input
-                {...control}
-                type="search"
-                value={q}
-                maxLength={100}
-                onChange={event => {
-                  setQ(event.target.value)
-                  setPage(1)
-                }}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Nom ou SIRET"
+            type="search"
+            value={q}
+            maxLength={100}
+            onChange={asking(setQ)}
+          />
         </div>
-        <Field label="Type">
-          {control => (
-            <Select
-              {...control}
-              value={type}
-              onChange={event => {
-                setType(event.target.value)
-                setPage(1)
-              }}
-            >
-              <option value="">Tous</option>
-              {types.map(value => (
-                <option key={value} value={value}>
-                  {tenantTypeWording[value].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="État">
-          {control => (
-            <Select
-              {...control}
-              value={status}
-              onChange={event => {
-                setStatus(event.target.value)
-                setPage(1)
-              }}
-            >
-              <option value="">Tous</option>
-              {statuses.map(value => (
-                <option key={value} value={value}>
-                  {statusLabels[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Type" value={type} onChange={asking(setType)}>
+          <option value="">Tous</option>
+          {types.map(value => (
+            <option key={value} value={value}>
+              {tenantTypeWording[value].label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="État" value={status} onChange={asking(setStatus)}>
+          <option value="">Tous</option>
+          {statuses.map(value => (
+            <option key={value} value={value}>
+              {statusLabels[value]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {error !== null && data === undefined && <ErrorState error={error} reset={refetch} />}
       {error === null && data === undefined && <Skeleton className="h-96 rounded-lg" />}
@@ -133,20 +110,12 @@ export const TenantsPage = () => {
                 </li>
               ))}
             </ul>
-            {data.meta.total > perPage && (
-              <div className="flex items-center gap-3">
-                <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Précédents
-                </Button>
-                <Button
-                  variant="secondary"
-                  disabled={page * perPage >= data.meta.total}
-                  onClick={() => setPage(page + 1)}
-                >
-                  Suivants
-                </Button>
-              </div>
-            )}
+            <PageButtons
+              page={page}
+              pages={Math.ceil(data.meta.total / perPage)}
+              onPage={setPage}
+              words={['Précédents', 'Suivants']}
+            />
           </div>
           {chosen !== null && (
             // Above the list where there is no room beside it.

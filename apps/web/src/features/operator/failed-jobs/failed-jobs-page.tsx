@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type FailedJob, failedJobsQuery, useSettleJob } from '../operator.queries.ts'
+import { PageButtons } from '../page-buttons.tsx'
 
 const perPage = 30
 
@@ -47,16 +48,7 @@ export const FailedJobsPage = () => {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <div className="flex items-center gap-3">
-          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Précédentes
-          </Button>
-          <Button variant="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Suivantes
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </div>
   )
 }

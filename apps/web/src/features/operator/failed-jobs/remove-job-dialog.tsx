@@ -1,5 +1,4 @@
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 
 /** Asks once more: what the job was to do stays undone. */
 export const RemoveJobDialog = ({
@@ -12,18 +11,16 @@ export const RemoveJobDialog = ({
   onRemove: () => void
 }) => (
   <Dialog
-    open
-    onOpenChange={onClose}
+    onClose={onClose}
     title={'Supprimer cette tâche\u202f?'}
     description={`«\u00a0${label}\u00a0» ne sera jamais faite\u00a0: ni e-mail, ni document, ni notification n’en partira.`}
   >
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="secondary" onClick={onClose}>
-        Garder la tâche
-      </Button>
-      <Button variant="danger" onClick={onRemove}>
-        Supprimer la tâche
-      </Button>
-    </div>
+    <DialogButtons
+      cancel="Garder la tâche"
+      onCancel={onClose}
+      confirm="Supprimer la tâche"
+      danger
+      onConfirm={onRemove}
+    />
   </Dialog>
 )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { productChoiceQuery, type WrittenHomepage } from '../operator.queries.ts'
 import { HomepagePart, useHomepagePart } from './homepage-part.tsx'
 import { moveByKeys, moveItem, OrderButtons } from './order-buttons.tsx'
@@ -34,30 +33,24 @@ export const FeaturedForm = ({ featured }: { featured: WrittenHomepage['featured
       {...part}
       onSave={part.save}
     >
-      <Field
+      <InputField
         label="Ajouter un produit"
         hint="L’accueil montre les douze premiers qui sont de saison. Alt + ↑ ou ↓ déplace un produit."
-      >
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            value={text}
-            maxLength={100}
-            placeholder="Tomate grappe"
-            autoComplete="off"
-            disabled={items.length >= maxProducts}
-            onChange={event => setText(event.target.value)}
-            onKeyDown={event => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              const [first] = found
-              if (first !== undefined) add(first)
-            }}
-            className="sm:max-w-96"
-          />
-        )}
-      </Field>
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder="Tomate grappe"
+        autoComplete="off"
+        disabled={items.length >= maxProducts}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [first] = found
+          if (first !== undefined) add(first)
+        }}
+        className="sm:max-w-96"
+      />
       {found.length > 0 && (
         <ul aria-label="Produits trouvés" className="flex flex-wrap gap-2">
           {found.map(product => (

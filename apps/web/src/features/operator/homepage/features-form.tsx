@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import type { WrittenHomepage } from '../operator.queries.ts'
 import { HomepagePart, useHomepagePart } from './homepage-part.tsx'
 import { moveByKeys, moveItem, OrderButtons } from './order-buttons.tsx'
@@ -63,48 +62,32 @@ export const FeaturesForm = ({
               onKeyDown={moveByKeys(index, move)}
               className="grid items-end gap-x-4 gap-y-3 py-4 sm:grid-cols-[9rem_1fr_auto] xl:grid-cols-[9rem_16rem_1fr_auto]"
             >
-              <Field label={`Atout ${index + 1}\u00a0: icône`}>
-                {control => (
-                  <Select
-                    {...control}
-                    value={item.icon}
-                    onChange={event => change(index, { icon: event.target.value })}
-                  >
-                    {icons.map(([value, label]) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Field
+              <SelectField
+                label={`Atout ${index + 1}\u00a0: icône`}
+                value={item.icon}
+                onChange={event => change(index, { icon: event.target.value })}
+              >
+                {icons.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+              <InputField
                 label={`Atout ${index + 1}\u00a0: titre`}
                 error={part.errorOf(`${index}.title`)}
-              >
-                {control => (
-                  <Input
-                    {...control}
-                    value={item.title}
-                    maxLength={60}
-                    onChange={event => change(index, { title: event.target.value })}
-                  />
-                )}
-              </Field>
+                value={item.title}
+                maxLength={60}
+                onChange={event => change(index, { title: event.target.value })}
+              />
               <div className="max-xl:order-last sm:max-xl:col-span-3">
-                <Field
+                <InputField
                   label={`Atout ${index + 1}\u00a0: texte`}
                   error={part.errorOf(`${index}.text`)}
-                >
-                  {control => (
-                    <Input
-                      {...control}
-                      value={item.text}
-                      maxLength={200}
-                      onChange={event => change(index, { text: event.target.value })}
-                    />
-                  )}
-                </Field>
+                  value={item.text}
+                  maxLength={200}
+                  onChange={event => change(index, { text: event.target.value })}
+                />
               </div>
               <OrderButtons
                 name={name}

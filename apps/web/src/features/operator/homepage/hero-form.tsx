@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
 import { useUploadImage, type WrittenHomepage } from '../operator.queries.ts'
 import { HomepagePart, useHomepagePart } from './homepage-part.tsx'
@@ -42,16 +41,14 @@ export const HeroForm = ({
     >
       <div className="grid gap-5 lg:grid-cols-2">
         {texts.map(([name, label, max]) => (
-          <Field key={name} label={label} error={part.errorOf(name)}>
-            {control => (
-              <Input
-                {...control}
-                value={draft[name]}
-                maxLength={max}
-                onChange={event => setDraft({ ...draft, [name]: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={name}
+            label={label}
+            error={part.errorOf(name)}
+            value={draft[name]}
+            maxLength={max}
+            onChange={event => setDraft({ ...draft, [name]: event.target.value })}
+          />
         ))}
       </div>
       <HeroImageField

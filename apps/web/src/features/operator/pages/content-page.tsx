@@ -1,12 +1,19 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { frenchSpaces } from '@carreau/domain/french/format'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { pageHtml } from '../../../platform/trusted-types/trusted-types.ts'
 import { PageFrame } from './page-frame.tsx'
-import { pageQuery } from './pages.queries.ts'
+
+/** A content page. Throws ApiError 404 when no page has this slug. */
+export const pageQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['pages', slug],
+    queryFn: async ({ signal }) => (await api.getPage({ params: { slug }, signal })).data,
+  })
 
 /** A text that the platform writes: help, delivery, the conditions. */
 export const ContentPage = ({ slug }: { slug: string }) => {

@@ -5,9 +5,8 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { pageHtml } from '../../../platform/trusted-types/trusted-types.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Input, Textarea } from '../../../ui/form/input.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import {
   type EditedPage,
@@ -114,28 +113,21 @@ export const PageEditor = ({
       )}
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="flex flex-col gap-5">
-          <Field label="Titre">
-            {control => (
-              <Input
-                {...control}
-                value={title}
-                maxLength={120}
-                onChange={event => setTitle(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Texte (Markdown)" hint="Ctrl + S pour enregistrer.">
-            {control => (
-              <Textarea
-                {...control}
-                value={text}
-                rows={24}
-                maxLength={50_000}
-                className="font-mono"
-                onChange={event => setText(event.target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Titre"
+            value={title}
+            maxLength={120}
+            onChange={event => setTitle(event.target.value)}
+          />
+          <TextareaField
+            label="Texte (Markdown)"
+            hint="Ctrl + S pour enregistrer."
+            value={text}
+            rows={24}
+            maxLength={50_000}
+            className="font-mono"
+            onChange={event => setText(event.target.value)}
+          />
           <Button
             className="self-start"
             pending={update.isPending}

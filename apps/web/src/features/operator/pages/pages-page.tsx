@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Select } from '../../../ui/form/input.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import { editedPagesQuery } from '../operator.queries.ts'
 import { PageEditor } from './page-editor.tsx'
 
@@ -21,29 +20,23 @@ export const PagesPage = () => {
       {data === undefined && error === null && <Skeleton className="h-128 rounded-lg" />}
       {page !== undefined && (
         <>
-          <Field label="Page">
-            {control => (
-              <Select
-                {...control}
-                value={page.slug}
-                onChange={event => {
-                  if (
-                    !isDirty ||
-                    window.confirm(
-                      'Vos changements ne sont pas enregistrés. Quitter quand même\u202f?',
-                    )
-                  )
-                    setSlug(event.target.value)
-                }}
-              >
-                {data?.map(other => (
-                  <option key={other.slug} value={other.slug}>
-                    {other.title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Page"
+            value={page.slug}
+            onChange={event => {
+              if (
+                !isDirty ||
+                window.confirm('Vos changements ne sont pas enregistrés. Quitter quand même\u202f?')
+              )
+                setSlug(event.target.value)
+            }}
+          >
+            {data?.map(other => (
+              <option key={other.slug} value={other.slug}>
+                {other.title}
+              </option>
+            ))}
+          </SelectField>
           <PageEditor key={page.slug} page={page} onDirty={setDirty} />
         </>
       )}

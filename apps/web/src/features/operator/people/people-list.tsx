@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { tenantQuery } from '../operator.queries.ts'
+import { PageButtons } from '../page-buttons.tsx'
 import { type PeopleAsked, type Person, peopleQuery } from './people.queries.ts'
 import { PersonPanel } from './person-panel.tsx'
 
@@ -67,16 +68,7 @@ export const PeopleList = ({
             />
           ))}
         </ul>
-        {pages > 1 && (
-          <div className="flex items-center gap-3">
-            <Button variant="secondary" disabled={page === 1} onClick={() => onPage(page - 1)}>
-              Précédentes
-            </Button>
-            <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-              Suivantes
-            </Button>
-          </div>
-        )}
+        <PageButtons page={page} pages={pages} onPage={onPage} />
       </div>
       {chosen !== null && (
         // Above the list where there is no room beside it.

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { PeopleList, PeopleOfTenant } from './people-list.tsx'
 
@@ -36,24 +35,21 @@ const PeopleByEmail = () => {
   return (
     <>
       <search className="max-w-md">
-        <Field label="E-mail" hint="L’adresse ou son début, à partir de trois caractères.">
-          {control => (
-            <Input
-              {...control}
-              type="search"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              maxLength={320}
-              onChange={event => {
-                setTyped(event.target.value)
-                setPage(1)
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label="E-mail"
+          hint="L’adresse ou son début, à partir de trois caractères."
+          type="search"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          maxLength={320}
+          onChange={event => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
       </search>
       {email.length < leastTyped ? (
         <EmptyState

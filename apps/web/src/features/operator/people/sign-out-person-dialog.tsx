@@ -1,10 +1,8 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Textarea } from '../../../ui/form/input.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { TextareaField } from '../../../ui/form/field.tsx'
 import type { PersonDetail } from './people.queries.ts'
 
 /** Asks before a person is signed out everywhere, and why; who asks it of themselves leaves too. */
@@ -27,8 +25,7 @@ export const SignOutPersonDialog = ({
   const sessions = formatCount(person.sessions_count, 'session', 'sessions')
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         isYou
           ? 'Fermer vos sessions et vous déconnecter\u202f?'
@@ -40,24 +37,21 @@ export const SignOutPersonDialog = ({
           : `${sessions} de ${person.email}\u00a0: tous ses appareils devront se reconnecter. Un e-mail le lui dit.`
       }
     >
-      <Field label="Motif" optional hint="Reste dans le journal de la plateforme.">
-        {control => (
-          <Textarea
-            {...control}
-            value={reason}
-            maxLength={300}
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button variant="danger" pending={pending} onClick={() => onEnd(reason.trim())}>
-          {isYou ? 'Fermer et me déconnecter' : `Fermer ${sessions}`}
-        </Button>
-      </div>
+      <TextareaField
+        label="Motif"
+        optional
+        hint="Reste dans le journal de la plateforme."
+        value={reason}
+        maxLength={300}
+        onChange={event => setReason(event.target.value)}
+      />
+      <DialogButtons
+        onCancel={onClose}
+        confirm={isYou ? 'Fermer et me déconnecter' : `Fermer ${sessions}`}
+        danger
+        pending={pending}
+        onConfirm={() => onEnd(reason.trim())}
+      />
     </Dialog>
   )
 }

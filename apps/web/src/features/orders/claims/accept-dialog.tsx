@@ -1,11 +1,9 @@
 import { formatNumber, frenchSpaces } from '@carreau/domain/french/format'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { Field, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Textarea } from '../../../ui/form/input.tsx'
 import type { Order } from '../door/orders.queries.ts'
 import { AmountInput, claimedAmount, typedAmount } from './claim-amounts.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
@@ -68,8 +66,7 @@ const AcceptDialog = ({
         messageOf(resolve.error, failure)
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={frenchSpaces('Accepter la réclamation ?')}
       description="Un avoir est établi sur ce que vous acceptez, aux prix de la facture."
     >
@@ -92,17 +89,13 @@ const AcceptDialog = ({
             )}
           </Field>
         ))}
-        <Field label="Message au client" optional>
-          {control => <Textarea {...control} name="reason" maxLength={1_000} />}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Revenir à la commande
-          </Button>
-          <Button type="submit" pending={resolve.isPending}>
-            Accepter
-          </Button>
-        </div>
+        <TextareaField label="Message au client" optional name="reason" maxLength={1_000} />
+        <DialogButtons
+          cancel="Revenir à la commande"
+          onCancel={onClose}
+          confirm="Accepter"
+          pending={resolve.isPending}
+        />
       </form>
     </Dialog>
   )

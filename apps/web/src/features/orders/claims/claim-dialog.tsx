@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { Order } from '../door/orders.queries.ts'
@@ -62,8 +61,7 @@ const ClaimDialog = ({ order, onClose }: { order: Order; onClose: () => void }) 
 
   return (
     <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onClose={onClose}
       title="Signaler un problème"
       description={`Commande ${order.number}, ${order.shop.name}. Choisissez les articles concernés.`}
       className="sm:w-full"
@@ -99,14 +97,12 @@ const ClaimDialog = ({ order, onClose }: { order: Order; onClose: () => void }) 
           })}
         </ul>
         <FormAlert message={refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Revenir à la commande
-          </Button>
-          <Button type="submit" pending={open.isPending}>
-            Envoyer la réclamation
-          </Button>
-        </div>
+        <DialogButtons
+          cancel="Revenir à la commande"
+          onCancel={onClose}
+          confirm="Envoyer la réclamation"
+          pending={open.isPending}
+        />
       </form>
     </Dialog>
   )

@@ -3,8 +3,7 @@ import { usualClaimReasons } from '@carreau/domain/orders/claims/claims'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Select, Textarea } from '../../../ui/form/input.tsx'
+import { Field, SelectField, TextareaField } from '../../../ui/form/field.tsx'
 import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
 import { PhotoThumbs } from '../../../ui/product/photo-thumbs.tsx'
 import type { Order } from '../door/orders.queries.ts'
@@ -43,44 +42,35 @@ export const ClaimLineFields = ({
           )}
         </Field>
         {line.picked_weight_kg !== null && (
-          <Field label="Mesure">
-            {control => (
-              <Select
-                {...control}
-                value={draft.unit}
-                onChange={({ target }) => set({ unit: target.value === 'kg' ? 'kg' : 'colis' })}
-              >
-                <option value="kg">Poids</option>
-                <option value="colis">Colis</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Mesure"
+            value={draft.unit}
+            onChange={({ target }) => set({ unit: target.value === 'kg' ? 'kg' : 'colis' })}
+          >
+            <option value="kg">Poids</option>
+            <option value="colis">Colis</option>
+          </SelectField>
         )}
       </div>
-      <Field label="Motif" error={errors.reason}>
-        {control => (
-          <Select
-            {...control}
-            value={draft.reason}
-            onChange={({ target }) => set({ reason: target.value })}
-          >
-            <option value="">Choisir un motif</option>
-            {[...usualClaimReasons, otherReason].map(reason => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Précisions" optional={draft.reason !== otherReason} error={errors.detail}>
-        {control => (
-          <Textarea
-            {...control}
-            value={draft.detail}
-            maxLength={400}
-            onChange={({ target }) => set({ detail: target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Motif"
+        error={errors.reason}
+        value={draft.reason}
+        onChange={({ target }) => set({ reason: target.value })}
+      >
+        <option value="">Choisir un motif</option>
+        {[...usualClaimReasons, otherReason].map(reason => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <TextareaField
+        label="Précisions"
+        optional={draft.reason !== otherReason}
+        error={errors.detail}
+        value={draft.detail}
+        maxLength={400}
+        onChange={({ target }) => set({ detail: target.value })}
+      />
       <PhotoField
         label={`Photos ${ofName(line.name)}`}
         photos={draft.photos}

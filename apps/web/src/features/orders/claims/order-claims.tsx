@@ -1,16 +1,17 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatEuros } from '@carreau/domain/french/format'
+import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { acceptedAmount, claimedAmount } from './claim-amounts.tsx'
-import type { Claim } from './claims.queries.ts'
+import { type Claim, useResolveClaim } from './claims.queries.ts'
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))
 
@@ -148,12 +149,16 @@ const ClaimedLine = ({ name, line }: { name: string; line: Claim['lines'][number
 }
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
-const RefuseDialog = lazy(() => import('./refuse-dialog.tsx'))
+const ReasonDialog = lazy(() => import('../reason-dialog.tsx'))
 
 /** The wholesaler's two answers. */
 const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null)
-  const close = () => setAsking(null)
+  const resolve = useResolveClaim(order.id, claim.id)
+  const close = () => {
+    setAsking(null)
+    resolve.reset()
+  }
   return (
     <div className="flex flex-wrap gap-2">
       <Button className="max-sm:flex-1" onClick={() => setAsking('accept')}>
@@ -164,7 +169,18 @@ const ClaimAnswer = ({ order, claim }: { order: Order; claim: Claim }) => {
       </Button>
       <Suspense>
         {asking === 'accept' && <AcceptDialog order={order} claim={claim} onClose={close} />}
-        {asking === 'refuse' && <RefuseDialog order={order} claim={claim} onClose={close} />}
+        {asking === 'refuse' && (
+          <ReasonDialog
+            title={frenchSpaces('Refuser la réclamation ?')}
+            description={`Commande ${order.number}, ${order.buyer.company_name}.`}
+            failure={
+              resolve.error && messageOf(resolve.error, 'La réponse n’est pas partie. Réessayez.')
+            }
+            pending={resolve.isPending}
+            onClose={close}
+            onConfirm={reason => resolve.mutate({ action: 'refuse', reason }, { onSuccess: close })}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -1,15 +1,15 @@
 import { formatDay, formatTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import type { DeskState } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import type { DeskFilters } from './desk-filters.ts'
-import { deskGroups } from './group-titles.ts'
 import type { DeskOrder } from './order-desk.queries.ts'
 
 /** The day's orders of one state, with their total. */
@@ -200,3 +200,19 @@ const State = ({ order }: { order: DeskOrder }) => (
 /** The total of orders in €, excluding VAT; added up in cents. */
 export const netOf = (orders: readonly Pick<DeskOrder, 'totals'>[]): number =>
   orders.reduce((cents, { totals }) => cents + Math.round(totals.net * 100), 0) / 100
+
+/** How the desk names each group, and its colour: saffron waits for somebody. */
+export const deskGroups: Record<DeskState, { title: string; tone: ChipTone }> = {
+  submitted: { title: 'À accepter', tone: 'saffron' },
+  accepted: { title: 'Acceptées', tone: 'leaf' },
+  picking: { title: 'En préparation', tone: 'leaf' },
+  shipped: { title: 'Expédiées', tone: 'leaf' },
+  delivered: { title: 'Livrées', tone: 'outline' },
+  ended: { title: 'Annulées et refusées', tone: 'tomato' },
+}
+
+/** The colour of an order's group. */
+export const toneOf = (status: OrderStatus): ChipTone => {
+  const state = deskStates.find(group => deskStatuses[group].includes(status))
+  return state === undefined ? 'neutral' : deskGroups[state].tone
+}

@@ -13,8 +13,7 @@ const keys = [
 
 const DeskKeysHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    open
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title="Au clavier"
     description="Les commandes du jour, sans la souris. Les lettres valent aussi dans la commande ouverte."
   >

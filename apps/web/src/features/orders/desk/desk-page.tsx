@@ -18,12 +18,20 @@ import { type Desk, deskQuery, useLookAtDesk } from './order-desk.queries.ts'
 import { useDeskAnswers } from './use-desk-answers.ts'
 import { useDeskKeys, useRowFocus } from './use-desk-keys.ts'
 
-const loadRefusal = () => import('./refuse-dialog.tsx')
+const loadReason = () => import('../reason-dialog.tsx')
 const loadHelp = () => import('./desk-keys-help.tsx')
 const loadPanel = () => import('./order-panel.tsx')
-const RefuseDialog = lazy(loadRefusal)
+const ReasonDialog = lazy(loadReason)
 const DeskKeysHelp = lazy(loadHelp)
 const OrderPanel = lazy(loadPanel)
+
+/** What is said most often on the phone. */
+const usualReasons = [
+  'Produits indisponibles.',
+  'Tournée complète.',
+  'Commande reçue trop tard.',
+  'Encours dépassé.',
+]
 
 type DeskProps = {
   filters: DeskFilters
@@ -78,7 +86,7 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
   useEffect(() => {
     see(true)
     // Dialogs open without a network too.
-    for (const load of [loadRefusal, loadHelp, loadPanel]) load().catch(() => {})
+    for (const load of [loadReason, loadHelp, loadPanel]) load().catch(() => {})
     return () => see(false)
   }, [])
 
@@ -180,11 +188,14 @@ const LoadedDesk = ({ desk, filters, onFilter, onOpen, details }: DeskProps & { 
           />
         )}
         {answers.refusing !== null && (
-          <RefuseDialog
-            order={answers.refusing}
+          <ReasonDialog
+            title="Refuser la commande"
+            description={`Commande ${answers.refusing.number}, ${answers.refusing.buyer.company_name}. Le client lira le motif.`}
+            usualReasons={usualReasons}
+            cancel="Revenir aux commandes"
             pending={answers.isRefusing}
             onClose={() => answers.askReason(null)}
-            onRefuse={answers.refuse}
+            onConfirm={answers.refuse}
           />
         )}
         {helping && <DeskKeysHelp onClose={() => setHelping(false)} />}

@@ -9,8 +9,7 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import { useScrollToCurrent } from '../../../ui/navigation/use-scroll-to-current.ts'
 import { Price } from '../../../ui/product/price.tsx'
 import type { DeskFilters } from './desk-filters.ts'
-import { netOf } from './desk-group.tsx'
-import { deskGroups } from './group-titles.ts'
+import { deskGroups, netOf } from './desk-group.tsx'
 import type { Desk, DeskOrder } from './order-desk.queries.ts'
 
 const stateLook =

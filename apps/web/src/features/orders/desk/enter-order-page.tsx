@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Input } from '../../../ui/form/input.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { DeskOnly } from './desk-only.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -72,19 +71,16 @@ const CustomerChoice = ({ onChoose }: { onChoose: (customer: Customer) => void }
         if (first !== undefined) onChoose(first)
       }}
     >
-      <Field label="Client" hint="Entrée prend le premier de la liste.">
-        {control => (
-          <Input
-            {...control}
-            ref={field}
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onChange={event => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Client"
+        hint="Entrée prend le premier de la liste."
+        ref={field}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
       {error !== null && (
         <FormAlert message={messageOf(error, 'Vos clients n’ont pas pu être lus.')} />
       )}

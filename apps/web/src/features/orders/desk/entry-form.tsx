@@ -8,9 +8,8 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Input, Textarea } from '../../../ui/form/input.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { EnteredLines, LineEntry } from './line-entry.tsx'
 import { type AskedLine, type Customer, quoteQuery, useEnterOrder } from './order-desk.queries.ts'
@@ -111,41 +110,32 @@ export const EntryForm = ({
         )}
       </div>
       <div className="flex flex-col gap-5 lg:sticky lg:top-24">
-        <Field
+        <InputField
           label="Date de livraison"
           hint={
             deliveryDate === ''
               ? undefined
               : `${formatLongDate(deliveryDate)}${isUnusual ? ', hors de vos jours de livraison' : ''}`
           }
-        >
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={deliveryDate}
-              min={parisDay(new Date())}
-              max={proposed === undefined ? undefined : addDays(proposed, 60)}
-              onChange={event => {
-                setDay(event.target.value)
-                setKey(newIdempotencyKey())
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Note" optional>
-          {control => (
-            <Textarea
-              {...control}
-              value={note}
-              maxLength={1_000}
-              onChange={event => {
-                setNote(event.target.value)
-                setKey(newIdempotencyKey())
-              }}
-            />
-          )}
-        </Field>
+          type="date"
+          value={deliveryDate}
+          min={parisDay(new Date())}
+          max={proposed === undefined ? undefined : addDays(proposed, 60)}
+          onChange={event => {
+            setDay(event.target.value)
+            setKey(newIdempotencyKey())
+          }}
+        />
+        <TextareaField
+          label="Note"
+          optional
+          value={note}
+          maxLength={1_000}
+          onChange={event => {
+            setNote(event.target.value)
+            setKey(newIdempotencyKey())
+          }}
+        />
         {enter.isError && (
           <FormAlert message={messageOf(enter.error, 'La commande n’a pas été enregistrée.')} />
         )}

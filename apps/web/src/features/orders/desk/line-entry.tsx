@@ -4,8 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { type Quote, type Suggestion, suggestionsQuery } from './order-desk.queries.ts'
@@ -63,41 +62,34 @@ export const LineEntry = ({
       onSubmit={submit}
       className="relative grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
     >
-      <Field label="Produit">
-        {control => (
-          <Input
-            {...control}
-            ref={product}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onKeyDown={onKeyDown}
-            onChange={event => {
-              setText(event.target.value)
-              setOffer(null)
-              setAt(0)
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Colis" error={wrong}>
-        {control => (
-          <Input
-            {...control}
-            ref={packages}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            value={quantity}
-            onChange={event => setQuantity(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Produit"
+        ref={product}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setText(event.target.value)
+          setOffer(null)
+          setAt(0)
+        }}
+      />
+      <InputField
+        label="Colis"
+        error={wrong}
+        ref={packages}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={quantity}
+        onChange={event => setQuantity(event.target.value)}
+      />
       <Button type="submit" variant="secondary" className="sm:mt-6.5">
         Ajouter
       </Button>

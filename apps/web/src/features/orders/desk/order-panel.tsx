@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
-import { toneOf } from './group-titles.ts'
+import { toneOf } from './desk-group.tsx'
 import { focusOrder } from './use-desk-keys.ts'
 
 /** A panel with one order beside the list; `details` is its content. */

@@ -5,8 +5,8 @@ import { type DeskOrder, useAcceptOrders, useRefuseOrder } from './order-desk.qu
 /** Orders accepted in one call at most. */
 const mostAtOnce = 200
 
-/** What the refusal dialog needs to know of an order. */
-export type Refusable = Pick<DeskOrder, 'id' | 'number' | 'buyer'>
+/** What the refusal needs to know of an order. */
+type Refusable = Pick<DeskOrder, 'id' | 'number' | 'buyer'>
 
 const offers = (order: DeskOrder, wanted: OrderAction['action']): boolean =>
   order.actions.some(({ action }) => action === wanted)

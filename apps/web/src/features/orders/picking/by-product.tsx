@@ -4,14 +4,13 @@ import { splitPackages } from '@carreau/domain/orders/weighing'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
 import type { PickingEdit } from './edits.ts'
-import { factsOf } from './goods-facts.ts'
 import { ReasonChips } from './line-inputs.tsx'
+import { factsOf } from './order-lines.tsx'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-presses.ts'
 
 /** What to fetch in one go for all orders of the day, then to split; what is done comes last. */
 export const ByProduct = ({
@@ -157,34 +156,26 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Colis pris pour toutes">
-          {control => (
-            <Input
-              {...control}
-              value={typed}
-              placeholder={formatNumber(ordered)}
-              inputMode="decimal"
-              autoComplete="off"
-              className="h-14 text-lg tabular-nums md:text-lg"
-              onChange={event => {
-                setTyped(event.target.value)
-                setFault('')
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Lot">
-          {control => (
-            <Input
-              {...control}
-              value={lot}
-              maxLength={80}
-              autoComplete="off"
-              className="h-14 text-lg md:text-lg"
-              onChange={event => setLot(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Colis pris pour toutes"
+          value={typed}
+          placeholder={formatNumber(ordered)}
+          inputMode="decimal"
+          autoComplete="off"
+          className="h-14 text-lg tabular-nums md:text-lg"
+          onChange={event => {
+            setTyped(event.target.value)
+            setFault('')
+          }}
+        />
+        <InputField
+          label="Lot"
+          value={lot}
+          maxLength={80}
+          autoComplete="off"
+          className="h-14 text-lg md:text-lg"
+          onChange={event => setLot(event.target.value)}
+        />
       </div>
       {packages !== null && packages < ordered && (
         <ReasonChips value={reason} onChange={setReason} />

@@ -91,8 +91,8 @@ const look =
   'flex h-14 items-center justify-center rounded-md border border-line-strong bg-surface font-medium text-2xl tabular-nums md:h-16 hover:bg-sunken active:bg-leaf-soft'
 
 /** The typed number with one more character; at most three decimals. */
-export const typeSign = (typed: string, sign: string): string => {
-  const next = typed + (sign === '.' ? ',' : sign)
+export const typeCharacter = (typed: string, character: string): string => {
+  const next = typed + (character === '.' ? ',' : character)
   if (next === ',') return '0,'
   return /^\d{0,6}(,\d{0,3})?$/.test(next) ? next : typed
 }
@@ -102,7 +102,7 @@ export const NumberPad = ({
   onType,
   onErase,
 }: {
-  onType: (sign: string) => void
+  onType: (character: string) => void
   onErase: () => void
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form

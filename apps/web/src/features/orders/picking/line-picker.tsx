@@ -2,9 +2,7 @@ import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/f
 import { ofName } from '@carreau/domain/french/of-name'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { factsOf } from './goods-facts.ts'
+import { InputField } from '../../../ui/form/field.tsx'
 import {
   allWeighings,
   asksReason,
@@ -15,11 +13,11 @@ import {
   packagesOf,
 } from './line-draft.ts'
 import { LineValues, NumberPad, ReasonChips, Weighings } from './line-inputs.tsx'
+import { factsOf } from './order-lines.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 import { Substitutes } from './substitutes.tsx'
-import { useKeys } from './use-keys.ts'
 import { useLineEntry } from './use-line-entry.ts'
-import { useSettled } from './use-settled.ts'
+import { useKeys, useSettled } from './use-presses.ts'
 
 /** Says what « Valider » is about to record, so that it is read before it is confirmed. */
 const recordOf = (line: PickingLine, draft: LineDraft): string => {
@@ -111,18 +109,14 @@ export const LinePicker = ({
         />
         {goods.is_weighed && <Weighings draft={draft} onCorrect={entry.correct} />}
         <div className="order-3">
-          <Field label="Lot">
-            {control => (
-              <Input
-                {...control}
-                value={draft.lot}
-                maxLength={80}
-                autoComplete="off"
-                className="h-14 text-lg md:text-lg"
-                onChange={event => entry.change({ lot: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Lot"
+            value={draft.lot}
+            maxLength={80}
+            autoComplete="off"
+            className="h-14 text-lg md:text-lg"
+            onChange={event => entry.change({ lot: event.target.value })}
+          />
         </div>
       </div>
       <div className="order-1 flex flex-col gap-3">

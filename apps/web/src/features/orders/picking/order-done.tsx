@@ -4,7 +4,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import { useMoveOrder } from '../orders.queries.ts'
 import { type PickingOrder, pickingKeys } from './picking.queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-presses.ts'
 
 /** All lines are picked: ship the order, then go to the next one. */
 export const OrderDone = ({ order, isSending }: { order: PickingOrder; isSending: boolean }) => {

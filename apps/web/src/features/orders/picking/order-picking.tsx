@@ -16,8 +16,12 @@ import { draftOf, type LineDraft } from './line-draft.ts'
 import { LinePicker } from './line-picker.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderLines, ProgressBar } from './order-lines.tsx'
-import { type PickedUpdate, type PickingOrder, pickingOrderQuery } from './picking.queries.ts'
-import { useLivePicking } from './use-live-picking.ts'
+import {
+  type PickedUpdate,
+  type PickingOrder,
+  pickingOrderQuery,
+  useLivePicking,
+} from './picking.queries.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 
 export const OrderPicking = ({ orderId }: { orderId: number }) => {

@@ -20,9 +20,13 @@ import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { ByProduct } from './by-product.tsx'
 import { pickingEdits } from './edits.ts'
 import { ProgressBar } from './order-lines.tsx'
-import { type PickingDay, type PickingOrder, pickingDayQuery } from './picking.queries.ts'
-import { useKeys } from './use-keys.ts'
-import { useLivePicking } from './use-live-picking.ts'
+import {
+  type PickingDay,
+  type PickingOrder,
+  pickingDayQuery,
+  useLivePicking,
+} from './picking.queries.ts'
+import { useKeys } from './use-presses.ts'
 import { RefusedEdits, WaitingCount } from './waiting-edits.tsx'
 
 type By = 'order' | 'product'

@@ -1,7 +1,10 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
+import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 
 export type PickingDay = AnswerOf<Endpoints['listPicking']>
 export type PickingOrder = PickingDay['data'][number]
@@ -72,3 +75,12 @@ export const substitutesQuery = (api: Api, params: { orderId: number; lineId: nu
     queryKey: [...pickingKeys.all, 'substitutes', params],
     queryFn: async ({ signal }) => (await api.listSubstitutes({ params, signal })).data,
   })
+
+/** Refetches the picking data when another picker changes an order of the shop. */
+export const useLivePicking = (): void => {
+  const queryClient = useQueryClient()
+  const { tenant } = useAuth()
+  useLive(tenant === null ? null : tenantChannel(tenant), 'order.changed', () =>
+    invalidateSoon(queryClient, pickingKeys.all),
+  )
+}

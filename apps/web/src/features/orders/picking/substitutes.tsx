@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { factsOf } from './goods-facts.ts'
+import { factsOf } from './order-lines.tsx'
 import { type Substitute, substitutesQuery } from './picking.queries.ts'
 
 /** What the buyer accepts in the place of the line; one is taken by « Valider ». */

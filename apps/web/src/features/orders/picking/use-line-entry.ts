@@ -11,7 +11,7 @@ import {
   typedOf,
   updateOf,
 } from './line-draft.ts'
-import { typeSign, type ValueName } from './line-inputs.tsx'
+import { typeCharacter, type ValueName } from './line-inputs.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 
 /** How keys, presses and scans change the draft of a line. */
@@ -43,8 +43,8 @@ export const useLineEntry = ({
     setChosen(name)
     setIsFresh(true)
   }
-  const type = (signs: string) => {
-    change({ [value]: [...signs].reduce(typeSign, isFresh ? '' : draft[value]) })
+  const type = (characters: string) => {
+    change({ [value]: [...characters].reduce(typeCharacter, isFresh ? '' : draft[value]) })
     setIsFresh(false)
   }
   const erase = () => {

@@ -1,10 +1,8 @@
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
 import { changedPrice } from '@carreau/domain/price-list/changed-price'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import type { Change, Step } from './changes.ts'
 import { readField } from './fields.ts'
@@ -82,8 +80,7 @@ const BulkDialog = ({
 
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Changer la sélection"
       description={formatCount(chosen.length, 'offre choisie', 'offres choisies')}
     >
@@ -96,47 +93,34 @@ const BulkDialog = ({
         }}
       >
         <div className="grid grid-cols-2 gap-3">
-          <Field
+          <InputField
             label="Hausse ou baisse en %"
             error={points === null ? 'Écrivez par exemple −5 ou 2,5.' : undefined}
+            inputMode="text"
+            autoComplete="off"
+            placeholder="−5"
+            value={percent}
+            onChange={event => setPercent(event.target.value)}
+          />
+          <SelectField
+            label="Arrondi"
+            value={stepE4}
+            onChange={event => setStepE4(Number(event.target.value))}
           >
-            {control => (
-              <Input
-                {...control}
-                inputMode="text"
-                autoComplete="off"
-                placeholder="−5"
-                value={percent}
-                onChange={event => setPercent(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Arrondi">
-            {control => (
-              <Select
-                {...control}
-                value={stepE4}
-                onChange={event => setStepE4(Number(event.target.value))}
-              >
-                {steps.map(({ stepE4: value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            {steps.map(({ stepE4: value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         </div>
-        <Field label="Valable jusqu’au" optional>
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={day}
-              onChange={event => setDay(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Valable jusqu’au"
+          optional
+          type="date"
+          value={day}
+          onChange={event => setDay(event.target.value)}
+        />
         <section
           aria-label="Effet"
           className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-sm tabular-nums"
@@ -159,14 +143,11 @@ const BulkDialog = ({
           })}
           {prices.length > shownEffects && <p>Et {prices.length - shownEffects} autres prix.</p>}
         </section>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" disabled={changes.length === 0 || points === null}>
-            {`Changer ${formatCount(new Set(changes.map(({ offerId }) => offerId)).size, 'offre', 'offres')}`}
-          </Button>
-        </div>
+        <DialogButtons
+          onCancel={onClose}
+          confirm={`Changer ${formatCount(new Set(changes.map(({ offerId }) => offerId)).size, 'offre', 'offres')}`}
+          disabled={changes.length === 0 || points === null}
+        />
       </form>
     </Dialog>
   )

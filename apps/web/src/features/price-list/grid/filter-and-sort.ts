@@ -13,9 +13,9 @@ export const states = [
   'failed',
 ] as const
 export type State = (typeof states)[number]
-export type Filters = { q: string; shelf: number | null; state: State }
+export type Filters = { q: string; categoryId: number | null; state: State }
 
-export const noFilter: Filters = { q: '', shelf: null, state: 'all' }
+export const noFilter: Filters = { q: '', categoryId: null, state: 'all' }
 
 /** Offers that could not be saved, and those that the last import wrote. */
 type Marks = { failed: ReadonlySet<number>; imported: ReadonlySet<number> }
@@ -53,12 +53,12 @@ const textOf = (offer: Offer): string => {
 /** Offers of the category and state that contain every word, whatever accents and case. */
 export const filterOffers = (
   offers: readonly Offer[],
-  { q, shelf, state }: Filters,
+  { q, categoryId, state }: Filters,
   marks: Marks,
 ): Offer[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean)
   return offers.filter(offer => {
-    if (shelf !== null && offer.product_category.id !== shelf) return false
+    if (categoryId !== null && offer.product_category.id !== categoryId) return false
     if (!isInState(offer, state, marks)) return false
     if (words.length === 0) return true
     const text = textOf(offer)

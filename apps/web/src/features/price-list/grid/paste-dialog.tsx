@@ -1,6 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import type { Pasted } from './paste.ts'
 
 const shownRefusals = 50
@@ -16,8 +15,7 @@ const PasteDialog = ({
   onClose: () => void
 }) => (
   <Dialog
-    open
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title="Ce collage n’est pas tout à fait lisible"
     description={`${formatCount(changes.length, 'valeur à écrire', 'valeurs à écrire')}, ${formatCount(unchanged, 'inchangée', 'inchangées')}, ${formatCount(refused.length, 'refusée', 'refusées')}.`}
   >
@@ -30,16 +28,17 @@ const PasteDialog = ({
       ))}
       {refused.length > shownRefusals && <li>Et {refused.length - shownRefusals} autres.</li>}
     </ul>
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="secondary" onClick={onClose}>
-        Ne rien coller
-      </Button>
-      <Button disabled={changes.length === 0} onClick={onApply}>
-        {changes.length === 0
+    <DialogButtons
+      cancel="Ne rien coller"
+      onCancel={onClose}
+      confirm={
+        changes.length === 0
           ? 'Rien à écrire'
-          : `Écrire ${formatCount(changes.length, 'valeur', 'valeurs')}`}
-      </Button>
-    </div>
+          : `Écrire ${formatCount(changes.length, 'valeur', 'valeurs')}`
+      }
+      disabled={changes.length === 0}
+      onConfirm={onApply}
+    />
   </Dialog>
 )
 

@@ -3,7 +3,7 @@ export type Place = { row: number; column: number }
 /** Cells from where the selection began to the active one. */
 export type Range = { from: Place; active: Place }
 
-export const at = (place: Place): Range => ({ from: place, active: place })
+export const oneCell = (place: Place): Range => ({ from: place, active: place })
 
 const between = (value: number, a: number, b: number): boolean =>
   value >= Math.min(a, b) && value <= Math.max(a, b)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Transport } from '../../../platform/api-client/api-client.ts'
-import { type Api, createApi } from '../../../platform/api-client/api-client.ts'
+import { type Api, createApi, type Transport } from '../../../platform/api-client/api-client.ts'
 import { ApiError } from '../../../platform/api-client/api-error.ts'
-import { exampleOffer } from '../offers/example-offer.test-app.ts'
+import { exampleOffer } from '../example-offer.test-data.ts'
 import type { Offer } from '../price-list.queries.ts'
 import type { Edits, Step } from './changes.ts'
-import { Saver } from './saver.ts'
+import { createSaver } from './saver.ts'
 
 /** A list of two offers behind a transport that checks versions as the API does. */
 const market = () => {
@@ -35,7 +34,7 @@ const market = () => {
     return { status: 200, body: { data: { changed: changed.length, offers: changed } } }
   }
   const api: Api = createApi({ send: answer, bearer: () => null, onUnauthorized: () => {} })
-  const saver = new Saver(api, taken => {
+  const saver = createSaver(api, taken => {
     for (const offer of taken) shown.set(offer.id, offer)
   })
   const type = (offerId: number, to: number) => {
@@ -69,7 +68,7 @@ test('a colleague’s other field is kept; the same field waits for a choice, al
   type(2, 3)
   expect(await saver.flush()).toBe(false)
   expect(prices()).toEqual([3, 2.8])
-  expect(saver.state().failures.get(2)?.theirs?.unit_price).toBe(2.8)
+  expect(saver.getState().failures.get(2)?.theirs?.unit_price).toBe(2.8)
 })
 
 test('a conflict that was settled is checked again', async () => {
@@ -102,7 +101,7 @@ test('what no answer came for goes when the network is back, and one thing alone
   type(1, 3)
   type(2, 4)
   expect(await saver.flush()).toBe(false)
-  expect([...saver.state().failures.values()].every(({ isNetwork }) => isNetwork)).toBe(true)
+  expect([...saver.getState().failures.values()].every(({ isNetwork }) => isNetwork)).toBe(true)
   connect(true)
   saver.retryNetwork()
   expect(await saver.flush()).toBe(true)

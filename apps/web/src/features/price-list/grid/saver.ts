@@ -39,33 +39,25 @@ const without = <Value>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMa
  * server refuses stays in its cell, with the reason, until it is corrected. It outlives the screen:
  * edits pending when the person leaves are still sent.
  */
-export class Saver {
-  #state: SaverState = {
+export const createSaver = (api: Api, takeOffers: (offers: readonly Offer[]) => void) => {
+  let state: SaverState = {
     waiting: new Map(),
     sending: new Map(),
     failures: new Map(),
     savedOnce: false,
   }
-  readonly #listeners = new Set<() => void>()
-  readonly #api: Api
-  readonly #takeOffers: (offers: readonly Offer[]) => void
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #running: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
 
-  constructor(api: Api, takeOffers: (offers: readonly Offer[]) => void) {
-    this.#api = api
-    this.#takeOffers = takeOffers
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly state = (): SaverState => this.#state
 
   /** Queues edits of offers as they are shown; they are sent after the debounce. */
-  readonly save = (step: Step, offerOf: (offerId: number) => Offer | undefined): void => {
-    const { waiting, sending, failures } = this.#state
+  const save = (step: Step, offerOf: (offerId: number) => Offer | undefined): void => {
+    const { waiting, sending, failures } = state
     const again = new Map(waiting)
     const left = new Map(failures)
     for (const { offerId } of step) {
@@ -74,143 +66,148 @@ export class Saver {
       if (failure && left.delete(offerId)) again.set(offerId, failure)
     }
     const baseOf = (id: number) => sending.get(id)?.base ?? offerOf(id)
-    this.#set({ waiting: addEdits(again, step, baseOf), failures: left })
-    this.#plan()
+    set({ waiting: addEdits(again, step, baseOf), failures: left })
+    plan()
   }
 
   /** Sends an offer's refused edits again; a conflict that was shown is checked from there on. */
-  readonly retry = (offerId: number): void => {
-    const failure = this.#state.failures.get(offerId)
+  const retry = (offerId: number): void => {
+    const failure = state.failures.get(offerId)
     if (failure === undefined) return
     const { edits, theirs } = failure
     const base = theirs ?? failure.base
-    if (theirs) this.#takeOffers([theirs])
-    this.#set({
-      failures: without(this.#state.failures, offerId),
-      waiting: new Map(this.#state.waiting).set(offerId, { edits, base }),
+    if (theirs) takeOffers([theirs])
+    set({
+      failures: without(state.failures, offerId),
+      waiting: new Map(state.waiting).set(offerId, { edits, base }),
     })
-    this.#plan()
+    plan()
   }
 
   /** Retries everything that got no answer. */
-  readonly retryNetwork = (): void => {
-    for (const [offerId, { isNetwork }] of this.#state.failures) if (isNetwork) this.retry(offerId)
+  const retryNetwork = (): void => {
+    for (const [offerId, { isNetwork }] of state.failures) if (isNetwork) retry(offerId)
   }
 
   /** Leaves an offer as it is on the server. */
-  readonly giveUp = (offerId: number): void => {
-    const theirs = this.#state.failures.get(offerId)?.theirs
-    if (theirs) this.#takeOffers([theirs])
-    this.#set({ failures: without(this.#state.failures, offerId) })
+  const giveUp = (offerId: number): void => {
+    const theirs = state.failures.get(offerId)?.theirs
+    if (theirs) takeOffers([theirs])
+    set({ failures: without(state.failures, offerId) })
   }
 
   /** Sends what waits without a pause; true when nothing is left unsaved. */
-  readonly flush = async (): Promise<boolean> => {
-    clearTimeout(this.#timer)
-    while (this.#running !== null || this.#state.waiting.size > 0)
-      await (this.#running ?? this.#sendNext())
-    return this.#state.failures.size === 0
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer)
+    while (running !== null || state.waiting.size > 0) await (running ?? sendNext())
+    return state.failures.size === 0
   }
 
-  #set(part: Partial<SaverState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+  const set = (part: Partial<SaverState>): void => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
   }
 
-  #plan(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#sendNext(), pauseMs)
+  const plan = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendNext(), pauseMs)
   }
 
-  #sendNext(): Promise<void> {
+  const sendNext = (): Promise<void> => {
     // One after the other: the next batch names the versions that this one's answer brings.
-    this.#running ??= this.#sendBatch().finally(() => {
-      this.#running = null
-      if (this.#state.waiting.size > 0) this.#plan()
+    running ??= sendBatch().finally(() => {
+      running = null
+      if (state.waiting.size > 0) plan()
     })
-    return this.#running
+    return running
   }
 
-  async #sendBatch(): Promise<void> {
-    const batch = new Map([...this.#state.waiting].slice(0, perBatch))
+  const sendBatch = async (): Promise<void> => {
+    const batch = new Map([...state.waiting].slice(0, perBatch))
     if (batch.size === 0) return
-    const waiting = new Map([...this.#state.waiting].filter(([id]) => !batch.has(id)))
-    this.#set({ waiting, sending: batch })
-    await this.#send(batch)
-    this.#set({ sending: new Map() })
+    const waiting = new Map([...state.waiting].filter(([id]) => !batch.has(id)))
+    set({ waiting, sending: batch })
+    await send(batch)
+    set({ sending: new Map() })
   }
 
-  async #send(batch: ReadonlyMap<number, PendingEdits>): Promise<void> {
+  const send = async (batch: ReadonlyMap<number, PendingEdits>): Promise<void> => {
     if (batch.size === 0) return
     try {
-      const { data } = await this.#api.changeShopOffers({
+      const { data } = await api.changeShopOffers({
         body: { changes: [...batch.values()].map(namedChange) },
       })
-      this.#saved(data.offers)
+      saved(data.offers)
     } catch (error) {
-      const { code, errors } = isApiError(error) ? error : { code: null, errors: {} }
-      const refused = refusedPositions(errors)
-      // All or none: without the bad ones the others go through, unless nothing says which.
-      const isAtFault = (position: number) => refused.size === 0 || refused.has(position)
-      const rest = new Map<number, PendingEdits>()
-      for (const [position, [offerId, pending]] of [...batch].entries()) {
-        const reason = refused.get(position) ?? messageOf(error, unsaved)
-        if (!isAtFault(position)) rest.set(offerId, pending)
-        else if (code === 'offer_changed') {
-          const merged = await this.#settle(offerId, pending, reason)
-          if (merged) rest.set(offerId, merged)
-        } else
-          this.#fail(offerId, { ...pending, reason, theirs: null, isNetwork: code === 'network' })
-      }
-      await this.#send(rest)
+      await send(await restOf(batch, error))
     }
   }
 
+  /** What of a refused batch can be sent again, without what is at fault: all or none was saved. */
+  const restOf = async (batch: ReadonlyMap<number, PendingEdits>, error: unknown) => {
+    const { code, errors } = isApiError(error) ? error : { code: null, errors: {} }
+    const refused = refusedPositions(errors)
+    // All are at fault when nothing says which.
+    const isAtFault = (position: number) => refused.size === 0 || refused.has(position)
+    const rest = new Map<number, PendingEdits>()
+    for (const [position, [offerId, pending]] of [...batch].entries()) {
+      const reason = refused.get(position) ?? messageOf(error, unsaved)
+      if (!isAtFault(position)) rest.set(offerId, pending)
+      else if (code === 'offer_changed') {
+        const merged = await settle(offerId, pending, reason)
+        if (merged) rest.set(offerId, merged)
+      } else fail(offerId, { ...pending, reason, theirs: null, isNetwork: code === 'network' })
+    }
+    return rest
+  }
+
   /** What still is to be sent over another's change: null when nothing, or when a person must choose. */
-  async #settle(
+  const settle = async (
     offerId: number,
     pending: PendingEdits,
     reason: string,
-  ): Promise<PendingEdits | null> {
+  ): Promise<PendingEdits | null> => {
     let theirs: Offer
     try {
       const params = { offerId }
-      theirs = (await this.#api.getShopOffer({ params })).data
+      theirs = (await api.getShopOffer({ params })).data
     } catch {
       // The failure stays; a retry asks the server again.
-      this.#fail(offerId, { ...pending, reason, theirs: null, isNetwork: false })
+      fail(offerId, { ...pending, reason, theirs: null, isNetwork: false })
       return null
     }
     const dispute = disputed(pending, theirs)
     if (dispute === 'choose') {
-      this.#fail(offerId, { ...pending, reason, theirs, isNetwork: false })
+      fail(offerId, { ...pending, reason, theirs, isNetwork: false })
       return null
     }
     if (dispute === 'saved') {
-      this.#saved([theirs])
+      saved([theirs])
       return null
     }
     return { ...pending, base: theirs }
   }
 
-  #saved(offers: readonly Offer[]): void {
-    this.#takeOffers(offers)
-    const waiting = new Map(this.#state.waiting)
+  const saved = (offers: readonly Offer[]): void => {
+    takeOffers(offers)
+    const waiting = new Map(state.waiting)
     for (const offer of offers) {
       const newer = waiting.get(offer.id)
       // Edits typed meanwhile are based on this version.
       if (newer) waiting.set(offer.id, { ...newer, base: offer })
     }
-    this.#set({ waiting, savedOnce: true })
+    set({ waiting, savedOnce: true })
   }
 
-  #fail(offerId: number, failure: Failure): void {
+  const fail = (offerId: number, failure: Failure): void => {
     // Edits typed meanwhile join those that wait for the person's choice.
-    const newer = this.#state.waiting.get(offerId)
+    const newer = state.waiting.get(offerId)
     const edits: Edits = { ...failure.edits, ...newer?.edits }
-    this.#set({
-      waiting: without(this.#state.waiting, offerId),
-      failures: new Map(this.#state.failures).set(offerId, { ...failure, edits }),
+    set({
+      waiting: without(state.waiting, offerId),
+      failures: new Map(state.failures).set(offerId, { ...failure, edits }),
     })
   }
+
+  return { subscribe, getState: () => state, save, retry, retryNetwork, giveUp, flush }
 }

@@ -1,5 +1,4 @@
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import { type EditableField, editableFields, writeField } from './fields.ts'
 import type { Failure } from './saver.ts'
@@ -29,8 +28,7 @@ const SettleDialog = ({
   onClose: () => void
 }) => (
   <Dialog
-    open
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title={theirs ? 'Quelqu’un d’autre a changé cette offre' : 'Ce changement n’est pas enregistré'}
     description={offer.specification.label}
   >
@@ -48,12 +46,12 @@ const SettleDialog = ({
           </div>
         ))}
     </dl>
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="secondary" onClick={onGiveUp}>
-        {theirs ? 'Garder la valeur actuelle' : 'Abandonner mon changement'}
-      </Button>
-      <Button onClick={onRetry}>{theirs ? 'Écrire la mienne' : 'Réessayer'}</Button>
-    </div>
+    <DialogButtons
+      cancel={theirs ? 'Garder la valeur actuelle' : 'Abandonner mon changement'}
+      onCancel={onGiveUp}
+      confirm={theirs ? 'Écrire la mienne' : 'Réessayer'}
+      onConfirm={onRetry}
+    />
   </Dialog>
 )
 

@@ -1,10 +1,11 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Redo2, Search, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Offer } from '../price-list.queries.ts'
+import type { Change, Step } from './changes.ts'
 import { type Filters, type State, states } from './filter-and-sort.ts'
 import type { UsedSaver } from './use-saver.ts'
 
@@ -62,9 +63,9 @@ export const Toolbar = ({
     window.addEventListener('keydown', toSearch, { capture: true })
     return () => window.removeEventListener('keydown', toSearch, { capture: true })
   }, [])
-  const shelves = [...new Map(offers.map(({ product_category: { id, name } }) => [id, name]))].sort(
-    ([, a], [, b]) => a.localeCompare(b, 'fr'),
-  )
+  const categories = [
+    ...new Map(offers.map(({ product_category: { id, name } }) => [id, name])),
+  ].sort(([, a], [, b]) => a.localeCompare(b, 'fr'))
   const isOffered: Partial<Record<State, boolean>> = {
     failed: saver.failures.size > 0,
     imported: hasImported,
@@ -91,11 +92,13 @@ export const Toolbar = ({
         <Select
           aria-label="Rayon"
           className="min-w-0 md:max-lg:w-41"
-          value={filters.shelf ?? ''}
-          onChange={event => onFilter({ ...filters, shelf: Number(event.target.value) || null })}
+          value={filters.categoryId ?? ''}
+          onChange={event =>
+            onFilter({ ...filters, categoryId: Number(event.target.value) || null })
+          }
         >
           <option value="">Tous les rayons</option>
-          {shelves.map(([id, name]) => (
+          {categories.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -126,7 +129,7 @@ export const Toolbar = ({
           <span className={cx('min-h-5 md:order-2 md:ml-auto', phoneRow)}>
             <SaveState
               saver={saver}
-              onShowFailed={() => onFilter({ q: '', shelf: null, state: 'failed' })}
+              onShowFailed={() => onFilter({ q: '', categoryId: null, state: 'failed' })}
             />
           </span>
           <div className="order-1 flex items-center md:order-3 md:gap-1">
@@ -172,3 +175,71 @@ const SaveState = ({
     )}
   </span>
 )
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+
+/** What one does with the offers that are ticked. */
+export const SelectionBar = ({
+  chosen,
+  found,
+  onChoose,
+  onApplied,
+  save,
+}: {
+  chosen: readonly Offer[]
+  /** What the filters show. */
+  found: readonly Offer[]
+  onChoose: (ids: number[]) => void
+  onApplied: () => void
+  save: (step: Step) => void
+}) => {
+  const [changing, setChanging] = useState(false)
+  const setAvailable = (to: boolean) => {
+    const changes: Change[] = chosen
+      .filter(({ is_available }) => is_available !== to)
+      .map(({ id }) => ({ offerId: id, field: 'is_available', from: !to, to }))
+    if (changes.length > 0) save(changes)
+    onApplied()
+  }
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-soft">
+        {chosen.length === 0
+          ? 'Cochez des offres pour les changer ensemble.'
+          : formatCount(chosen.length, 'offre choisie', 'offres choisies')}
+      </span>
+      <Button variant="link" onClick={() => onChoose(found.map(({ id }) => id))}>
+        {`Tout choisir (${found.length})`}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <Button variant="link" onClick={() => onChoose([])}>
+            Ne rien choisir
+          </Button>
+          <Button size="sm" variant="soft" onClick={() => setChanging(true)}>
+            Changer les prix ou la validité
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAvailable(true)}>
+            Rendre disponibles
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAvailable(false)}>
+            Rendre indisponibles
+          </Button>
+        </>
+      )}
+      {changing && (
+        <Suspense>
+          <BulkDialog
+            chosen={chosen}
+            onClose={() => setChanging(false)}
+            onApply={step => {
+              save(step)
+              setChanging(false)
+              onApplied()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import type { Change, Step } from './changes.ts'
 import { gridColumns } from './columns.ts'
 import { type EditableField, readField, writeField } from './fields.ts'
 import { type Pasted, planPaste, readClipboard, writeClipboard } from './paste.ts'
-import { at, bounds, isOneCell, moved, type Place, type Range } from './range.ts'
+import { bounds, isOneCell, moved, oneCell, type Place, type Range } from './range.ts'
 
 /** A cell being edited: starting from its value, or from the first character typed. */
 export type Editing = Place & { text: string; refusal: string | null }
@@ -36,13 +36,13 @@ export const useGrid = ({
   open: (offer: Offer) => void
   onRefusedPaste: (pasted: Pasted) => void
 }) => {
-  const [range, setRange] = useState<Range>(at({ row: 0, column: firstEditable }))
+  const [range, setRange] = useState<Range>(oneCell({ row: 0, column: firstEditable }))
   const [editing, setEditing] = useState<Editing | null>(null)
   const active: Place = { ...range.active, row: Math.min(range.active.row, offers.length - 1) }
   const size = { rows: offers.length, columns: gridColumns.length }
 
   const goTo = (place: Place, extend = false) =>
-    setRange(extend ? { from: range.from, active: place } : at(place))
+    setRange(extend ? { from: range.from, active: place } : oneCell(place))
   const step = (rows: number, columns: number) =>
     goTo({
       row: Math.max(0, Math.min(size.rows - 1, active.row + rows)),
@@ -53,7 +53,7 @@ export const useGrid = ({
     const offer = offers[place.row]
     const field = fieldAt(place.column)
     if (readOnly || offer === undefined || field === null || field === 'is_available') return
-    setRange(at(place))
+    setRange(oneCell(place))
     setEditing({ ...place, text: text ?? writeField(field, offer), refusal: null })
   }
 
@@ -121,7 +121,7 @@ export const useGrid = ({
     if (key === 'Enter' || key === 'F2') edit(active)
     else if (key === 'Delete' && field === 'note' && !readOnly)
       save([{ offerId: offer.id, field, from: offer.note, to: '' }])
-    else if (key === 'Escape') setRange(at(active))
+    else if (key === 'Escape') setRange(oneCell(active))
     else if (key.length === 1 && key !== ' ' && key !== '/') edit(active, key)
     else return false
     return true

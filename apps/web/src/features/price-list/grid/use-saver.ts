@@ -4,20 +4,20 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { type Offer, offersQuery, type PriceList, useReplaceOffers } from '../price-list.queries.ts'
 import type { Step } from './changes.ts'
-import { Saver } from './saver.ts'
+import { createSaver } from './saver.ts'
 
-/** The Saver of the screen: leaving sends pending edits, and asks first when some were refused. */
+/** The saver of the screen: leaving sends pending edits, and asks first when some were refused. */
 export const useSaver = () => {
   const api = useApi()
   const queryClient = useQueryClient()
   const replaceOffers = useReplaceOffers()
   const latest = useRef(replaceOffers)
   latest.current = replaceOffers
-  const [saver] = useState(() => new Saver(api, offers => latest.current(offers)))
+  const [saver] = useState(() => createSaver(api, offers => latest.current(offers)))
   const { waiting, sending, failures, savedOnce } = useSyncExternalStore(
     saver.subscribe,
-    saver.state,
-    saver.state,
+    saver.getState,
+    saver.getState,
   )
   const pending = new Set([...waiting.keys(), ...sending.keys()]).size
   useUnsavedGuard(pending + failures.size > 0, saver.flush)

@@ -12,7 +12,9 @@ import { ImportRows } from './import-rows.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
 import { useImportRun } from './use-import-run.ts'
 
-const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))
+const LabelsDialog = lazy(async () => ({
+  default: (await import('./label-dialogs.tsx')).LabelsDialog,
+}))
 
 /** Imports the wholesaler's own file: choose, preview, correct, apply. */
 export const ImportPage = () => {

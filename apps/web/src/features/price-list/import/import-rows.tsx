@@ -7,7 +7,9 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { ImportAnswer, ImportRow } from './import.queries.ts'
 
-const LabelDialog = lazy(() => import('./label-dialog.tsx'))
+const LabelDialog = lazy(async () => ({
+  default: (await import('./label-dialogs.tsx')).LabelDialog,
+}))
 
 const filterLabels: Record<ImportAction, string> = {
   error: 'En erreur',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import {
@@ -27,8 +27,7 @@ const AddOfferDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
     <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Ajouter une offre"
       description={chosen?.product.commercial_designation ?? described?.commercial_designation}
       className="sm:max-w-2xl"
@@ -113,14 +112,12 @@ const NewOffer = ({
         readOnly={false}
         onChange={setDraft}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          Revenir au choix
-        </Button>
-        <Button type="submit" pending={creation.isPending}>
-          Ajouter
-        </Button>
-      </div>
+      <DialogButtons
+        cancel="Revenir au choix"
+        onCancel={onBack}
+        confirm="Ajouter"
+        pending={creation.isPending}
+      />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { readPrice, writeField } from '../grid/fields.ts'
 import {
@@ -155,18 +155,14 @@ const CustomerSearch = ({ onChoose }: { onChoose: (buyer: Buyer) => void }) => {
   })
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken p-3">
-      <Field label="Client">
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            autoFocus
-            autoComplete="off"
-            value={q}
-            onChange={event => setQ(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Client"
+        type="search"
+        autoFocus
+        autoComplete="off"
+        value={q}
+        onChange={event => setQ(event.target.value)}
+      />
       {customers.isError && <p role="alert">Les clients n’ont pas pu être lus. Réessayez.</p>}
       {customers.data?.length === 0 && (
         <p className="text-ink-soft">

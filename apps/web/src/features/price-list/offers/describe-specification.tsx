@@ -3,8 +3,7 @@ import { useId, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import {
   type DescribedSpecification,
   offerChoicesQuery,
@@ -71,75 +70,52 @@ export const DescribeSpecification = ({
       }}
     >
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Origine" error={errors.origin}>
-          {control => <Select {...control} {...select('origin', data.origins)} />}
-        </Field>
-        <Field label="Conditionnement" error={errors.packaging}>
-          {control => <Select {...control} {...select('packaging', data.packagings)} />}
-        </Field>
-        <Field label="Le colis compte des">
-          {control => (
-            <Select
-              {...control}
-              value={parts.contentUnit}
-              onChange={({ target }) =>
-                set({
-                  contentUnit: contentUnits.find(({ unit }) => unit === target.value)?.unit ?? 'kg',
-                })
-              }
-            >
-              {contentUnits.map(({ unit, label }) => (
-                <option key={unit} value={unit}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Origine" error={errors.origin} {...select('origin', data.origins)} />
+        <SelectField
+          label="Conditionnement"
+          error={errors.packaging}
+          {...select('packaging', data.packagings)}
+        />
+        <SelectField
+          label="Le colis compte des"
+          value={parts.contentUnit}
+          onChange={({ target }) =>
+            set({
+              contentUnit: contentUnits.find(({ unit }) => unit === target.value)?.unit ?? 'kg',
+            })
+          }
+        >
+          {contentUnits.map(({ unit, label }) => (
+            <option key={unit} value={unit}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {parts.contentUnit !== 'kg' && (
-          <Field label="Combien par colis" error={errors.count}>
-            {control => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={parts.count}
-                onChange={event => set({ count: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Combien par colis"
+            error={errors.count}
+            inputMode="numeric"
+            autoComplete="off"
+            value={parts.count}
+            onChange={event => set({ count: event.target.value })}
+          />
         )}
-        <Field
+        <InputField
           label="Poids net du colis en kg"
           error={errors.weight}
           optional={parts.contentUnit !== 'kg'}
-        >
-          {control => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="6"
-              value={parts.weight}
-              onChange={event => set({ weight: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Catégorie" optional>
-          {control => <Input {...control} {...text('category', `${lists}-categories`)} />}
-        </Field>
-        <Field label="Calibre" optional>
-          {control => <Input {...control} {...text('size')} placeholder="57-67" />}
-        </Field>
-        <Field label="Marque" optional>
-          {control => <Input {...control} {...text('brand', `${lists}-brands`)} />}
-        </Field>
-        <Field label="Variété botanique" optional>
-          {control => <Input {...control} {...text('cultivar')} />}
-        </Field>
-        <Field label="Maturité" optional>
-          {control => <Select {...control} {...select('maturity', data.maturities)} />}
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="6"
+          value={parts.weight}
+          onChange={event => set({ weight: event.target.value })}
+        />
+        <InputField label="Catégorie" optional {...text('category', `${lists}-categories`)} />
+        <InputField label="Calibre" optional {...text('size')} placeholder="57-67" />
+        <InputField label="Marque" optional {...text('brand', `${lists}-brands`)} />
+        <InputField label="Variété botanique" optional {...text('cultivar')} />
+        <SelectField label="Maturité" optional {...select('maturity', data.maturities)} />
       </div>
       <Checkbox
         checked={parts.isOrganic}

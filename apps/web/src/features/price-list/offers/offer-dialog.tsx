@@ -21,8 +21,7 @@ const OfferDialog = ({
   onClose: () => void
 }) => (
   <Dialog
-    open
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title={[offer.specification.name, offer.specification.variety].filter(Boolean).join(' ')}
     description={offer.specification.label}
     className="sm:max-w-2xl"

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
 import type { BracketDraft, billingsOf, DraftErrors, OfferDraft } from './offer-draft.ts'
 
 const maxBrackets = 10
@@ -30,72 +30,54 @@ export const OfferFields = ({
     <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">L’offre</legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-        <Field label="Prix en €" error={errors.price}>
-          {control => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="2,35"
-              value={draft.price}
-              onChange={event => set({ price: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Vendu">
-          {control => (
-            <Select
-              {...control}
-              value={draft.billing}
-              onChange={({ target }) =>
-                set({
-                  billing:
-                    billings.find(({ type }) => type === target.value)?.type ?? draft.billing,
-                })
-              }
-            >
-              {billings.map(({ type, label }) => (
-                <option key={type} value={type}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Minimum de colis" error={errors.minimum}>
-          {control => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.minimum}
-              onChange={event => set({ minimum: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Valable jusqu’au">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={draft.day}
-              onChange={event => set({ day: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Prix en €"
+          error={errors.price}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="2,35"
+          value={draft.price}
+          onChange={event => set({ price: event.target.value })}
+        />
+        <SelectField
+          label="Vendu"
+          value={draft.billing}
+          onChange={({ target }) =>
+            set({
+              billing: billings.find(({ type }) => type === target.value)?.type ?? draft.billing,
+            })
+          }
+        >
+          {billings.map(({ type, label }) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label="Minimum de colis"
+          error={errors.minimum}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.minimum}
+          onChange={event => set({ minimum: event.target.value })}
+        />
+        <InputField
+          label="Valable jusqu’au"
+          type="date"
+          value={draft.day}
+          onChange={event => set({ day: event.target.value })}
+        />
         <div className="col-span-2">
-          <Field label="Note aux acheteurs" error={errors.note}>
-            {control => (
-              <Input
-                {...control}
-                maxLength={200}
-                autoComplete="off"
-                placeholder="Arrivage vendredi"
-                value={draft.note}
-                onChange={event => set({ note: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Note aux acheteurs"
+            error={errors.note}
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Arrivage vendredi"
+            value={draft.note}
+            onChange={event => set({ note: event.target.value })}
+          />
         </div>
       </div>
       {halves && (

@@ -5,9 +5,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Switch } from '../../../ui/form/checkbox.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { OfferLabel } from '../grid/cell-content.tsx'
 import type { Step } from '../grid/changes.ts'
 import { readField, writeField } from '../grid/fields.ts'
+import { OfferLabel } from '../grid/grid-cell.tsx'
 import { type GridShown, OfferGrid } from '../grid/offer-grid.tsx'
 import type { Pasted } from '../grid/paste.ts'
 import type { Failure } from '../grid/saver.ts'
@@ -17,21 +17,12 @@ import type { Offer } from '../price-list.queries.ts'
 /** The offers that the filters leave: a grid, or cards on a phone. */
 export const OfferSheet = ({
   isPhone,
-  offers,
-  ticked,
-  failures,
-  imported,
-  readOnly,
-  sorting,
-  onSort,
-  onTick,
   save,
   undo,
   redo,
-  onOpen,
-  onSettle,
   onRefusedPaste,
   children,
+  ...shown
 }: GridShown & {
   isPhone: boolean
   save: (step: Step) => void
@@ -41,6 +32,7 @@ export const OfferSheet = ({
   /** What stands there when no offer is left. */
   children: ReactNode
 }) => {
+  const { offers, readOnly, onTick, onOpen } = shown
   const grid = useGrid({
     offers,
     readOnly,
@@ -51,40 +43,14 @@ export const OfferSheet = ({
     open: onOpen,
     onRefusedPaste,
   })
-  const shown = { offers, failures, imported, readOnly, onOpen, onSettle }
   if (offers.length === 0) return children
-  if (isPhone) return <OfferCards {...shown} save={save} />
-  return (
-    <OfferGrid
-      {...shown}
-      grid={grid}
-      ticked={ticked}
-      sorting={sorting}
-      onSort={onSort}
-      onTick={onTick}
-    />
-  )
+  return isPhone ? <OfferCards {...shown} save={save} /> : <OfferGrid {...shown} grid={grid} />
 }
 
-type Acts = {
-  readOnly: boolean
-  save: (step: Step) => void
-  onOpen: (offer: Offer) => void
-  onSettle: (offer: Offer) => void
-}
+type Acts = Pick<GridShown, 'readOnly' | 'onOpen' | 'onSettle'> & { save: (step: Step) => void }
 
 /** The price list on a phone: a card an offer, with its price and whether it is on sale. */
-const OfferCards = ({
-  offers,
-  failures,
-  imported,
-  ...acts
-}: Acts & {
-  offers: readonly Offer[]
-  failures: ReadonlyMap<number, Failure>
-  /** Offers that the last import wrote. */
-  imported: ReadonlySet<number>
-}) => {
+const OfferCards = ({ offers, failures, imported, ...acts }: Acts & GridShown) => {
   const list = useRef<HTMLUListElement>(null)
   const cards = useWindowVirtualizer({
     count: offers.length,

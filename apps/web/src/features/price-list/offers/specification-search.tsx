@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import {
   type OfferedSpecification,
   type ShopProduct,
@@ -74,18 +73,14 @@ export const SpecificationSearch = ({
   }
   return (
     <section aria-label="Chercher un produit" className="flex flex-col gap-2">
-      <Field label="Produit">
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            placeholder="Tomate, poireau…"
-            value={q}
-            onChange={event => setQ(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Produit"
+        type="search"
+        autoComplete="off"
+        placeholder="Tomate, poireau…"
+        value={q}
+        onChange={event => setQ(event.target.value)}
+      />
       {products.isError && <p role="alert">Les produits n’ont pas pu être lus. Réessayez.</p>}
       {products.data?.length === 0 && (
         <p className="text-ink-soft text-sm">Aucun produit de ce nom.</p>

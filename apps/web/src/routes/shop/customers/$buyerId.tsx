@@ -6,8 +6,7 @@ import { CustomersSkeleton } from '../../../features/customers/customers-skeleto
 import { CustomerNotFound } from '../../../layout/not-found-screens.tsx'
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../../platform/api-client/api-error.ts'
-import { titled } from '../../../platform/page-head.ts'
-import { typedSearch } from '../../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/customers/$buyerId')({

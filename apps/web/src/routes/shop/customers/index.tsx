@@ -3,8 +3,7 @@ import type { CustomerFilters } from '../../../features/customers/customers.quer
 import { CustomersPage, readCustomerFilters } from '../../../features/customers/customers-page.tsx'
 import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
-import { titled } from '../../../platform/page-head.ts'
-import { typedSearch } from '../../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/customers/')({

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OfferSheet, PriceListPage } from '../../../features/price-list/price-list-page.tsx'
 import { PriceListSkeleton } from '../../../features/price-list/price-list-skeleton.tsx'
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
-import { titled } from '../../../platform/page-head.ts'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { requireSignIn } from '../../../platform/session/require-sign-in.ts'
-import { typedSearch } from '../../../platform/typed-search.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/offers/')({

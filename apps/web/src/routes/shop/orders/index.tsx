@@ -4,8 +4,7 @@ import { DeskPage } from '../../../features/orders/desk/desk-page.tsx'
 import { OrderBrief } from '../../../features/orders/order-brief.tsx'
 import { DeskSkeleton } from '../../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
-import { titled } from '../../../platform/page-head.ts'
-import { typedSearch } from '../../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/orders/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PickingNotFound } from '../../../features/orders/not-found.tsx'
 import { OrderPicking } from '../../../features/orders/picking/order-picking.tsx'
-import { titled } from '../../../platform/page-head.ts'
+import { titled } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/picking/$orderId')({

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PickingPage } from '../../../features/orders/picking/picking-page.tsx'
-import { titled } from '../../../platform/page-head.ts'
-import { typedSearch } from '../../../platform/typed-search.ts'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/shop/picking/')({
