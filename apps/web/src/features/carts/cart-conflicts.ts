@@ -1,6 +1,6 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import type { ConflictWords } from '../../platform/edits/conflict-cards.tsx'
 import type { Cart, CartItem } from './cart.ts'
 import type { CartEdit, SeenDelivery } from './cart-edit.ts'

@@ -1,5 +1,5 @@
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import type { ConflictWords } from '../../platform/edits/conflict-cards.tsx'
 import type { LineChange, ListEdit } from './door/list-edit.ts'
 import type { List } from './list.ts'

@@ -1,4 +1,4 @@
-import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/queue-database'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'

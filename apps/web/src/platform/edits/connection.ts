@@ -1,4 +1,4 @@
-import type { RoomConnection } from '@carreau/offline-edits/connection'
+import type { RoomConnection } from '@carreau/offline-edits/browser-queue'
 import { isApiError } from '../api-client/api-error.ts'
 import { newIdempotencyKey } from '../api-client/idempotency-key.ts'
 import { setReached } from '../offline/reachable.ts'
