@@ -1,4 +1,4 @@
-import { isSiren, isSiret } from '@carreau/domain/companies/legal-ids'
+import { isSiren, isSiret } from '@carreau/domain/companies/company-numbers'
 import type { Api } from './api.ts'
 
 /** Somebody with a company of their own: nothing that others do is seen there. */

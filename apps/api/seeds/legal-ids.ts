@@ -1,4 +1,4 @@
-import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 
 const withCheckDigit = (digits: string, isValid: (number: string) => boolean): string => {
   const number = [...'0123456789'].map(digit => digits + digit).find(isValid)

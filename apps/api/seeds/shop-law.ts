@@ -20,7 +20,7 @@ const registries: Record<string, string> = {
   '95': 'Pontoise',
 }
 
-/** What a wholesaler's documents say of it: made up, like its numbers (legal-ids.ts). */
+/** What a wholesaler's documents say of it: made up, like its numbers (company-numbers.ts). */
 export const shopLaw = (shop: Pick<ShopProfile, 'slug' | 'postalCode' | 'city'>) => {
   const random = randomOf(`law ${shop.slug}`)
   const { legalForm, capitalsEuros } = random.pick(forms)

@@ -12,9 +12,9 @@ import {
   comparisonPrice,
   maxPackages,
 } from '@carreau/domain/money/quantity'
-import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
+import type { ClaimStatus } from '@carreau/domain/orders/claims'
 import { insideBuyer, type OrderStatus } from '@carreau/domain/orders/orders'
-import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import type { ImportPhase, importModes } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId, servedStream } from '../scalars.ts'
-import { email, firstName, typedPassword } from './auth.ts'
-import { typedCode } from './second-factor.ts'
+import { done, email, firstName, typedCode, typedPassword } from './auth.ts'
 
 export const user = z.object({
   id,
@@ -57,7 +56,7 @@ export const userEndpoints = {
       /** Six digits or a recovery code, where signing in takes one. */
       code: typedCode.optional(),
     }),
-    answer: z.object({ data: z.object({ message: z.string() }) }),
+    answer: done,
     errors: [
       'last_admin',
       'second_factor_required',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import { amount, day, id, packagesQuantity, pathId, shopName, unitPrice } from '../scalars.ts'
 
 export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 
@@ -31,7 +31,7 @@ export const cartItem = z.object({
 
 export const cart = z.object({
   id,
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  shop: shopName,
   price: amount,
   estimated: z.boolean(),
   items: z.array(cartItem),
@@ -60,7 +60,7 @@ const seenQuantityText = z.coerce
 
 const cartNote = z.string().max(1_000, 'La note est limitée à 1 000 caractères.')
 
-const quantityErrors = [
+export const quantityErrors = [
   'quantity_not_positive',
   'quantity_too_large',
   'quantity_not_whole',

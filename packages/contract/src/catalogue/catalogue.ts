@@ -1,8 +1,19 @@
+import { billingTypes, units, volumeTypes } from '@carreau/domain/money/quantity'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, commaList, dateTime, flag, id, paging, pathId, unitPrice } from '../scalars.ts'
+import {
+  amount,
+  commaList,
+  dateTime,
+  flag,
+  id,
+  pageMeta,
+  paging,
+  pathId,
+  unitPrice,
+} from '../scalars.ts'
 
-export const unit = z.enum(['kg', 'piece', 'bunch', 'punnet', 'package'])
+export const unit = z.enum(units)
 
 /** One wholesaler's offer, as this tenant would pay it (docs/product.md#shapes). */
 export const customerPrice = z.object({
@@ -59,8 +70,8 @@ export const product = z.object({
   classification_category_id: id,
   vat_rate: z.string(),
   is_interfel_taxable: z.boolean(),
-  volume_type: z.enum(['fixed', 'variable']),
-  billing_type: z.enum(['unit', 'weight', 'package']),
+  volume_type: z.enum(volumeTypes),
+  billing_type: z.enum(billingTypes),
   /**
    * Addresses of the 512 px WebP, `/storage/carreau/<key>/512.webp`; 128 and 256 px, and `.avif`,
    * stand beside it under the same key.
@@ -188,10 +199,10 @@ export const searchResult = z.object({
   /** When nothing is found: products on sale like what was asked for, and why, in a sentence. */
   nearest: z.array(z.object({ id, name: z.string() })),
   hint: z.string().nullable(),
-  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+  meta: pageMeta,
 })
 
-const category = z.object({
+export const category = z.object({
   id,
   name: z.string(),
   slug: z.string(),

@@ -2,7 +2,7 @@ import { buyerRoles, shopRoles } from '@carreau/domain/companies/roles'
 import { z } from 'zod'
 import { access, email, tenantType } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, paging, pathId } from '../scalars.ts'
+import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const adminsOnly = { buyer: ['admin'], shop: ['admin'] } as const
 
@@ -37,7 +37,7 @@ export const memberEndpoints = {
     query: z.object({ ...paging, per_page: paging.per_page.default(100) }),
     answer: z.object({
       data: z.array(member),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
     errors: [],
   }),

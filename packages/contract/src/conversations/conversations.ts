@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
+import { amount, buyerName, dateTime, id, openPageMeta, paging, pathId } from '../scalars.ts'
 
 const side = z.enum(conversationSides)
 
@@ -49,7 +49,7 @@ const message = z.object({
 
 const conversation = z.object({
   id,
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   shop: z.object({ id, slug: z.string(), name: z.string(), logo_url: z.string().nullable() }),
   /** The order last quoted in it. */
   order_id: id.nullable(),
@@ -93,7 +93,7 @@ export const conversationEndpoints = {
           found: z.object({ id, body: z.string(), created_at: dateTime }).nullable(),
         }),
       ),
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
     errors: [],
   }),

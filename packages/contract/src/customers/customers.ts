@@ -10,14 +10,24 @@ import { entryKinds } from '@carreau/domain/customers/statement'
 import { dueBuckets } from '@carreau/domain/customers/unpaid'
 import { interfelKinds } from '@carreau/domain/money/interfel'
 import { z } from 'zod'
+import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, day, id, paging, pathId, sentEuros, servedStream } from '../scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  pageMeta,
+  paging,
+  pathId,
+  sentEuros,
+  servedStream,
+} from '../scalars.ts'
 
 const mayRead = { shop: readsCustomers } as const
 const customerParams = z.object({ buyerId: pathId })
 /** Left out: the last 90 days. */
 const period = z.object({ from: day.optional(), to: day.optional() })
-const meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
 
 /** Unpaid by due date, the four buckets in order. */
 export const unpaidBuckets = z.array(
@@ -63,12 +73,7 @@ const customer = z.object({
   ...head,
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
-  address: z.object({
-    line1: z.string(),
-    line2: z.string(),
-    postal_code: z.string(),
-    city: z.string(),
-  }),
+  address: postalAddress,
   /** People of the company, by name. */
   contacts: z.array(z.object({ id, first_name: z.string(), email: z.string() })),
   terms,
@@ -133,7 +138,7 @@ export const customerEndpoints = {
       sort: z.enum(customerSorts, 'Ce tri n’existe pas.').default('name'),
       ...paging,
     }),
-    answer: z.object({ data: z.array(customerRow), meta }),
+    answer: z.object({ data: z.array(customerRow), meta: pageMeta }),
     errors: [],
   }),
   getCustomer: endpoint({
@@ -178,7 +183,7 @@ export const customerEndpoints = {
     access: mayRead,
     params: customerParams,
     query: z.object({ status: z.enum(['all', 'open']).default('all'), ...paging }),
-    answer: z.object({ data: z.array(invoice), meta }),
+    answer: z.object({ data: z.array(invoice), meta: pageMeta }),
     errors: ['customer_not_found'],
   }),
   recordPayment: endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { access, tenantType } from '../accounts/auth.ts'
-import { session } from '../accounts/sessions.ts'
+import { access, session, tenantType } from '../accounts/auth.ts'
+import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
+import { amount, dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const operator = { platform: ['operator'] } as const
 const status = z.enum(['active', 'pending', 'refused'])
@@ -21,12 +21,7 @@ const tenant = z.object({
 })
 
 const tenantDetail = tenant.extend({
-  address: z.object({
-    line1: z.string(),
-    line2: z.string(),
-    postal_code: z.string(),
-    city: z.string(),
-  }),
+  address: postalAddress,
   /** What the law and a first invoice need, one sentence each. */
   checks: z.array(z.object({ label: z.string(), ok: z.boolean() })),
   history: z.array(
@@ -63,7 +58,7 @@ const person = z.object({
 
 const people = z.object({
   data: z.array(person),
-  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+  meta: pageMeta,
 })
 
 const params = z.object({ tenantId: pathId })
@@ -84,7 +79,7 @@ export const operatorEndpoints = {
     }),
     answer: z.object({
       data: z.array(tenant),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
     errors: [],
   }),
@@ -151,7 +146,7 @@ export const operatorEndpoints = {
     query: z.object(paging),
     answer: z.object({
       data: z.array(failedJob),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
     errors: [],
   }),

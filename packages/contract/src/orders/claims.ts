@@ -1,13 +1,18 @@
-import {
-  answerers,
-  claimActions,
-  claimers,
-  claimStatuses,
-} from '@carreau/domain/orders/claims/claims'
+import { answerers, claimActions, claimers, claimStatuses } from '@carreau/domain/orders/claims'
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, paging, pathId, sentKg, sentPackages } from '../scalars.ts'
+import {
+  buyerName,
+  dateTime,
+  id,
+  openPageMeta,
+  paging,
+  pathId,
+  sentKg,
+  sentPackages,
+  shopName,
+} from '../scalars.ts'
 import { claimStatus, order, seesOrders } from './orders.ts'
 
 /** Packages, or kilograms where the line is billed by real weight: one of the two. */
@@ -33,8 +38,8 @@ const credited = {
 const claimSummary = z.object({
   id,
   order: z.object({ id, number: z.string() }),
-  buyer: z.object({ id, company_name: z.string() }),
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  buyer: buyerName,
+  shop: shopName,
   status: claimStatus,
   status_label: z.string(),
   opened_at: dateTime,
@@ -54,7 +59,7 @@ export const claimEndpoints = {
     query: z.object({ status: z.enum(claimStatuses).optional(), ...paging }),
     answer: z.object({
       data: z.array(claimSummary),
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
     errors: [],
   }),

@@ -1,7 +1,8 @@
-import { isDeskMark } from '@carreau/domain/orders/desk-mark'
-import { deskStates } from '@carreau/domain/orders/desk-states'
+import { deskStates, isDeskMark } from '@carreau/domain/orders/desk'
 import { z } from 'zod'
+import { quantityErrors } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
+import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
 import { allowedActions, orderSummary } from './orders.ts'
@@ -43,8 +44,6 @@ const enteredLine = z
 const enteredLines = z
   .array(enteredLine, 'Indiquez les produits commandés.')
   .max(300, 'Une commande compte au plus 300 lignes.')
-
-const delivery = z.object({ date: z.string(), cut_off_at: dateTime })
 
 export const orderDeskEndpoints = {
   getDesk: endpoint({
@@ -180,7 +179,7 @@ export const orderDeskEndpoints = {
         estimated: z.boolean(),
         delivery_fee: amount,
         missing_for_minimum: amount,
-        next_deliveries: z.array(delivery),
+        next_deliveries: z.array(nextDelivery),
       }),
     }),
     errors: ['customer_not_found', 'offer_not_found'],
@@ -205,11 +204,7 @@ export const orderDeskEndpoints = {
       'offer_not_found',
       'offer_unavailable',
       'shop_does_not_deliver',
-      'quantity_not_positive',
-      'quantity_too_large',
-      'quantity_not_whole',
-      'quantity_not_half',
-      'quantity_below_minimum',
+      ...quantityErrors,
       'delivery_date_closed',
       'price_changed',
     ],

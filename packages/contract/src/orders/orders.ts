@@ -1,20 +1,23 @@
 import { documentKinds } from '@carreau/domain/documents/documents'
-import { claimStatuses } from '@carreau/domain/orders/claims/claims'
+import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
-import { maxWeighings } from '@carreau/domain/orders/weighing'
+import { maxWeighings } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { mayOrder } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
+  buyerName,
   dateTime,
   day,
   id,
+  openPageMeta,
   packagesQuantity,
   paging,
   pathId,
   sentKg,
+  shopName,
   unitPrice,
 } from '../scalars.ts'
 
@@ -39,10 +42,10 @@ const totals = z.object({
   estimated: z.boolean(),
 })
 
-const orderLine = z.object({
-  id,
-  product_id: id,
+/** What the goods are, as somebody in a cold room tells them apart. */
+export const goods = {
   specification_id: id,
+  product_id: id,
   name: z.string(),
   cultivar: z.string().nullable(),
   origin_name: z.string(),
@@ -53,6 +56,11 @@ const orderLine = z.object({
   packaging_name: z.string(),
   maturity_name: z.string().nullable(),
   is_organic: z.boolean(),
+}
+
+const orderLine = z.object({
+  id,
+  ...goods,
   first_photo: z.string().nullable(),
   tint: z.string(),
   ordered_packages: z.number(),
@@ -103,8 +111,8 @@ const orderHead = z.object({
   number: z.string(),
   status: orderStatus,
   status_label: z.string(),
-  buyer: z.object({ id, company_name: z.string() }),
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  buyer: buyerName,
+  shop: shopName,
   delivery_date: z.string(),
   /** That it waits to be approved past the cut-off of its day, and the caller's way on; else null. */
   day_closed: z.string().nullable(),
@@ -186,7 +194,7 @@ const reordered = z.object({
       /** The cheapest other wholesaler, at the quantity that `addToCart` would take. */
       alternative: z
         .object({
-          shop: z.object({ id, slug: z.string(), name: z.string() }),
+          shop: shopName,
           unit,
           unit_price: unitPrice,
           package_price: amount,
@@ -272,7 +280,7 @@ export const orderEndpoints = {
     answer: z.object({
       data: z.array(orderSummary),
       /** No total: counting would cost more with every order ever placed. */
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
     errors: [],
   }),

@@ -1,29 +1,13 @@
 import { volumeTypes } from '@carreau/domain/money/quantity'
-import { substitutionRules } from '@carreau/domain/orders/substitution'
+import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
-import { orderAction, orderStatus, pickedLine } from './orders.ts'
+import { buyerName, dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
+import { goods, orderAction, orderStatus, pickedLine } from './orders.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const
-
-/** What the goods are, as somebody in a cold room tells them apart. */
-const goods = {
-  specification_id: id,
-  product_id: id,
-  name: z.string(),
-  cultivar: z.string().nullable(),
-  origin_name: z.string(),
-  origin_iso_code: z.string(),
-  variant_size: z.string().nullable(),
-  category: z.string().nullable(),
-  brand_name: z.string().nullable(),
-  packaging_name: z.string(),
-  maturity_name: z.string().nullable(),
-  is_organic: z.boolean(),
-}
 
 const pickingLine = z.object({
   id,
@@ -59,7 +43,7 @@ const pickingOrder = z.object({
   number: z.string(),
   status: orderStatus,
   status_label: z.string(),
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   delivery_date: z.string(),
   note: z.string(),
   substitution: z.enum(substitutionRules),

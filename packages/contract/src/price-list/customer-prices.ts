@@ -2,11 +2,11 @@ import { keepsPrices, maxChanges, readsPrices } from '@carreau/domain/price-list
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId, unitPrice } from '../scalars.ts'
-import { offerPrice, pageMeta, perPage500 } from './price-list.ts'
+import { amount, buyerName, dateTime, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
+import { offerPrice, perPage500 } from './price-list.ts'
 
 const customerPriceRow = z.object({
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   offer: z.object({
     id,
     label: z.string(),

@@ -9,8 +9,7 @@ import {
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, flag, id, paging, pathId, unitPrice } from '../scalars.ts'
-import { pageMeta } from './price-list.ts'
+import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 

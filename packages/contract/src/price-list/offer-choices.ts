@@ -1,4 +1,4 @@
-import { billingTypes } from '@carreau/domain/money/quantity'
+import { billingTypes, volumeTypes } from '@carreau/domain/money/quantity'
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -22,7 +22,7 @@ export const offerChoiceEndpoints = {
           variety: z.string().nullable(),
           category_name: z.string(),
           billing_type: z.enum(billingTypes),
-          volume_type: z.enum(['fixed', 'variable']),
+          volume_type: z.enum(volumeTypes),
           is_indivisible: z.boolean(),
         }),
       ),

@@ -9,13 +9,15 @@ import {
   readsPrices,
 } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
-import { unit } from '../catalogue/catalogue.ts'
+import { customerPrice, unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
+  buyerName,
   dateTime,
   flag,
   id,
+  pageMeta,
   paging,
   pathId,
   sentKg,
@@ -75,9 +77,7 @@ export const priceListOffer = z.object({
   note: z.string(),
   valid_until: dateTime.nullable(),
   status: z.enum(offerStatuses),
-  brackets: z.array(
-    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
-  ),
+  brackets: customerPrice.shape.brackets,
   /** The unit price before the last change that was priced by the same unit; null when none. */
   previous: z
     .object({ unit_price: unitPrice, percent: z.number(), changed_at: dateTime })
@@ -156,7 +156,6 @@ export const perPage500 = z.coerce
   .int()
   .min(1)
   .max(500, 'Le nombre par page va de 1 à 500.')
-export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
 
 export const priceListEndpoints = {
   listShopOffers: endpoint({
@@ -356,7 +355,7 @@ export const priceListEndpoints = {
             source: z.enum(priceSources),
             source_label: z.string(),
             /** Of a customer’s price. */
-            buyer: z.object({ id, company_name: z.string() }).nullable(),
+            buyer: buyerName.nullable(),
             unit,
             previous_unit_price: unitPrice.nullable(),
             /** Null when the price ended. */

@@ -66,7 +66,7 @@ const upsertNotifications = async (
         many_title: manyTitle ?? null,
         storm_title: many.title,
         storm_link: many.link,
-        is_urgent: compulsory,
+        is_urgent: compulsory ?? false,
         in_app: usual.in_app,
         email: usual.email,
         push: usual.push,

@@ -1,4 +1,4 @@
-import type { QueryValue } from '@carreau/contract/call'
+import type { QueryValue } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ErrorAnswer } from '@carreau/contract/errors'
 import { ApiError } from './api-error.ts'

@@ -1,5 +1,4 @@
-import type { Sent } from '@carreau/contract/call'
-import type { AnswerOf, Endpoint, FileOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, Endpoint, FileOf, Sent } from '@carreau/contract/endpoint'
 
 /** A call that takes a file is sent as a form, its body being the other fields. */
 type File<E extends Endpoint> = FileOf<E> extends undefined ? { file?: undefined } : { file: Blob }

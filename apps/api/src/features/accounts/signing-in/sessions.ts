@@ -1,4 +1,4 @@
-import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import type { sessionEndpoints } from '@carreau/contract/accounts/auth'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import { departmentOf } from '@carreau/domain/companies/department'
+import { departmentOf } from '@carreau/domain/companies/departments'
 import type { BuyerRow } from './buyers.sql.ts'
 import { layOver, type Overlay } from './own-prices.ts'
 import type { SearchIndex } from './search-index.ts'

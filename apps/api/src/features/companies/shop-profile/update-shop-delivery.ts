@@ -1,4 +1,4 @@
-import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { centsFromEuros } from '@carreau/domain/money/money'

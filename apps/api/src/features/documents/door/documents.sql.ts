@@ -4,9 +4,11 @@ import type {
   InvoiceContent,
 } from '@carreau/domain/documents/content'
 import { type CreditedLine, creditNoteContent } from '@carreau/domain/documents/credit-note'
-import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
-import { invoiceContent } from '@carreau/domain/documents/invoice'
-import { orderFormContent } from '@carreau/domain/documents/order-form'
+import {
+  deliveryNoteContent,
+  invoiceContent,
+  orderFormContent,
+} from '@carreau/domain/documents/order-papers'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'

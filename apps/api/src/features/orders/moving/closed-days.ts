@@ -1,5 +1,4 @@
-import { closedForApproval } from '@carreau/domain/companies/closed-day'
-import { isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
+import { closedForApproval, isDeliveryOpen } from '@carreau/domain/companies/delivery-calendar'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

@@ -1,6 +1,6 @@
 import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
+import { offerLabel } from '@carreau/domain/price-list/price-list'
 import { readCatalogue } from '../../../../seeds/catalogue.ts'
 import { categoryIdOf } from '../../../../seeds/categories.ts'
 import { buildStall } from '../../../../seeds/offers.ts'

@@ -1,4 +1,4 @@
-import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { ChipTone } from '../../../ui/chip.tsx'
 

@@ -1,5 +1,5 @@
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
-import { changedPrice } from '@carreau/domain/price-list/changed-price'
+import { changedPrice } from '@carreau/domain/price-list/price-list'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentOf } from './department.ts'
+import { departmentOf } from './departments.ts'
 
 test.each([
   ['75001', '75'],

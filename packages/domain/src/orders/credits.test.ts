@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CreditNoteContent, DocumentOrder, InvoiceContent } from '../../documents/content.ts'
-import { creditableMilli, creditNoteContent } from '../../documents/credit-note.ts'
-import { invoiceContent } from '../../documents/invoice.ts'
-import { contributionLines } from '../../money/interfel.ts'
-import { sumExact } from '../../money/money.ts'
-import { orderLineTotal } from '../totals.ts'
-import { checkClaimed, claimedMilli, type DeliveredLine, leftMilli } from './claimed-quantity.ts'
+import type { CreditNoteContent, DocumentOrder, InvoiceContent } from '../documents/content.ts'
+import { creditableMilli, creditNoteContent } from '../documents/credit-note.ts'
+import { invoiceContent } from '../documents/order-papers.ts'
+import { contributionLines } from '../money/interfel.ts'
+import { sumExact } from '../money/money.ts'
+import { checkClaimed, claimedMilli, type DeliveredLine, leftMilli } from './claims.ts'
+import { orderLineTotal } from './totals.ts'
 
 // Claims on an invoice, one after the other, whatever they are: what they credit never passes what
 // was invoiced, and once all is credited nothing is left, to the cent
