@@ -43,14 +43,24 @@ export type Endpoint = {
   readonly answerFile?: { readonly type: 'application/pdf' | readonly string[] }
   /** Success status, 200 unless said. */
   readonly status?: 200 | 201
-  /** Codes this call may answer beyond those every call may (see `errors.ts`). */
-  readonly errors: readonly ErrorCode[]
+  /** Codes this call may answer beyond those every call may (see `errors.ts`); none unless said. */
+  readonly errors?: readonly ErrorCode[]
   /** True for the specification's GETs that change state: POST to the same path does the same. */
   readonly changesState?: true
 }
 
-/** Declares an endpoint, keeping its literal types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/** Declares an endpoint, keeping its literal types: `endpoint('GET /v3/carts', { … })`. */
+export const endpoint = <
+  M extends Method,
+  P extends Endpoint['path'],
+  const D extends Omit<Endpoint, 'method' | 'path'>,
+>(
+  call: `${M} ${P}`,
+  definition: D,
+): { readonly method: M; readonly path: P } & D => {
+  const [method, path] = call.split(' ') as [M, P]
+  return { method, path, ...definition }
+}
 
 type Output<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>

@@ -40,9 +40,7 @@ const priceHistory = z.object({
 })
 
 export const priceEndpoints = {
-  getSpecificationPriceHistory: endpoint({
-    method: 'GET',
-    path: '/v3/specifications/{specificationId}/price_history',
+  getSpecificationPriceHistory: endpoint('GET /v3/specifications/{specificationId}/price_history', {
     summary: 'Lowest and median list price by day, and what the buyer paid last',
     access: 'anyone',
     params: z.object({ specificationId: pathId }),
@@ -50,9 +48,7 @@ export const priceEndpoints = {
     answer: z.object({ data: priceHistory.extend({ last_paid: lastPaid.nullable() }) }),
     errors: ['specification_not_found'],
   }),
-  getProductPriceHistory: endpoint({
-    method: 'GET',
-    path: '/v3/products/{productId}/price_history',
+  getProductPriceHistory: endpoint('GET /v3/products/{productId}/price_history', {
     summary: 'The same for a product in its usual unit, with the last price of each specification',
     access: 'anyone',
     params: z.object({ productId: pathId }),
@@ -66,9 +62,7 @@ export const priceEndpoints = {
 const card = z.object({ product })
 
 export const marketEndpoints = {
-  getMarketToday: endpoint({
-    method: 'GET',
-    path: '/v3/market/today',
+  getMarketToday: endpoint('GET /v3/market/today', {
     summary: 'What is worth ordering today: arrivals, ends of lots, good prices',
     access: 'anyone',
     answer: z.object({
@@ -84,6 +78,5 @@ export const marketEndpoints = {
         good_prices: z.array(card.extend({ unit, today: unitPrice, last_30_days: unitPrice })),
       }),
     }),
-    errors: [],
   }),
 }

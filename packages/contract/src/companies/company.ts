@@ -48,9 +48,7 @@ export const vatNumber = z
   .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
 
 export const tenantEndpoints = {
-  createTenant: endpoint({
-    method: 'POST',
-    path: '/v3/tenants',
+  createTenant: endpoint('POST /v3/tenants', {
     summary: 'Creates a company; the caller becomes its admin, a wholesaler waits for approval',
     access: 'signed_in',
     body: z.object({
@@ -64,9 +62,7 @@ export const tenantEndpoints = {
     status: 201,
     errors: ['siret_taken'],
   }),
-  getTenantChoiceSettings: endpoint({
-    method: 'GET',
-    path: '/v3/tenant_choice_settings',
+  getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
     summary: 'The kinds of company one may create and the roles, in words',
     access: 'anyone',
     answer: z.object({
@@ -84,7 +80,6 @@ export const tenantEndpoints = {
         ),
       }),
     }),
-    errors: [],
   }),
 }
 
@@ -109,17 +104,12 @@ const approvalLimit = sentEuros('Le plafond compte au plus deux décimales.')
   .max(10_000_000, 'Le plafond est limité à 10 000 000 €.')
 
 export const companyEndpoints = {
-  getCompany: endpoint({
-    method: 'GET',
-    path: '/v3/company',
+  getCompany: endpoint('GET /v3/company', {
     summary: 'The buyer’s company, for everyone who works there',
     access: { buyer: ['admin', 'purchaser', 'accountant'] },
     answer: z.object({ data: company }),
-    errors: [],
   }),
-  updateCompany: endpoint({
-    method: 'PATCH',
-    path: '/v3/company',
+  updateCompany: endpoint('PATCH /v3/company', {
     summary: 'Changes what is given',
     access: { buyer: ['admin'] },
     body: z.object({

@@ -33,9 +33,7 @@ export const shop = z.object({
 })
 
 export const shopEndpoints = {
-  listShops: endpoint({
-    method: 'GET',
-    path: '/v3/shops',
+  listShops: endpoint('GET /v3/shops', {
     summary: 'The wholesalers, by name',
     access: 'anyone',
     query: z.object({ ...paging, per_page: paging.per_page.default(100) }),
@@ -43,11 +41,8 @@ export const shopEndpoints = {
       data: z.array(shop),
       meta: pageMeta,
     }),
-    errors: [],
   }),
-  getShop: endpoint({
-    method: 'GET',
-    path: '/v3/shops/{slug}',
+  getShop: endpoint('GET /v3/shops/{slug}', {
     summary: 'One wholesaler',
     access: 'anyone',
     params: z.object({ slug: pathSlug }),
@@ -142,9 +137,7 @@ const preparation = z.object({
 })
 
 export const shopProfileEndpoints = {
-  getShopStanding: endpoint({
-    method: 'GET',
-    path: '/v3/shop/standing',
+  getShopStanding: endpoint('GET /v3/shop/standing', {
     summary: 'Whether the platform has approved the wholesaler, and what it may prepare meanwhile',
     access: { shop: roles },
     answer: z.object({
@@ -153,19 +146,13 @@ export const shopProfileEndpoints = {
         steps: z.array(preparation),
       }),
     }),
-    errors: [],
   }),
-  getShopProfile: endpoint({
-    method: 'GET',
-    path: '/v3/shop/profile',
+  getShopProfile: endpoint('GET /v3/shop/profile', {
     summary: 'The wholesaler as its page and its documents show it',
     access: { shop: roles },
     answer: z.object({ data: profile }),
-    errors: [],
   }),
-  updateShopProfile: endpoint({
-    method: 'PATCH',
-    path: '/v3/shop/profile',
+  updateShopProfile: endpoint('PATCH /v3/shop/profile', {
     summary:
       'Changes what is given (the IBAN with the password); documents already issued stay as they are',
     access: { shop: ['admin'] },
@@ -204,17 +191,12 @@ export const shopProfileEndpoints = {
     answer: z.object({ data: profile }),
     errors: ['siret_of_another', 'siren_locked', 'changed_meanwhile', 'too_many_attempts'],
   }),
-  getShopDelivery: endpoint({
-    method: 'GET',
-    path: '/v3/shop/delivery',
+  getShopDelivery: endpoint('GET /v3/shop/delivery', {
     summary: 'When, where and from how much the wholesaler delivers',
     access: { shop: roles },
     answer: z.object({ data: delivery }),
-    errors: [],
   }),
-  updateShopDelivery: endpoint({
-    method: 'PATCH',
-    path: '/v3/shop/delivery',
+  updateShopDelivery: endpoint('PATCH /v3/shop/delivery', {
     summary: 'Changes what is given; open carts are told of a day that is no longer served',
     access: { shop: ['admin'] },
     body: z.object({

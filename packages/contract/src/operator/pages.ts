@@ -67,17 +67,12 @@ const writtenHomepage = z.object({
 })
 
 export const homepageEndpoints = {
-  getWrittenHomepage: endpoint({
-    method: 'GET',
-    path: '/v3/platform/homepage',
+  getWrittenHomepage: endpoint('GET /v3/platform/homepage', {
     summary: 'The parts of the homepage as they are written, for the platform',
     access: operator,
     answer: z.object({ data: writtenHomepage }),
-    errors: [],
   }),
-  updateHomepagePart: endpoint({
-    method: 'PUT',
-    path: '/v3/platform/homepage/{part}',
+  updateHomepagePart: endpoint('PUT /v3/platform/homepage/{part}', {
     summary: 'Rewrites a part: hero, features or featured_products',
     access: operator,
     params: z.object({ part: pathSlug }),
@@ -90,37 +85,25 @@ export const homepageEndpoints = {
     answer: z.object({ data: writtenHomepage }),
     errors: ['homepage_part_not_found', 'product_not_found', 'changed_meanwhile'],
   }),
-  getHomepageHero: endpoint({
-    method: 'GET',
-    path: '/v3/homepage/hero',
+  getHomepageHero: endpoint('GET /v3/homepage/hero', {
     summary: 'The opening of the homepage',
     access: 'anyone',
     answer: hero,
-    errors: [],
   }),
-  listHomepageFeatures: endpoint({
-    method: 'GET',
-    path: '/v3/homepage/features',
+  listHomepageFeatures: endpoint('GET /v3/homepage/features', {
     summary: 'What Carreau promises, under the hero',
     access: 'anyone',
     answer: features,
-    errors: [],
   }),
-  listHomepageCategories: endpoint({
-    method: 'GET',
-    path: '/v3/homepage/categories',
+  listHomepageCategories: endpoint('GET /v3/homepage/categories', {
     summary: 'The categories of the homepage and of the top bar',
     access: 'anyone',
     answer: z.array(category),
-    errors: [],
   }),
-  listFeaturedProducts: endpoint({
-    method: 'GET',
-    path: '/v3/homepage/featured_products',
+  listFeaturedProducts: endpoint('GET /v3/homepage/featured_products', {
     summary: 'Products in season, with the caller’s best price',
     access: 'anyone',
     answer: z.array(product),
-    errors: [],
   }),
 }
 
@@ -155,17 +138,12 @@ const markdown = z
   .max(50_000, 'Le texte est limité à 50\u00a0000 caractères.')
 
 export const pageEndpoints = {
-  listEditedPages: endpoint({
-    method: 'GET',
-    path: '/v3/platform/pages',
+  listEditedPages: endpoint('GET /v3/platform/pages', {
     summary: 'The content pages as they are written, for the platform',
     access: operator,
     answer: z.object({ data: z.array(editedPage) }),
-    errors: [],
   }),
-  updatePage: endpoint({
-    method: 'PUT',
-    path: '/v3/platform/pages/{slug}',
+  updatePage: endpoint('PUT /v3/platform/pages/{slug}', {
     summary: 'Rewrites a page; the text it had is kept',
     access: operator,
     params: z.object({ slug: pathSlug }),
@@ -182,18 +160,13 @@ export const pageEndpoints = {
     answer: z.object({ data: editedPage }),
     errors: ['page_not_found', 'changed_meanwhile'],
   }),
-  previewPage: endpoint({
-    method: 'POST',
-    path: '/v3/platform/pages/preview',
+  previewPage: endpoint('POST /v3/platform/pages/preview', {
     summary: 'A text as visitors would read it; nothing is kept',
     access: operator,
     body: z.object({ body_markdown: markdown }),
     answer: z.object({ data: z.object({ body_html: z.string() }) }),
-    errors: [],
   }),
-  getPage: endpoint({
-    method: 'GET',
-    path: '/v3/pages/{slug}',
+  getPage: endpoint('GET /v3/pages/{slug}', {
     summary: 'A content page',
     access: 'anyone',
     params: z.object({ slug: pathSlug }),

@@ -51,9 +51,7 @@ const claimSummary = z.object({
 const orderAnswer = z.object({ data: order })
 
 export const claimEndpoints = {
-  listClaims: endpoint({
-    method: 'GET',
-    path: '/v3/claims',
+  listClaims: endpoint('GET /v3/claims', {
     summary: 'Claims on the tenant’s orders, newest first',
     access: seesOrders,
     query: z.object({ status: z.enum(claimStatuses).optional(), ...paging }),
@@ -61,11 +59,8 @@ export const claimEndpoints = {
       data: z.array(claimSummary),
       meta: openPageMeta,
     }),
-    errors: [],
   }),
-  openClaim: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/claims',
+  openClaim: endpoint('POST /v3/orders/{orderId}/claims', {
     summary: 'Disputes lines of a delivery, within 24 hours of it',
     access: { buyer: claimers },
     params: z.object({ orderId: pathId }),
@@ -91,9 +86,7 @@ export const claimEndpoints = {
     status: 201,
     errors: ['order_not_found', 'action_not_allowed_in_state', 'claim_too_late'],
   }),
-  resolveClaim: endpoint({
-    method: 'POST',
-    path: '/v3/claims/{claimId}/resolve',
+  resolveClaim: endpoint('POST /v3/claims/{claimId}/resolve', {
     summary: 'Accepts a claim, whole or in part, which issues its credit note, or refuses it; once',
     access: { shop: answerers },
     params: z.object({ claimId: pathId }),

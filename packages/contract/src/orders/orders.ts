@@ -236,9 +236,7 @@ const orderAnswer = z.object({ data: order })
 const orderParams = z.object({ orderId: pathId })
 
 export const orderEndpoints = {
-  validateCarts: endpoint({
-    method: 'GET',
-    path: '/v3/carts/validate',
+  validateCarts: endpoint('GET /v3/carts/validate', {
     summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
     access: mayOrder,
     query: z.object({
@@ -264,9 +262,7 @@ export const orderEndpoints = {
     ],
     changesState: true,
   }),
-  listOrders: endpoint({
-    method: 'GET',
-    path: '/v3/orders',
+  listOrders: endpoint('GET /v3/orders', {
     summary: 'Orders of the tenant, newest first',
     access: seesOrders,
     query: z.object({
@@ -282,29 +278,22 @@ export const orderEndpoints = {
       /** No total: counting would cost more with every order ever placed. */
       meta: openPageMeta,
     }),
-    errors: [],
   }),
-  getOrder: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}',
+  getOrder: endpoint('GET /v3/orders/{orderId}', {
     summary: 'One order with its lines, history and the actions the caller may take',
     access: seesOrders,
     params: orderParams,
     answer: orderAnswer,
     errors: ['order_not_found'],
   }),
-  seeOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/seen',
+  seeOrder: endpoint('POST /v3/orders/{orderId}/seen', {
     summary: 'Somebody of the wholesaler has it on screen: the buyer is told when this first was',
     access: { shop: ['admin', 'sales', 'picker'] },
     params: orderParams,
     answer: z.object({ data: z.object({ seen_at: dateTime }) }),
     errors: ['order_not_found'],
   }),
-  cancelOrder: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/cancel',
+  cancelOrder: endpoint('GET /v3/orders/{orderId}/cancel', {
     summary: 'The buyer cancels, until the wholesaler starts picking',
     access: { buyer: ['admin', 'purchaser'] },
     params: orderParams,
@@ -312,9 +301,7 @@ export const orderEndpoints = {
     errors: ['order_not_found', 'action_not_allowed_in_state', 'role_not_allowed'],
     changesState: true,
   }),
-  moveOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/validate',
+  moveOrder: endpoint('POST /v3/orders/{orderId}/validate', {
     summary: 'Approve, reject, accept, refuse, ship, deliver or confirm the delivery',
     access: { buyer: ['admin', 'purchaser'], shop: ['admin', 'sales', 'picker'] },
     params: orderParams,
@@ -335,9 +322,7 @@ export const orderEndpoints = {
       'picking_incomplete',
     ],
   }),
-  pickOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/picking',
+  pickOrder: endpoint('POST /v3/orders/{orderId}/picking', {
     summary:
       'What was put in the crates, all or nothing; the first update starts the picking. Idempotency-Key',
     access: { shop: ['admin', 'picker'] },
@@ -352,9 +337,7 @@ export const orderEndpoints = {
     /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
     errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
   }),
-  reorderOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/reorder',
+  reorderOrder: endpoint('POST /v3/orders/{orderId}/reorder', {
     summary:
       'Puts its lines into the wholesaler’s cart at today’s prices; twice is as good as once',
     access: { buyer: ['admin', 'purchaser'] },

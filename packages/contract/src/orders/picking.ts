@@ -88,36 +88,26 @@ const dayMeta = z.object({
 })
 
 export const pickingEndpoints = {
-  listPicking: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking',
+  listPicking: endpoint('GET /v3/shop/picking', {
     summary: 'Accepted orders of a delivery day and those being picked, with lines and progress',
     access: mayRead,
     query: ofDay,
     answer: z.object({ data: z.array(pickingOrder), meta: dayMeta }),
-    errors: [],
   }),
-  listPickingProducts: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/products',
+  listPickingProducts: endpoint('GET /v3/shop/picking/products', {
     summary: 'The same by specification across orders: what to fetch, and each order’s share',
     access: mayRead,
     query: ofDay,
     answer: z.object({ data: z.array(pickingProduct), meta: dayMeta }),
-    errors: [],
   }),
-  getPickingOrder: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/orders/{orderId}',
+  getPickingOrder: endpoint('GET /v3/shop/picking/orders/{orderId}', {
     summary: 'One order as it is picked, in whatever state',
     access: mayRead,
     params: z.object({ orderId: pathId }),
     answer: z.object({ data: pickingOrder }),
     errors: ['order_not_found'],
   }),
-  listSubstitutes: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes',
+  listSubstitutes: endpoint('GET /v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes', {
     summary: 'What may replace a line within the buyer’s rule, never dearer, same product first',
     access: mayRead,
     params: z.object({ orderId: pathId, lineId: pathId }),
@@ -136,9 +126,7 @@ export const pickingEndpoints = {
     }),
     errors: ['order_not_found'],
   }),
-  printPicking: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/list',
+  printPicking: endpoint('GET /v3/shop/picking/list', {
     summary:
       'The pick list of a day on paper (PDF): a sheet per order, or all by product; 100 orders a part',
     access: mayRead,
@@ -149,11 +137,8 @@ export const pickingEndpoints = {
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
-    errors: [],
   }),
-  splitPicking: endpoint({
-    method: 'POST',
-    path: '/v3/shop/picking/split',
+  splitPicking: endpoint('POST /v3/shop/picking/split', {
     summary: 'Picks lines of several orders, all or none. Idempotency-Key',
     access: mayPick,
     body: z.object({

@@ -21,9 +21,7 @@ const customerPriceRow = z.object({
 })
 
 export const customerPriceEndpoints = {
-  listCustomerPrices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customer_prices',
+  listCustomerPrices: endpoint('GET /v3/shop/customer_prices', {
     summary: 'Prices agreed with customers, of one customer or one offer',
     access: { shop: readsPrices },
     query: z.object({
@@ -33,11 +31,8 @@ export const customerPriceEndpoints = {
       per_page: perPage500.default(100),
     }),
     answer: z.object({ data: z.array(customerPriceRow), meta: pageMeta }),
-    errors: [],
   }),
-  setCustomerPrices: endpoint({
-    method: 'PUT',
-    path: '/v3/shop/customer_prices',
+  setCustomerPrices: endpoint('PUT /v3/shop/customer_prices', {
     summary: 'Sets prices of customers, all or none; null ends one',
     access: { shop: keepsPrices },
     bodyBytes: 1024 * 1024,

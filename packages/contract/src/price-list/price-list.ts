@@ -158,9 +158,7 @@ export const perPage500 = z.coerce
   .max(500, 'Le nombre par page va de 1 à 500.')
 
 export const priceListEndpoints = {
-  listShopOffers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers',
+  listShopOffers: endpoint('GET /v3/shop/offers', {
     summary: 'The wholesaler’s price list, by shelf and name',
     access: mayRead,
     query: z.object({
@@ -183,12 +181,9 @@ export const priceListEndpoints = {
         }),
       }),
     }),
-    errors: [],
   }),
   /** Before `{offerId}`, which it would match. */
-  exportShopOffers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/export',
+  exportShopOffers: endpoint('GET /v3/shop/offers/export', {
     summary: 'The whole price list as a file that imports again unchanged',
     access: mayRead,
     query: z.object({
@@ -201,20 +196,15 @@ export const priceListEndpoints = {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       ],
     },
-    errors: [],
   }),
-  getShopOffer: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/{offerId}',
+  getShopOffer: endpoint('GET /v3/shop/offers/{offerId}', {
     summary: 'One offer of the list',
     access: mayRead,
     params: offerParams,
     answer: offerAnswer,
     errors: ['offer_not_found'],
   }),
-  createShopOffer: endpoint({
-    method: 'POST',
-    path: '/v3/shop/offers',
+  createShopOffer: endpoint('POST /v3/shop/offers', {
     summary: 'Puts a specification on the list; one withdrawn before comes back. Idempotency-Key',
     access: mayWrite,
     body: z.object({
@@ -241,9 +231,7 @@ export const priceListEndpoints = {
       'import_running',
     ],
   }),
-  updateShopOffer: endpoint({
-    method: 'PATCH',
-    path: '/v3/shop/offers/{offerId}',
+  updateShopOffer: endpoint('PATCH /v3/shop/offers/{offerId}', {
     summary: 'Changes an offer; what is left out stays',
     access: mayWrite,
     params: offerParams,
@@ -260,18 +248,14 @@ export const priceListEndpoints = {
     answer: offerAnswer,
     errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown'],
   }),
-  withdrawShopOffer: endpoint({
-    method: 'DELETE',
-    path: '/v3/shop/offers/{offerId}',
+  withdrawShopOffer: endpoint('DELETE /v3/shop/offers/{offerId}', {
     summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
     access: mayWrite,
     params: offerParams,
     answer: z.object({ data: z.null() }),
     errors: ['offer_not_found'],
   }),
-  changeShopOffers: endpoint({
-    method: 'POST',
-    path: '/v3/shop/offers/changes',
+  changeShopOffers: endpoint('POST /v3/shop/offers/changes', {
     summary: 'Changes many offers, all or none: a paste, an undo, a selection by ± %',
     access: mayWrite,
     bodyBytes: 2 * 1024 * 1024,
@@ -334,9 +318,7 @@ export const priceListEndpoints = {
     /** `errors` names each bad one: « changes.12.unit_price ». */
     errors: ['offer_not_found', 'offer_changed'],
   }),
-  getShopOfferHistory: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/{offerId}/history',
+  getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',
     access: mayRead,
     params: offerParams,

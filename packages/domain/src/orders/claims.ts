@@ -19,7 +19,6 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
 }
 
 export const claimActions = ['accept', 'refuse'] as const
-export type ClaimAction = (typeof claimActions)[number]
 
 /** Who may open a claim, and who answers it. */
 export const claimers = ['admin', 'purchaser'] as const satisfies readonly BuyerRole[]
