@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { workAsDemo } from '../demo-people.ts'
 import { follow, open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 
 test('an accountant reads the orders, and nothing invites to order', async ({ page }) => {
   await workAsDemo(page, 'accountant')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 
 test('an accountant downloads the invoice of a delivered order', async ({ page }) => {
   await workAsDemo(page, 'accountant')

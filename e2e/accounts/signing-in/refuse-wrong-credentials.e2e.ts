@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../../open.ts'
-import { newEmail } from '../../register-buyer.ts'
+import { newEmail } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 test('what signs nobody in is refused', async ({ page }) => {

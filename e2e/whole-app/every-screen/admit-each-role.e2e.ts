@@ -1,9 +1,8 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { type Api, apiAt } from '../../api.ts'
-import { demoPeople } from '../../demo-people.ts'
-import { demoSession } from '../../demo-session.ts'
 import { follow, open } from '../../open.ts'
-import { routePaths } from './route-files.ts'
+import { demoPeople, demoSession } from '../../session.ts'
+import { routePaths } from './screens.ts'
 
 type Role = keyof typeof demoPeople | 'visitor'
 

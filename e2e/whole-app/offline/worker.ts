@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 
 /** Of this connection, or of what the browser has of the file already. */
 const hopHeaders =
@@ -53,3 +54,13 @@ export const behindNewAddress = async (baseURL: string | undefined) => {
     },
   }
 }
+
+/** Resolves once the worker holds the application and this page is its own. */
+export const workerAtWork = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller !== null) return
+    await new Promise(taken =>
+      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+    )
+  })
