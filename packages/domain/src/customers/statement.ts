@@ -1,3 +1,4 @@
+import { csvText } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 
 export const entryKinds = ['invoice', 'credit_note', 'payment', 'undone_payment'] as const
@@ -73,12 +74,6 @@ export const statementOf = (
 const csvDecimal = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
-
-/** Text that a spreadsheet never takes for a formula, quoted where it must be. */
-const csvText = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const frenchDay = (day: string): string => day.split('-').reverse().join('/')
