@@ -1,6 +1,6 @@
 import { type Measure, measureOf, overHttp, type Request, type Stretch } from './load.ts'
+import { decimal, type Figure, whole } from './results.ts'
 import { forkFile, keep, say } from './rig.ts'
-import { decimal, type Figure, whole } from './scenario.ts'
 
 /** One kind of call that is measured. */
 export type Call = {

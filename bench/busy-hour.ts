@@ -1,7 +1,7 @@
 import type { Call as Kind } from './beside.ts'
 import { overHttp, type Request } from './load.ts'
+import { inTurn } from './results.ts'
 import { openMarket, say } from './rig.ts'
-import { inTurn } from './scenario.ts'
 import { prepareCalls } from './scenarios/calls.ts'
 
 /** How often each call comes in a busy hour, out of twelve. */

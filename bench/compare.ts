@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { whole } from './scenario.ts'
+import { whole } from './results.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rounds = 3

@@ -4,8 +4,8 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { openDatabase } from '../apps/api/src/platform/db/database.ts'
 import type { Call } from './beside.ts'
 import { growTenfold } from './market.sql.ts'
+import { type Figure, whole } from './results.ts'
 import { type Market, say } from './rig.ts'
-import { type Figure, whole } from './scenario.ts'
 
 /** Beyond these PostgreSQL may settle on a plan that fits any parameters. */
 const callsBefore = 7

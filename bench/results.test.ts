@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFigures } from './results.ts'
-import { atMost } from './scenario.ts'
+import { atMost, withFigures } from './results.ts'
 
 const occasion = { date: '2026-11-24', commit: 'abc1234', machine: '2 × EPYC' }
 const told = '2026-11-24 | abc1234 | 2 × EPYC | `npm run bench -- search` |'

@@ -1,5 +1,4 @@
-import type { QueryValue, Sent } from '@carreau/contract/call'
-import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, QueryValue, Sent } from '@carreau/contract/endpoint'
 import { type EndpointName, type Endpoints, endpoints } from '@carreau/contract/endpoints'
 
 type Options<N extends EndpointName> = Sent<Endpoints[N]> & { token?: string }

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { type Api, apiAt } from './api.ts'
-import { type Buyer, type Registered, registerBuyer } from './register-buyer.ts'
+import { type Buyer, type Registered, registerBuyer } from './register.ts'
 
 type Fixtures = { api: Api; registered: Registered; buyer: Buyer }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { Api } from './api.ts'
-import type { Buyer } from './register-buyer.ts'
+import type { Buyer } from './register.ts'
 
 type Product = AnswerOf<Endpoints['searchProducts']>['products'][number]
 type Specification = Product['specifications'][number]
@@ -48,3 +48,33 @@ export const addToCart = async (
 
 /** Whole packages enough for any wholesaler's minimum. */
 export const plenty = ({ price }: Offer): number => Math.ceil(600 / price.package_price)
+
+/** Open offers of so many different products, one package each at least. */
+const findOffers = async (api: Api, count: number): Promise<Offer[]> => {
+  const offers: Offer[] = []
+  while (offers.length < count)
+    offers.push(
+      await findOffer(
+        api,
+        ({ product, price }) =>
+          price.min_packages === 1 && !offers.some(offer => offer.product.id === product.id),
+      ),
+    )
+  return offers
+}
+
+/** A list of the buyer's with the first offers of three products. */
+export const fillList = async (api: Api, buyer: Buyer, name: string) => {
+  const offers = await findOffers(api, 3)
+  const { data: list } = await api('createList', {
+    token: buyer.tenantToken,
+    body: {
+      name,
+      specifications: offers.map(({ specification, price }) => ({
+        id: specification.id,
+        packages_quantity: Math.ceil(price.min_packages),
+      })),
+    },
+  })
+  return list
+}

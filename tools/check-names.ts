@@ -1,5 +1,5 @@
-// The arrows that an import graph cannot see: file names, the environment, the network, and which
-// room of the API serves an endpoint.
+// The arrows that an import graph cannot see: file names, the environment, the network, which room of
+// the API serves an endpoint, and that a test names it.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endpoints } from '@carreau/contract/endpoints'
@@ -61,7 +61,15 @@ const rooms = new Map(
     return [...text.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name]) => [name, room] as const)
   }),
 )
+/** The one that calls all of them, by whatever name, says nothing of any. */
+const tests = sources
+  .filter(
+    file => /^e2e\/|\.(test|test-app)\.tsx?$/.test(file) && !file.endsWith('/access.pg.test.ts'),
+  )
+  .map(file => readFileSync(resolve(root, file), 'utf8'))
 for (const name of Object.keys(endpoints)) {
+  const named = new RegExp(`\\b${name}\\b`)
+  if (!tests.some(text => named.test(text))) faults.push(`no test names ${name}`)
   const files = served.filter(route => route.name === name).map(route => route.file)
   if (files.length === 0) faults.push(`no routes.ts of the API serves ${name}`)
   if (files.length > 1) faults.push(`${name} is served more than once: ${files.join(', ')}`)

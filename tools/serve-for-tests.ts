@@ -17,7 +17,7 @@ process.on('exit', () => {
   rmSync(outbox, { force: true })
   rmSync(dataDir, { recursive: true, force: true })
 })
-// The native application of the tests, whose API has no TLS (e2e/whole-app/native/shell.ts).
+// The native application of the tests, whose API has no TLS (e2e/whole-app/native/phone.ts).
 process.env.NATIVE_ORIGINS ??= 'http://localhost'
 Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'on' })
 await import('../apps/api/src/main.ts')

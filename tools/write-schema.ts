@@ -6,7 +6,7 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { writeSchema } from '../apps/api/src/platform/db/write-schema.ts'
 
 const file = resolve(import.meta.dirname, '../apps/api/src/platform/db/schema.gen.ts')
-const server = await startTemporaryPostgres({ name: 'carreau_schema', durable: false })
+const server = await startTemporaryPostgres({ name: 'carreau_schema' })
 try {
   await migrate(server.url)
   writeFileSync(file, await writeSchema(server.url))

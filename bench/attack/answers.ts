@@ -39,7 +39,7 @@ const atTheDoor: readonly ErrorCode[] = ['tenant_required', 'role_not_allowed']
 const mayAnswer = (name: EndpointName, code: ErrorCode): boolean => {
   const endpoint: Endpoint = endpoints[name]
   return [
-    ...endpoint.errors,
+    ...(endpoint.errors ?? []),
     ...everyCallMayAnswer,
     ...(typeof endpoint.access === 'object' ? atTheDoor : []),
   ].includes(code)

@@ -1,7 +1,7 @@
 import { type Attack, confuse, type Judged, openTarget, attack as send } from '../attack/attack.ts'
 import { spreadOf } from '../load.ts'
+import { decimal, type Figure, mustBeNone, type Scenario, whole } from '../results.ts'
 import { keep, say } from '../rig.ts'
-import { decimal, type Figure, mustBeNone, type Scenario, whole } from '../scenario.ts'
 
 /** Of one call that nothing else disturbs. */
 const slowMs = 1_000

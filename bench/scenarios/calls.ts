@@ -15,8 +15,8 @@ import {
   settle,
   signInAs,
 } from '../market.sql.ts'
+import { inTurn, type Scenario, whole } from '../results.ts'
 import { type Market, memoryOf, openMarket } from '../rig.ts'
-import { inTurn, type Scenario, whole } from '../scenario.ts'
 
 /** The calls to look at; nothing is written then. */
 export const only = process.env.BENCH_ONLY ?? ''

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import writeXlsxFile from 'write-excel-file/node'
 import { spreadOf } from '../load.ts'
 import { signInAs } from '../market.sql.ts'
+import { decimal, type Figure, type Scenario, whole } from '../results.ts'
 import { cpuOf, type Market, memoryOf, openMarket, watchAnswers } from '../rig.ts'
-import { decimal, type Figure, type Scenario, whole } from '../scenario.ts'
 
 const goal = { seconds: 20, mb: 150 }
 const sampledEveryMs = 50

@@ -14,8 +14,8 @@ import {
   type Stall,
   signInAs,
 } from '../market.sql.ts'
+import { inTurn, mustBeNone, type Scenario, whole } from '../results.ts'
 import { isReady, keep, openPool, say, startApp, startPostgres } from '../rig.ts'
-import { inTurn, mustBeNone, type Scenario, whole } from '../scenario.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 type Picking = AnswerOf<typeof endpoints.getPickingOrder>['data']

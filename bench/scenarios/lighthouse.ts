@@ -2,8 +2,8 @@ import { findFreePort } from '@carreau/local-postgres'
 import { chromium } from '@playwright/test'
 import { buildWebIfStale } from '../../tools/build-web.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
+import { type Figure, inTurn, type Scenario } from '../results.ts'
 import { keep, openMarket, say } from '../rig.ts'
-import { type Figure, inTurn, type Scenario } from '../scenario.ts'
 
 const screens = ['/', '/search-products?search=tomate', '/products/54', '/shops']
 const audits = {

@@ -1,7 +1,7 @@
 import { openBusyHour } from '../busy-hour.ts'
 import { type Call, openLoop, spreadOf } from '../load.ts'
+import { atMost, decimal, type Figure, mustBeNone, type Scenario, whole } from '../results.ts'
 import { memoryOf } from '../rig.ts'
-import { atMost, decimal, type Figure, mustBeNone, type Scenario, whole } from '../scenario.ts'
 
 const normalShare = 0.7
 const windowMs = 250

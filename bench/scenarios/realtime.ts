@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientsOrder, Fanout } from '../live-clients.ts'
 import { spreadOf } from '../load.ts'
 import { makeBuyers, type Person } from '../market.sql.ts'
+import { decimal, type Figure, type Scenario, whole } from '../results.ts'
 import { forkFile, keep, memoryOf, openMarket } from '../rig.ts'
-import { decimal, type Figure, type Scenario, whole } from '../scenario.ts'
 
 const companies = 2
 const eventsOfRound = 20

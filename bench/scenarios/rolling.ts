@@ -16,6 +16,7 @@ import {
   type Stall,
   signInAs,
 } from '../market.sql.ts'
+import { type Figure, inTurn, mustBeNone, type Scenario, whole } from '../results.ts'
 import {
   type App,
   keep,
@@ -26,7 +27,6 @@ import {
   startPostgres,
   stopOf,
 } from '../rig.ts'
-import { type Figure, inTurn, mustBeNone, type Scenario, whole } from '../scenario.ts'
 
 /** Of the two nodes. */
 type Ports = readonly [number, number]

@@ -5,8 +5,8 @@ import { type Call, figuresOf, type Line, openFloor, shortPace } from '../beside
 import { openDatabaseWork } from '../database-work.ts'
 import { get } from '../load.ts'
 import { settle, signInAs } from '../market.sql.ts'
+import { inTurn, type Scenario } from '../results.ts'
 import { type Market, openMarket } from '../rig.ts'
-import { inTurn, type Scenario } from '../scenario.ts'
 
 /** As the screen opens. */
 const figuresDays = 30

@@ -4,8 +4,8 @@ import { type Call, figuresOf, type Line, openFloor, shortPace } from '../beside
 import type { IndexCosts } from '../index-probe.ts'
 import { get, overHttp, type Request, spreadOf } from '../load.ts'
 import { findContestedOffer, type Person, settle, signInAs } from '../market.sql.ts'
+import { atMost, decimal, type Figure, inTurn, type Scenario, whole } from '../results.ts'
 import { forkFile, type Market, memoryOf, openMarket, say, stopAll, watchAnswers } from '../rig.ts'
-import { atMost, decimal, type Figure, inTurn, type Scenario, whole } from '../scenario.ts'
 
 /** Of the demo market: some 10 000, 100 000 and a million offers. */
 const scales = [1, 10, 100]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBusyHour } from '../busy-hour.ts'
 import { openLoop, spreadOf } from '../load.ts'
+import { decimal, type Scenario, whole } from '../results.ts'
 import { memoryOf, say } from '../rig.ts'
-import { decimal, type Scenario, whole } from '../scenario.ts'
 
 const share = 0.7
 /** Caches fill in the first minutes: the slope is that of the rest. */

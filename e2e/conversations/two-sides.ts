@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Api } from '../api.ts'
-import { demoSession } from '../demo-session.ts'
 import { open } from '../open.ts'
-import type { Buyer } from '../register-buyer.ts'
+import type { Buyer } from '../register.ts'
+import { demoPeople, demoSession, openKept } from '../session.ts'
 
 /** The wholesaler at work in a browser of their own, and their way to the API. */
 export const openSeller = async (
@@ -11,15 +10,13 @@ export const openSeller = async (
   api: Api,
   baseURL: string | undefined,
 ): Promise<{ page: Page; token: string; shopId: number }> => {
-  const { storage, tenantToken } = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const { storage, tenantToken } = await demoSession(api, demoPeople.wholesaler)
   const { data: shop } = await api('getShop', { params: { slug: 'primeurs-de-rungis' } })
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  return { page: await context.newPage(), token: tenantToken, shopId: shop.id }
+  return {
+    page: await openKept(browser, { baseURL, storage }),
+    token: tenantToken,
+    shopId: shop.id,
+  }
 }
 
 /** The buyer's conversation with a wholesaler, with messages already in it. */

@@ -3,9 +3,8 @@ import { formatUnitPrice } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
-import { demoSession } from '../demo-session.ts'
 import { follow, open } from '../open.ts'
-import { openAsWholesaler } from '../whole-app/every-screen/open-as-wholesaler.ts'
+import { demoPeople, demoSession, openAsWholesaler, openKept } from '../session.ts'
 
 test.use(visitor)
 
@@ -85,11 +84,7 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
   api,
 }) => {
   test.slow()
-  const wholesaler = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const wholesaler = await demoSession(api, demoPeople.wholesaler)
   const { data: offers } = await api('listShopOffers', {
     token: wholesaler.tenantToken,
     query: { q: 'truffe', available: 'true', per_page: 8 },
@@ -109,14 +104,8 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
   await page.getByRole('button', { name: 'Enregistrer le prix' }).click()
   await expect(page.getByLabel(`Prix ${ofName(label)}`)).toHaveValue('0,37')
 
-  const chef = await demoSession(api, {
-    email: 'chef@bistrot.demo',
-    company: 'Bistrot des Halles',
-    role: 'admin',
-  })
-  const origins = [{ origin: baseURL ?? '', localStorage: chef.storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const shopping = await context.newPage()
+  const chef = await demoSession(api, demoPeople.approver)
+  const shopping = await openKept(browser, { baseURL, storage: chef.storage })
   const address = `/products/${product_id}?specificationId=${id}`
   await open(shopping, address)
   await expect(shopping.getByText(price).first()).toBeVisible()
@@ -132,6 +121,6 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
     shopping.getByText(formatUnitPrice(offer.unit_price, offer.unit)).first(),
   ).toBeVisible()
   await expect(shopping.getByText(price)).toBeHidden()
-  await context.close()
+  await shopping.context().close()
   await page.context().close()
 })

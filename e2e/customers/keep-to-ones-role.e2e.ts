@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addMember, type Role } from '../add-member.ts'
 import type { Api } from '../api.ts'
 import { test, visitor } from '../buyer.ts'
-import { demoSession } from '../demo-session.ts'
 import { open } from '../open.ts'
+import { addMember, type Role } from '../register.ts'
+import { demoPeople, demoSession, openKept } from '../session.ts'
 
 test.use(visitor)
 
@@ -11,14 +11,9 @@ const openAs = async (
   browser: Browser,
   { api, baseURL, role }: { api: Api; baseURL: string | undefined; role: Role },
 ): Promise<Page> => {
-  const admin = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const admin = await demoSession(api, demoPeople.wholesaler)
   const { storage } = await addMember(api, admin, [role])
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  return (await browser.newContext({ storageState: { cookies: [], origins } })).newPage()
+  return openKept(browser, { baseURL, storage })
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Enregistrer un règlement/ }).first()

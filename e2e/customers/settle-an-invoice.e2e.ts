@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
-import { openAsWholesaler } from '../whole-app/every-screen/open-as-wholesaler.ts'
+import { openAsWholesaler } from '../session.ts'
 
 test.use(visitor)
 

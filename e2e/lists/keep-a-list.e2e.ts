@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../buyer.ts'
+import { fillList } from '../market.ts'
 import { follow, open } from '../open.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
-import { fillList } from './fill-list.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
 const namesInOrder = (page: Page) => lines(page).getByRole('link').allTextContents()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { test } from '../buyer.ts'
-import { demoSession } from '../demo-session.ts'
-import { mailsTo } from '../mails.ts'
 import { addToCart, findOffer, plenty } from '../market.ts'
 import { open } from '../open.ts'
-import type { Buyer } from '../register-buyer.ts'
+import type { Buyer } from '../register.ts'
+import { demoPeople, demoSession } from '../session.ts'
+import { mailsTo } from '../test-server.ts'
 
 /** Product issue 6: a change is everywhere within a second, without reload. */
 const within = { timeout: 1_500 }
@@ -22,11 +22,7 @@ const order = async (api: Api, buyer: Buyer) => {
   const { data } = await api('validateCarts', { token: buyer.tenantToken })
   const [placed] = data.orders
   if (placed === undefined) throw new Error('Nothing was ordered')
-  const karim = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const karim = await demoSession(api, demoPeople.wholesaler)
   return {
     placed,
     answer: (action: 'accept' | 'refuse', reason?: string) =>

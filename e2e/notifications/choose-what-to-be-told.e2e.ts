@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
-import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 
 const preferencesPage = '/settings?section=notifications'
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })

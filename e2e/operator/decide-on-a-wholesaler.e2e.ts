@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
-import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
-import { registerBuyer } from '../register-buyer.ts'
-import { addFirstOffer, registerShop } from '../register-shop.ts'
+import { addFirstOffer, registerBuyer, registerShop } from '../register.ts'
+import { openKept, workAsDemo } from '../session.ts'
 import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 const choose = async (page: Page, name: string): Promise<void> => {
@@ -22,9 +21,7 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
 }) => {
   const api = apiAt(baseURL)
   const shop = await registerShop(api)
-  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const desk = await context.newPage()
+  const desk = await openKept(browser, { baseURL, storage: shop.storage })
   await open(desk, '/shop/profile')
   const waiting = desk.getByRole('region', { name: 'En attente de validation' })
   const steps = waiting.getByRole('list', { name: 'À préparer' }).getByRole('listitem')
@@ -53,7 +50,7 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
   await api('addToCart', { token: buyer.tenantToken, body })
   // The wholesaler's own screen hears of it, without anybody reloading it.
   await expect(waiting).toBeHidden({ timeout: 30_000 })
-  await context.close()
+  await desk.context().close()
 })
 
 test('a refused wholesaler reads why, and nothing opens', async ({ page, browser, baseURL }) => {
@@ -73,11 +70,9 @@ test('a refused wholesaler reads why, and nothing opens', async ({ page, browser
     'Extrait Kbis manquant.',
   )
 
-  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const desk = await context.newPage()
+  const desk = await openKept(browser, { baseURL, storage: shop.storage })
   await open(desk, '/auth/tenants')
   await expect(desk.getByText('Motif : Extrait Kbis manquant.')).toBeVisible()
   await expect(desk.getByRole('button', { name: /Administrateur/ })).toHaveCount(0)
-  await context.close()
+  await desk.context().close()
 })

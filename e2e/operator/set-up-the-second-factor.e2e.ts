@@ -5,10 +5,10 @@ import { apiAt } from '../api.ts'
 import { visitor } from '../buyer.ts'
 import { startSecondNode } from '../notifications/realtime/second-node.ts'
 import { open } from '../open.ts'
-import { newEmail, password } from '../register-buyer.ts'
+import { newEmail, password } from '../register.ts'
 import { typeCredentials } from '../sign-in.ts'
 import { findData } from '../test-server.ts'
-import { lookAt } from '../whole-app/every-screen/look-at.ts'
+import { lookAt } from '../whole-app/every-screen/axe.ts'
 
 /** Somebody new whom operations have made an operator. */
 const newOperator = async (origin: string): Promise<string> => {

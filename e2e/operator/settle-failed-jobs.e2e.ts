@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
-import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 import { findData } from '../test-server.ts'
-import { findFaults } from '../whole-app/every-screen/axe.ts'
-import { lookAt } from '../whole-app/every-screen/look-at.ts'
+import { findFaults, lookAt } from '../whole-app/every-screen/axe.ts'
 
 const ask = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
   const { url } = await findData()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { workAsDemo } from '../demo-people.ts'
 import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 test('a page is edited; a script in it stays a text; its former text comes back', async ({

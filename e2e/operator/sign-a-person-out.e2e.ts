@@ -1,11 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
-import { workAsDemo } from '../demo-people.ts'
-import { mailsTo } from '../mails.ts'
 import { open } from '../open.ts'
-import { type Registered, registerBuyer } from '../register-buyer.ts'
-import { findFaults } from '../whole-app/every-screen/axe.ts'
-import { lookAt } from '../whole-app/every-screen/look-at.ts'
+import { type Registered, registerBuyer } from '../register.ts'
+import { openKept, workAsDemo } from '../session.ts'
+import { mailsTo } from '../test-server.ts'
+import { findFaults, lookAt } from '../whole-app/every-screen/axe.ts'
 
 /** A browser of somebody who signed in, at that screen. */
 const openAs = async (
@@ -13,9 +12,7 @@ const openAs = async (
   { storage }: Registered,
   { path, baseURL = '' }: { path: string; baseURL: string | undefined },
 ) => {
-  const origins = [{ origin: baseURL, localStorage: storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const page = await context.newPage()
+  const page = await openKept(browser, { baseURL, storage })
   await open(page, path)
   return page
 }

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { apiAt } from '../api.ts'
-import { workAsDemo } from '../demo-people.ts'
-import { demoSession } from '../demo-session.ts'
 import { open } from '../open.ts'
+import { demoPeople, demoSession, workAsDemo } from '../session.ts'
 import { findFaults } from '../whole-app/every-screen/axe.ts'
 
 test('an advantage is added, moved by keys and seen by visitors, then taken away', async ({
@@ -11,11 +10,7 @@ test('an advantage is added, moved by keys and seen by visitors, then taken away
   baseURL,
 }) => {
   const api = apiAt(baseURL)
-  const { tenantToken: token } = await demoSession(api, {
-    email: 'admin@carreau.demo',
-    company: 'Carreau',
-    role: 'operator',
-  })
+  const { tenantToken: token } = await demoSession(api, demoPeople.operator)
   const { data: before } = await api('getWrittenHomepage', { token })
   const { items } = before.features
   await workAsDemo(page, 'operator')

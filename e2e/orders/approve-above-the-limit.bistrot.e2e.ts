@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addFrom, offersOnPage, packagesWorth } from '../comparison.ts'
-import { workAsDemo } from '../demo-people.ts'
 import { centsIn } from '../money.ts'
 import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
 
 /** The demo company's limit, in cents including VAT (docs/product.md#calls). */
 const limit = 500_00

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { addFrom, offersOnPage } from '../comparison.ts'
+import { readCart, readOrder } from '../money.ts'
 import { open } from '../open.ts'
 import { chooseCompany, typeCredentials } from '../sign-in.ts'
-import { readCart, readOrder } from './read-amounts.ts'
 
 test('a chef compares wholesalers, fills two carts, orders, reads an order and cancels it', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { addFrom, offersOnPage } from '../comparison.ts'
+import { readCart, readOrder } from '../money.ts'
 import { open } from '../open.ts'
-import { password } from '../register-buyer.ts'
-import { readCart, readOrder } from './read-amounts.ts'
+import { password } from '../register.ts'
 
 // A visitor at first, who has an account.
 test.use(visitor)

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { addMember } from '../add-member.ts'
 import { test } from '../buyer.ts'
 import { open } from '../open.ts'
-import { newShop } from '../price-list/new-shop.ts'
+import { newShop } from '../price-list/at-work.ts'
+import { addMember } from '../register.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 test('an order left waiting until its day is closed says so, and how to go on', async ({

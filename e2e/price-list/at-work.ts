@@ -1,7 +1,38 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiAt } from '../api.ts'
 import { open } from '../open.ts'
-import { type NewShop, newShop } from './new-shop.ts'
+import { registerApprovedShop } from '../register.ts'
+import { openKept, type Storage } from '../session.ts'
+
+/** A wholesaler of the test's own, approved, with a few offers at 2 €. */
+export type NewShop = {
+  tenantToken: string
+  storage: Storage
+  offers: { id: number; label: string }[]
+}
+
+/** Registers a wholesaler, has the platform approve it, and puts offers of one product on its list. */
+export const newShop = async (api: Api, offersCount: number): Promise<NewShop> => {
+  const { tenantToken, storage } = await registerApprovedShop(api)
+  const own = { token: tenantToken }
+  const { data: products } = await api('searchShopProducts', { ...own, query: { q: 'tomate' } })
+  const offers: NewShop['offers'] = []
+  for (const product of products) {
+    const { data: specifications } = await api('listShopSpecifications', {
+      ...own,
+      params: { productId: product.id },
+    })
+    for (const { id: specification_id } of specifications) {
+      if (offers.length === offersCount) break
+      const { data: offer } = await api('createShopOffer', {
+        ...own,
+        body: { specification_id, billing_type: 'package', unit_price: 2 },
+      })
+      offers.push({ id: offer.id, label: offer.specification.label })
+    }
+  }
+  return { tenantToken, offers, storage }
+}
 
 /** A person of a new wholesaler with so many offers at 2 €, looking at a screen. */
 export const atWork = async (
@@ -21,9 +52,7 @@ export const screenOf = async (
   shop: NewShop,
   path = '/shop/offers',
 ): Promise<Page> => {
-  const origins = [{ origin: baseURL ?? '', localStorage: shop.storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const page = await context.newPage()
+  const page = await openKept(browser, { baseURL, storage: shop.storage })
   await open(page, path)
   return page
 }

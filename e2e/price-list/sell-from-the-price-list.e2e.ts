@@ -1,25 +1,19 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { expect, test } from '@playwright/test'
-import { addMember } from '../add-member.ts'
 import { apiAt } from '../api.ts'
-import { demoSession } from '../demo-session.ts'
 import { open } from '../open.ts'
+import { addMember } from '../register.ts'
+import { demoPeople, demoSession, openKept } from '../session.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 import { atWork, cellOf, priceColumn, pricesOf, screenOf } from './at-work.ts'
 
 test('a buyer reads the price that the wholesaler has just typed', async ({ browser, baseURL }) => {
   const api = apiAt(baseURL)
-  const { storage, tenantToken: token } = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const { storage, tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
   const { data } = await api('listShopOffers', { token, query: { available: 'true' } })
   const offer = data.find(({ unit, brackets }) => unit === 'kg' && brackets.length === 0)
   if (offer === undefined) throw new Error('The demo shop sells nothing by weight')
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  const page = await context.newPage()
+  const page = await openKept(browser, { baseURL, storage })
   await open(page, '/shop/offers')
   // A price that nobody else asks.
   const typed = `${offer.unit_price.toFixed(2).replace('.', ',')}37`
@@ -40,7 +34,7 @@ test('a buyer reads the price that the wholesaler has just typed', async ({ brow
       return now.unit_price
     })
     .toBe(offer.unit_price)
-  await context.close()
+  await page.context().close()
 })
 
 test('an accountant reads and exports, and changes nothing', async ({ browser, baseURL }) => {

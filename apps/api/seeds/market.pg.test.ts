@@ -1,5 +1,5 @@
+import { isSiret, isVatNumber } from '@carreau/domain/companies/company-numbers'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
-import { isSiret, isVatNumber } from '@carreau/domain/companies/legal-ids'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { checkBrackets } from '@carreau/domain/money/brackets'
 import { verify } from '@node-rs/argon2'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
-import { startPrimaryAndStandby } from '@carreau/local-postgres/standby'
+import { startPrimaryAndStandby } from '@carreau/local-postgres/temporary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'

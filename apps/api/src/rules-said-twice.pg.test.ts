@@ -5,16 +5,18 @@ import type { DocumentKind } from '@carreau/domain/documents/documents'
 import { parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import { priceAt } from '@carreau/domain/money/brackets'
 import type { InterfelKind, OriginZone } from '@carreau/domain/money/interfel'
-import type { BillingType, Unit, VolumeType } from '@carreau/domain/money/quantity'
 import {
+  type BillingType,
   billingTypes,
   checkPackages,
   comparisonPrice,
   maxPackages,
+  type Unit,
+  type VolumeType,
 } from '@carreau/domain/money/quantity'
-import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
+import type { ClaimStatus } from '@carreau/domain/orders/claims'
 import { insideBuyer, type OrderStatus } from '@carreau/domain/orders/orders'
-import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import type { ImportPhase, importModes } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'

@@ -2,7 +2,7 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { password } from '../../register-buyer.ts'
+import { password } from '../../register.ts'
 
 const account = (page: Page, name: string) =>
   page.getByRole('button', { name: `Compte ${ofName(name)}`, exact: true })

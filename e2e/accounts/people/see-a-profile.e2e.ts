@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword } from '../../../apps/api/seeds/companies/demo-accounts.ts'
 import { apiAt } from '../../api.ts'
-import { workAsDemo } from '../../demo-people.ts'
 import { follow, open } from '../../open.ts'
+import { workAsDemo } from '../../session.ts'
 
 const colleague = 'compta@bistrot.demo'
 const stranger = 'vente@primeur.demo'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { password } from '../../register-buyer.ts'
+import { password } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 test('a person takes a copy of their data, then leaves for good', async ({ page, buyer }) => {

@@ -1,7 +1,7 @@
 import { type Browser, devices, expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { type Buyer, password } from '../../register-buyer.ts'
+import { type Buyer, password } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' })

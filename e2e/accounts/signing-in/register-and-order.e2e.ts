@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../../open.ts'
-import { newEmail, newSiret, password } from '../../register-buyer.ts'
+import { newEmail, newSiret, password } from '../../register.ts'
 
 test('a newcomer registers, enters a company and can order', async ({ page }) => {
   await open(page, '/auth/register')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../../open.ts'
-import { newEmail, password } from '../../register-buyer.ts'
+import { newEmail, password } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 const signIn = (page: Page) => typeCredentials(page, 'prepa@primeur.demo')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { codeAt } from '../../../apps/api/src/platform/identity/second-factor-codes.ts'
 import { test, visitor } from '../../buyer.ts'
-import { mailsTo } from '../../mails.ts'
 import { open } from '../../open.ts'
-import { password } from '../../register-buyer.ts'
+import { password } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
+import { mailsTo } from '../../test-server.ts'
 
 /** The telephone's code, so many steps of 30 s from now. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000))

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { addMember } from '../../add-member.ts'
 import { test } from '../../buyer.ts'
 import { follow, open } from '../../open.ts'
-import { registerBuyer } from '../../register-buyer.ts'
+import { addMember, registerBuyer } from '../../register.ts'
+import { openKept } from '../../session.ts'
 
 const companyPage = '/settings?section=societe'
 const limit = (page: Page) => page.getByLabel('Plafond d’approbation')
@@ -92,10 +92,7 @@ test('a purchaser or an accountant reads the company and changes nothing', async
   for (const role of ['purchaser', 'accountant'] as const)
     await test.step(role, async () => {
       const { storage } = await addMember(api, buyer, [role])
-      const context = await browser.newContext({
-        storageState: { cookies: [], origins: [{ origin: baseURL ?? '', localStorage: storage }] },
-      })
-      const page = await context.newPage()
+      const page = await openKept(browser, { baseURL, storage })
       await open(page, companyPage)
       const main = page.getByRole('main')
       await expect(main).toContainText('Seul un administrateur de la société peut changer')
@@ -109,6 +106,6 @@ test('a purchaser or an accountant reads the company and changes nothing', async
       await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Membres' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Inviter un membre' })).toHaveCount(0)
-      await context.close()
+      await page.context().close()
     })
 })

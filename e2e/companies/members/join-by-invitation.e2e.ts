@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
-import { linkMailedTo } from '../../mails.ts'
 import { follow, open } from '../../open.ts'
-import { newEmail, password } from '../../register-buyer.ts'
+import { newEmail, password } from '../../register.ts'
 import { typeCredentials } from '../../sign-in.ts'
+import { linkMailedTo } from '../../test-server.ts'
 
 const invitation = '/auth/invitation'
 const join = (page: Page) => page.getByRole('button', { name: 'Rejoindre la société' })

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { addMember } from '../../add-member.ts'
 import { test } from '../../buyer.ts'
-import { workAsDemo } from '../../demo-people.ts'
-import { linkMailedTo } from '../../mails.ts'
 import { open } from '../../open.ts'
-import { newEmail } from '../../register-buyer.ts'
+import { addMember, newEmail } from '../../register.ts'
+import { workAsDemo } from '../../session.ts'
+import { linkMailedTo } from '../../test-server.ts'
 
 const membersPage = '/settings?section=membres'
 const row = (page: Page, text: string) =>

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiAt } from '../../api.ts'
-import { workAsDemo } from '../../demo-people.ts'
 import { open } from '../../open.ts'
-import { password, registerBuyer } from '../../register-buyer.ts'
 import {
   addFirstOffer,
   approveShop,
+  password,
   type RegisteredShop,
+  registerBuyer,
   registerShop,
-} from '../../register-shop.ts'
-import { findFaults } from '../../whole-app/every-screen/axe.ts'
-import { lookAt } from '../../whole-app/every-screen/look-at.ts'
+} from '../../register.ts'
+import { openKept, workAsDemo } from '../../session.ts'
+import { findFaults, lookAt } from '../../whole-app/every-screen/axe.ts'
 
 const section = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Réglages de la boutique' }).getByRole('button', { name })
@@ -176,13 +176,10 @@ test('a closure tells the cart that had chosen that day', async ({ page, browser
 
   const { data: after } = await api('getCart', { token, params: { cartId: cart.id } })
   const message = after.blockers.find(({ code }) => code === 'delivery_date_closed')?.message ?? '-'
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: baseURL ?? '', localStorage: storage }] },
-  })
-  const kitchen = await context.newPage()
+  const kitchen = await openKept(browser, { baseURL, storage })
   await open(kitchen, '/cart')
   await expect(kitchen.getByText(message).first()).toBeVisible()
-  await context.close()
+  await kitchen.context().close()
 })
 
 test('the picker reads, and has nothing to save', async ({ page }) => {

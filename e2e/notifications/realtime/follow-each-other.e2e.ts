@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addMember } from '../../add-member.ts'
 import { test } from '../../buyer.ts'
-import { demoSession } from '../../demo-session.ts'
 import { addToCart, findOffer, plenty } from '../../market.ts'
 import { follow, open } from '../../open.ts'
+import { addMember } from '../../register.ts'
+import { demoPeople, demoSession, openKept } from '../../session.ts'
 
 /** Product issue 6: a change is everywhere within a second, without reload. */
 const within = { timeout: 1_000 }
@@ -17,9 +17,7 @@ const openAs = async (
   baseURL: string | undefined,
   storage: { name: string; value: string }[],
 ): Promise<Page> => {
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  return context.newPage()
+  return openKept(browser, { baseURL, storage })
 }
 
 test('a colleague’s cart is mine, as it changes', async ({
@@ -59,11 +57,7 @@ test('an order moves on every screen, on both sides', async ({
   api,
   baseURL,
 }) => {
-  const desk = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const desk = await demoSession(api, demoPeople.wholesaler)
   const wholesaler = await openAs(browser, baseURL, desk.storage)
   await open(wholesaler, '/orders')
   await isFollowing(wholesaler)

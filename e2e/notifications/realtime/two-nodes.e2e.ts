@@ -1,8 +1,6 @@
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
-import { addMember } from '../../add-member.ts'
 import { test, visitor } from '../../buyer.ts'
 import { messagesOf, newConversation, say } from '../../conversations/two-sides.ts'
-import { demoSession } from '../../demo-session.ts'
 import { addToCart, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
 import {
@@ -13,6 +11,8 @@ import {
   rowOf,
   wholesaler,
 } from '../../orders/desk/open-desk.ts'
+import { addMember } from '../../register.ts'
+import { demoSession } from '../../session.ts'
 import { startSecondNode } from './second-node.ts'
 import { type Sight, timesToAppear } from './time-to-appear.ts'
 

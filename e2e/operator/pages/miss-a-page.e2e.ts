@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { workAsDemo } from '../../demo-people.ts'
 import { follow, open } from '../../open.ts'
+import { workAsDemo } from '../../session.ts'
 
 const long = 'a'.repeat(300)
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
-import { workAsDemo } from '../../demo-people.ts'
 import { follow, open } from '../../open.ts'
+import { workAsDemo } from '../../session.ts'
 import { typeCredentials } from '../../sign-in.ts'
 
 const shop = '/shops/primeurs-de-rungis'

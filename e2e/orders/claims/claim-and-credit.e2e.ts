@@ -1,10 +1,9 @@
 import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
-import { workAsDemo } from '../../demo-people.ts'
-import { demoSession } from '../../demo-session.ts'
 import { addToCart, findOffer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
+import { demoPeople, demoSession, workAsDemo } from '../../session.ts'
 
 const claimsOn = (page: Page) => page.getByRole('region', { name: 'Réclamations' })
 
@@ -25,11 +24,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
   const [line] = ordered?.lines ?? []
   if (ordered === undefined || line === undefined) throw new Error('Nothing was ordered')
   const params = { orderId: ordered.id }
-  const { tenantToken: token } = await demoSession(api, {
-    email: 'vente@primeur.demo',
-    company: 'Primeurs de Rungis',
-    role: 'admin',
-  })
+  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
   const updates = [{ line_id: line.id, packages_quantity: line.ordered_packages }]
   await api('moveOrder', { token, params, body: { action: 'accept' } })
   await api('pickOrder', { token, params, body: { updates } })

@@ -1,12 +1,10 @@
 import type { ShopRole } from '@carreau/domain/companies/roles'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { addMember } from '../../add-member.ts'
 import type { Api } from '../../api.ts'
-import { visitor } from '../../buyer.ts'
-import { demoSession } from '../../demo-session.ts'
 import { addToCart, findOffer, type Offer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
-import type { Buyer } from '../../register-buyer.ts'
+import { addMember, type Buyer } from '../../register.ts'
+import { demoSession, openKept } from '../../session.ts'
 
 export const wholesaler = {
   email: 'vente@primeur.demo',
@@ -20,9 +18,7 @@ export const openDesk = async (
   { api, baseURL, role = 'sales' }: { api: Api; baseURL: string | undefined; role?: ShopRole },
 ): Promise<Page> => {
   const { storage } = await addMember(api, await demoSession(api, wholesaler), [role])
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  const context = await browser.newContext({ ...visitor, storageState: { cookies: [], origins } })
-  return context.newPage()
+  return openKept(browser, { baseURL, storage })
 }
 
 /** An offer of the wholesaler that anybody may order. */

@@ -1,9 +1,9 @@
 import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { demoSession } from '../../demo-session.ts'
 import { nameOf } from '../../market.ts'
 import { open } from '../../open.ts'
+import { demoSession } from '../../session.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
 import { findOwnOffer, openDesk, orderFrom, rowOf, wholesaler } from './open-desk.ts'
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Api } from '../../api.ts'
-import { approveShop, type RegisteredShop, registerShop } from '../../register-shop.ts'
+import { approveShop, type RegisteredShop, registerShop } from '../../register.ts'
+import { openKept } from '../../session.ts'
 
 /** Transport, in cents: never offered. */
 export const fee = 1_235
@@ -28,9 +29,7 @@ export const screenOf = async (
   baseURL: string | undefined,
   { storage }: RegisteredShop,
 ): Promise<Page> => {
-  const origins = [{ origin: baseURL ?? '', localStorage: storage }]
-  const context = await browser.newContext({ storageState: { cookies: [], origins } })
-  return context.newPage()
+  return openKept(browser, { baseURL, storage })
 }
 
 /**

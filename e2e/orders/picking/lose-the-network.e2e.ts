@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { orderToPick, tabletOf } from './order-to-pick.ts'
-import { goToLine, saved, shownName, validate } from './tablet.ts'
+import { goToLine, orderToPick, saved, shownName, tabletOf, validate } from './tablet.ts'
 
 const sending = '**/api/v3/shop/picking/split'
 

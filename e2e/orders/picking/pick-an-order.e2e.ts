@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { ofName } from '@carreau/domain/french/of-name'
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { centsIn } from '../../money.ts'
+import { centsIn, readOrder } from '../../money.ts'
 import { open } from '../../open.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
-import { readOrder } from '../read-amounts.ts'
-import { orderToPick, tabletOf } from './order-to-pick.ts'
-import { saved, scan, shownName, touch, validate } from './tablet.ts'
+import { orderToPick, saved, scan, shownName, tabletOf, touch, validate } from './tablet.ts'
 
 const kg = (grams: number): number => grams / 1000
 

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { registerBuyer } from '../../register-buyer.ts'
+import { registerBuyer } from '../../register.ts'
 import { findFaultsInBothThemes } from '../../whole-app/every-screen/axe.ts'
-import { orderToPick, tabletOf } from './order-to-pick.ts'
-import { goToLine, saved, touch, validate } from './tablet.ts'
+import { goToLine, orderToPick, saved, tabletOf, touch, validate } from './tablet.ts'
 
 for (const kept of ['mine', 'theirs'] as const)
   test(`two pickers on one line: the second reads both versions and keeps ${kept}`, async ({

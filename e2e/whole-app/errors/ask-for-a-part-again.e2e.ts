@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { workAsDemo } from '../../demo-people.ts'
 import { taken } from '../../open.ts'
+import { workAsDemo } from '../../session.ts'
 
 // The page is loaded anew by itself once: a newer version may have other files.
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { fillList } from '../../lists/fill-list.ts'
-import { addToCart, findOffer, plenty } from '../../market.ts'
+import { addToCart, fillList, findOffer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
 
 const main = (page: Page) => page.getByRole('main')

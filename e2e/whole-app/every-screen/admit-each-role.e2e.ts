@@ -1,9 +1,8 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { type Api, apiAt } from '../../api.ts'
-import { demoPeople } from '../../demo-people.ts'
-import { demoSession } from '../../demo-session.ts'
 import { follow, open } from '../../open.ts'
-import { routePaths } from './route-files.ts'
+import { demoPeople, demoSession } from '../../session.ts'
+import { routePaths } from './screens.ts'
 
 type Role = keyof typeof demoPeople | 'visitor'
 
@@ -129,7 +128,7 @@ const visitAll = async (
 ): Promise<void> => {
   const page = await context.newPage()
   // The code is loaded once; be-sound.e2e.ts loads each screen as somebody who may see it, and
-  // sign-in-and-return.e2e.ts a private one as a visitor.
+  // sign-in.e2e.ts a private one as a visitor.
   await open(page, '/about')
   for (const [route, { address = route, byRole }] of Object.entries(rows))
     await test.step(`${route} for the ${role}`, async () => {

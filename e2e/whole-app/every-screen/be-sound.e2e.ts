@@ -1,10 +1,10 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { open } from '../../open.ts'
+import { openAsOperator, openAsWholesaler } from '../../session.ts'
 import { findFaults, findFaultsInBothThemes } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { expectStill } from './layout-shifts.ts'
-import { openAsOperator, openAsWholesaler } from './open-as-wholesaler.ts'
 import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 import { walk } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../api.ts'
 import { addToCart, findOffer, plenty } from '../../market.ts'
-import type { Buyer } from '../../register-buyer.ts'
+import type { Buyer } from '../../register.ts'
 import { privateScreens } from './screens.ts'
 
 /** A buyer with an order, a conversation, and carts above and below their minimum; answers the addresses. */

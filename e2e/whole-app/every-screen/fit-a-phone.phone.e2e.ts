@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
+import { openAsWholesaler } from '../../session.ts'
 import { findFaults } from './axe.ts'
 import { fillPrivateScreens } from './fill-private-screens.ts'
 import { expectStill } from './layout-shifts.ts'
-import { openAsWholesaler } from './open-as-wholesaler.ts'
 import { publicScreens } from './screens.ts'
 import { walk } from './walk.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { open, taken } from '../../open.ts'
-import { password } from '../../register-buyer.ts'
+import { password } from '../../register.ts'
 
 test.use(visitor)
 

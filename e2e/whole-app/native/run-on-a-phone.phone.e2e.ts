@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { apiAt } from '../../api.ts'
-import { demoSession } from '../../demo-session.ts'
+import { demoSession } from '../../session.ts'
 import { chooseCompany, typeCredentials } from '../../sign-in.ts'
-import { askedOf, tell } from './phone.ts'
-import { test } from './shell.ts'
+import { askedOf, tell, test } from './phone.ts'
 
 const chef = { email: 'chef@bistrot.demo', company: 'Bistrot des Halles', role: 'admin' }
 const api = apiAt(`http://127.0.0.1:${process.env.E2E_PORT}`)

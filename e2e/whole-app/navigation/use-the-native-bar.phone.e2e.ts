@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { demoSession } from '../../demo-session.ts'
 import { follow } from '../../open.ts'
+import { demoSession } from '../../session.ts'
 
 const topBar = (page: Page) => page.getByRole('banner')
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigation rapide' })

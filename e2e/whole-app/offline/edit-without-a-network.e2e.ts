@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { field, messagesOf, newConversation } from '../../conversations/two-sides.ts'
-import { fillList } from '../../lists/fill-list.ts'
-import { addToCart, findOffer, nameOf } from '../../market.ts'
+import { addToCart, fillList, findOffer, nameOf } from '../../market.ts'
 import { open } from '../../open.ts'
-import { registerBuyer } from '../../register-buyer.ts'
-import { workerAtWork } from './worker-at-work.ts'
+import { registerBuyer } from '../../register.ts'
+import { workerAtWork } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { addToCart, findOffer, nameOf, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
-import { workerAtWork } from './worker-at-work.ts'
+import { workerAtWork } from './worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

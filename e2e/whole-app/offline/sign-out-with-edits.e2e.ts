@@ -3,7 +3,7 @@ import type { Api } from '../../api.ts'
 import { test } from '../../buyer.ts'
 import { addToCart, findOffer } from '../../market.ts'
 import { open } from '../../open.ts'
-import { type Buyer, password, type Registered, registerBuyer } from '../../register-buyer.ts'
+import { type Buyer, password, type Registered, registerBuyer } from '../../register.ts'
 
 const edits = '**/api/v3/carts/*/*'
 const question = (page: Page) => page.getByRole('dialog', { name: /^Se déconnecter/ })

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { behindNewAddress } from './newer-version.ts'
-import { workerAtWork } from './worker-at-work.ts'
+import { behindNewAddress, workerAtWork } from './worker.ts'
 
 test('a newer version is offered, never forced, and put in place when wanted', async ({
   browser,

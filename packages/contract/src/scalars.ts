@@ -63,6 +63,10 @@ export const servedStream = z.object({
     value => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   ),
 })
+/** A company by its name: whoever buys. */
+export const buyerName = z.object({ id, company_name: z.string() })
+/** A wholesaler by its name and the name of its page. */
+export const shopName = z.object({ id, slug: z.string(), name: z.string() })
 export const dateTime = z.string().meta({ format: 'date-time' })
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')
@@ -87,6 +91,11 @@ export const paging = {
     .max(100, perPageMessage)
     .default(24),
 }
+
+/** Beside a page of a list. */
+export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+/** The same where counting all would cost more with every row there ever was. */
+export const openPageMeta = z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() })
 
 /** A query parameter holding values joined by commas (docs/specification.md#calls). */
 export const commaList = z

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { type ClusterOwner, type Place, systemHome } from './data-dir.ts'
 import { LocalPostgresError } from './local-postgres-error.ts'
-import { type ClusterOwner, type Place, systemHome } from './place-cluster.ts'
 
 /** Paths of PostgreSQL's programs. */
 export type PostgresBinaries = { initdb: string; postgres: string }

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './binaries.ts'
+import type { Place } from './data-dir.ts'
 import { LocalPostgresError } from './local-postgres-error.ts'
-import type { Place } from './place-cluster.ts'
 
 const MAJOR_VERSION = '18'
 const DRAFT = '.new-'

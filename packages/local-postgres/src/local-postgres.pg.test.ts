@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startLocalPostgres, urlOfRunning } from './local-postgres.ts'
-import { startPrimaryAndStandby } from './standby.ts'
-import { makeTemporaryFolder, startTemporaryPostgres } from './temporary.ts'
+import { makeTemporaryFolder, startPrimaryAndStandby, startTemporaryPostgres } from './temporary.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { findPostgres } from './binaries.ts'
 import { clusterPassword, clusterUrl, createCluster } from './cluster.ts'
-import { explain, takeDataDir } from './data-dir.ts'
-import { placeCluster } from './place-cluster.ts'
+import { explain, placeCluster, takeDataDir } from './data-dir.ts'
 import { portOfRunning, startPostmaster, stopOrphan } from './postmaster.ts'
 
 export type LocalPostgres = {

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Place } from './data-dir.ts'
 import { LocalPostgresError } from './local-postgres-error.ts'
-import type { Place } from './place-cluster.ts'
 
 const LOG_LIMIT_BYTES = 10_000_000
 const START_LIMIT_MS = 60_000

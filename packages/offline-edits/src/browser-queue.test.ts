@@ -1,9 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBrowserQueue } from './browser-queue.ts'
-import type { Connection, Verdict } from './connection.ts'
-import type { Whose } from './queue-database.ts'
-import { countUnsent, discardUnsent } from './unsent-edits.ts'
+import { type Connection, createBrowserQueue, type Verdict } from './browser-queue.ts'
+import { countUnsent, discardUnsent, type Whose } from './queue-database.ts'
 
 beforeAll(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())

@@ -1,10 +1,36 @@
-import { get, update } from 'idb-keyval'
-import type { Connection } from './connection.ts'
-import { createEditQueue, type EditQueue, type Outcome, type QueueStore } from './edit-queue.ts'
+import { createEditQueue, type EditQueue, type Outcome } from './edit-queue.ts'
 import { createFirstTries, type FirstTries } from './first-tries.ts'
-import { isWaiting, type Kept, type Refusal } from './held.ts'
-import { queueDatabase, queueName, type Whose } from './queue-database.ts'
+import { isWaiting, type Refusal } from './held.ts'
+import { queueName, storeOf, type Whose } from './queue-database.ts'
 import type { FallRules } from './refused.ts'
+
+/**
+ * What an error of a call means for the edit it carried: no answer came, so that it may have happened
+ * (`lost`); not now, for a reason that passes (`later`); the server failed over it (`fault`); it had
+ * been taken before under its key (`done`); or it is refused for good.
+ */
+export type Verdict = 'lost' | 'later' | 'fault' | 'done' | Refusal
+
+/** How the edits of an application reach its server. */
+export type RoomConnection = {
+  /** A new idempotency key. */
+  newKey: () => string
+  judge: (error: unknown) => Verdict
+  /** Told whether the server was reached by the last call. */
+  setReached: (isReached: boolean) => void
+}
+
+/** The same for edits that are kept, and what is said of those that are not sent. */
+export type Connection = RoomConnection & {
+  /** Calls `wake` whenever the network is back, until the function it answers is called. */
+  onOnline: (wake: () => void) => () => void
+  refusals: {
+    /** Of an edit that waited for more than a day. */
+    tooOld: Refusal
+    /** Of an edit over which the server failed again and again. */
+    atFault: Refusal
+  }
+}
 
 const retryMs = 5_000
 
@@ -13,11 +39,6 @@ const maxAgeMs = 24 * 3_600_000
 
 /** So many times in a row the server may fail over one edit before it lets the others pass. */
 const maxFaults = 5
-
-const browserStore = <Edit>(name: string): QueueStore<Edit> => ({
-  read: async () => (await get<Kept<Edit>[]>(name, queueDatabase())) ?? [],
-  update: change => update<Kept<Edit>[]>(name, kept => change(kept ?? []), queueDatabase()),
-})
 
 /** One tab at a time; where the browser has no locks (http), this tab alone: keys keep it to once. */
 const oneAtATime = (name: string) => {
@@ -78,7 +99,7 @@ export const createBrowserQueue = <Edit, Answer>(
 ): BrowserQueue<Edit> => {
   const name = queueName(room, whose)
   let channel: InstanceType<typeof BroadcastChannel> | undefined
-  const store = browserStore<Edit>(name)
+  const store = storeOf<Edit>(name)
   const tries = createFirstTries<Edit>(name)
   const judge = createJudge(connection)
   const done = (edit: Edit, answer: Answer | undefined): Outcome<Edit> => {

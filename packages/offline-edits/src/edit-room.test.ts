@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrowserQueue } from './browser-queue.ts'
-import type { Verdict } from './connection.ts'
+import type { BrowserQueue, Verdict } from './browser-queue.ts'
 import { createEditQueue } from './edit-queue.ts'
 import { createEditRoom, type RoomRules } from './edit-room.ts'
 import { type Kept, QueueFull } from './held.ts'

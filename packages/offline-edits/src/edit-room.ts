@@ -1,8 +1,6 @@
-import type { BrowserQueue, QueueWork } from './browser-queue.ts'
-import type { RoomConnection } from './connection.ts'
-import { type Held, isWaiting, QueueFull } from './held.ts'
+import type { BrowserQueue, QueueWork, RoomConnection } from './browser-queue.ts'
+import { type Held, isWaiting, QueueFull, setWaiting } from './held.ts'
 import type { FallRules } from './refused.ts'
-import { setWaiting } from './waiting-count.ts'
 
 /** An edit to be laid over what the server said. */
 export type Shown<Edit> = { edit: Edit; at: number; isWaiting: boolean }

@@ -1,6 +1,5 @@
-import { get, update } from 'idb-keyval'
 import type { Kept } from './held.ts'
-import { queueDatabase, triesOf } from './queue-database.ts'
+import { storeOf, triesOf } from './queue-database.ts'
 
 /** Edits whose first sending is not answered yet: what a tab that closes would take with it. */
 export type FirstTries<Edit> = {
@@ -24,16 +23,13 @@ const aliveNow = async (): Promise<(one: Kept<unknown>) => boolean> => {
 }
 
 export const createFirstTries = <Edit>(queue: string): FirstTries<Edit> => {
-  const name = triesOf(queue)
-  const read = async () => (await get<Kept<Edit>[]>(name, queueDatabase())) ?? []
-  const write = (change: (tries: Kept<Edit>[]) => Kept<Edit>[]) =>
-    update<Kept<Edit>[]>(name, tries => change(tries ?? []), queueDatabase())
+  const { read, update } = storeOf<Edit>(triesOf(queue))
   return {
     hold: (one, over) => {
       const work = async () => {
-        await write(tries => [...tries, one])
+        await update(tries => [...tries, one])
         await over
-        await write(tries => tries.filter(({ key }) => key !== one.key))
+        await update(tries => tries.filter(({ key }) => key !== one.key))
       }
       const holding = navigator.locks?.request(lockOf(one), work) ?? work()
       // A device that cannot keep it sends it all the same.
@@ -47,7 +43,7 @@ export const createFirstTries = <Edit>(queue: string): FirstTries<Edit> => {
       const lost = (await read()).filter(one => seen.has(one.key) && !isAlive(one))
       if (lost.length === 0) return
       await adopt(lost)
-      await write(tries => tries.filter(({ key }) => !lost.some(one => one.key === key)))
+      await update(tries => tries.filter(({ key }) => !lost.some(one => one.key === key)))
     },
   }
 }

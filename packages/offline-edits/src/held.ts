@@ -31,3 +31,25 @@ export type Subjects<Edit> = (edit: Edit) => readonly (string | number)[]
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
+
+const counts = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** Says how many edits of a room wait for the network. */
+export const setWaiting = (room: string, count: number): void => {
+  counts.set(room, count)
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` at every change of the count, until the function it answers is called. */
+export const subscribeToWaiting = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How many edits of all rooms wait for the network. */
+export const countWaiting = (): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0)
+
+/** The negative id of something that only this device knows until the server has made it. */
+export const newMadeId = (): number => -1 - (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)

@@ -1,4 +1,4 @@
-import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { type BuyerProfile, buyerProfiles } from '../data/buyers.ts'
 import type { Shop } from './shops.ts'
 

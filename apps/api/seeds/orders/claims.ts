@@ -1,12 +1,13 @@
 import { creditableMilli, creditNoteContent } from '@carreau/domain/documents/credit-note'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import {
+  answerBy,
   type Claimed,
   checkClaimed,
   claimedMilli,
   type DeliveredLine,
-} from '@carreau/domain/orders/claims/claimed-quantity'
-import { answerBy, usualClaimReasons } from '@carreau/domain/orders/claims/claims'
+  usualClaimReasons,
+} from '@carreau/domain/orders/claims'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
 import { type Random, randomOf } from '../random.ts'
 import { type Delivery, type Numbering, ownersOf } from './documents.ts'

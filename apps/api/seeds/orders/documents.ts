@@ -3,8 +3,7 @@ import type {
   DocumentParty,
   InvoiceContent,
 } from '@carreau/domain/documents/content'
-import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
-import { invoiceContent } from '@carreau/domain/documents/invoice'
+import { deliveryNoteContent, invoiceContent } from '@carreau/domain/documents/order-papers'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { type Buyer, partyOf } from '../companies/companies.ts'

@@ -1,7 +1,7 @@
 import { isCommonPassword } from '@carreau/domain/accounts/common-password'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, pathId } from '../scalars.ts'
+import { dateTime, id, pathId } from '../scalars.ts'
 
 export const tenantType = z.enum(['buyer', 'shop', 'platform'])
 
@@ -44,13 +44,12 @@ export const typedPassword = z
   .min(1, 'Indiquez votre mot de passe.')
   .max(200)
 
-const session = z.object({ login_token: z.string(), accesses: z.array(access) })
-const done = z.object({ data: z.object({ message: z.string() }) })
+const signedIn = z.object({ login_token: z.string(), accesses: z.array(access) })
+/** What was done, in a sentence. */
+export const done = z.object({ data: z.object({ message: z.string() }) })
 
 export const authEndpoints = {
-  login: endpoint({
-    method: 'POST',
-    path: '/v2/auth/login',
+  login: endpoint('POST /v2/auth/login', {
     summary: 'Signs a person in',
     access: 'anyone',
     body: z.object({
@@ -59,12 +58,10 @@ export const authEndpoints = {
       /** Six digits or a recovery code, once the answer was `second_factor_required`. */
       code: z.string().max(40, 'Ce code n’est pas le bon.').optional(),
     }),
-    answer: z.object({ data: session }),
+    answer: z.object({ data: signedIn }),
     errors: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/v2/auth/register',
+  register: endpoint('POST /v2/auth/register', {
     summary: 'Creates an account and signs in',
     access: 'anyone',
     body: z.object({
@@ -72,60 +69,138 @@ export const authEndpoints = {
       password: newPassword,
       name: firstName,
     }),
-    answer: z.object({ data: session }),
+    answer: z.object({ data: signedIn }),
     status: 201,
     errors: ['email_taken', 'too_many_attempts'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/v2/auth/logout',
+  logout: endpoint('POST /v2/auth/logout', {
     summary: 'Revokes the session: its login token and every tenant token born from it',
     access: 'signed_in',
     answer: done,
-    errors: [],
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/v2/auth/password',
+  changePassword: endpoint('POST /v2/auth/password', {
     summary: 'Changes the password; every other session ends',
     access: 'signed_in',
     body: z.object({ current_password: typedPassword, password: newPassword }),
     answer: done,
     errors: ['too_many_attempts'],
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/v2/auth/forgot',
+  forgotPassword: endpoint('POST /v2/auth/forgot', {
     summary: 'Mails a reset link; answers the same whether the account exists or not',
     access: 'anyone',
     body: z.object({ email }),
     answer: done,
     errors: ['too_many_attempts'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/v2/auth/reset',
+  resetPassword: endpoint('POST /v2/auth/reset', {
     summary: 'Sets a new password with the token of a reset link; every session ends',
     access: 'anyone',
     body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
     answer: done,
     errors: ['reset_link_invalid', 'too_many_attempts'],
   }),
-  listAccesses: endpoint({
-    method: 'GET',
-    path: '/v2/auth/accesses',
+  listAccesses: endpoint('GET /v2/auth/accesses', {
     summary: 'The companies and roles the person may work in',
     access: 'signed_in',
     answer: z.object({ data: z.object({ accesses: z.array(access) }) }),
-    errors: [],
   }),
-  openAccess: endpoint({
-    method: 'POST',
-    path: '/v2/auth/access/{type}/{id}/{role}',
+  openAccess: endpoint('POST /v2/auth/access/{type}/{id}/{role}', {
     summary: 'A tenant token: the person at work for one company in one role',
     access: 'signed_in',
     params: z.object({ type: tenantType, id: pathId, role: z.string().max(40) }),
     answer: z.object({ data: z.object({ token: z.string() }) }),
     errors: ['access_not_found', 'tenant_not_active'],
+  }),
+}
+
+export const session = z.object({
+  id,
+  created_at: dateTime,
+  /** To the hour. */
+  last_used_at: dateTime,
+  /** « Firefox sur Windows ». */
+  device: z.string(),
+  /** The one this call was made in. */
+  current: z.boolean(),
+})
+
+export const sessionEndpoints = {
+  listSessions: endpoint('GET /v2/auth/sessions', {
+    summary: 'Where the person is signed in: this session first, then the last used',
+    access: 'signed_in',
+    answer: z.object({ data: z.array(session) }),
+  }),
+  endSession: endpoint('DELETE /v2/auth/sessions/{sessionId}', {
+    summary: 'Ends one of the person’s sessions, with every tenant token born from it',
+    access: 'signed_in',
+    params: z.object({ sessionId: pathId }),
+    answer: z.object({ data: z.null() }),
+    errors: ['session_not_found'],
+  }),
+  endOtherSessions: endpoint('POST /v2/auth/sessions/revoke_others', {
+    summary: 'Ends every session of the person but this one',
+    access: 'signed_in',
+    answer: done,
+  }),
+}
+
+/** Six digits of the telephone or a recovery code, however it was spaced. */
+export const typedCode = z
+  .string('Indiquez le code.')
+  .transform(code => code.replace(/\s/g, ''))
+  .pipe(z.string().min(1, 'Indiquez le code.').max(40, 'Ce code n’est pas le bon.'))
+
+const proof = z.object({ code: typedCode, current_password: typedPassword })
+
+const secondFactor = z.object({
+  enabled: z.boolean(),
+  enabled_at: dateTime.nullable(),
+  recovery_codes_left: z.int(),
+  /** The platform's operators cannot do without it. */
+  compulsory: z.boolean(),
+})
+
+/** Shown once: only hashes are kept. */
+const codes = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
+
+export const secondFactorEndpoints = {
+  getSecondFactor: endpoint('GET /v2/auth/second_factor', {
+    summary: 'Whether signing in takes a code besides the password',
+    access: 'signed_in',
+    answer: z.object({ data: secondFactor }),
+  }),
+  beginSecondFactor: endpoint('POST /v2/auth/second_factor', {
+    summary: 'A new secret for the telephone; nothing changes until it is confirmed',
+    access: 'signed_in',
+    answer: z.object({
+      data: z.object({
+        /** In base32, to type by hand. */
+        secret: z.string(),
+        /** What the QR code holds: otpauth://totp/… */
+        uri: z.string(),
+      }),
+    }),
+    errors: ['second_factor_on'],
+  }),
+  confirmSecondFactor: endpoint('POST /v2/auth/second_factor/confirm', {
+    summary: 'Turns it on with a first code and the password; every other session ends',
+    access: 'signed_in',
+    body: proof,
+    answer: codes,
+    errors: ['second_factor_on', 'second_factor_not_begun', 'wrong_code', 'too_many_attempts'],
+  }),
+  renewRecoveryCodes: endpoint('POST /v2/auth/second_factor/recovery_codes', {
+    summary: 'Ten new recovery codes; the old ones no longer work',
+    access: 'signed_in',
+    body: proof,
+    answer: codes,
+    errors: ['second_factor_off', 'wrong_code', 'too_many_attempts'],
+  }),
+  disableSecondFactor: endpoint('POST /v2/auth/second_factor/disable', {
+    summary: 'Turns it off with a code, or a recovery code, and the password',
+    access: 'signed_in',
+    body: proof,
+    answer: z.object({ data: secondFactor }),
+    errors: ['second_factor_off', 'second_factor_compulsory', 'wrong_code', 'too_many_attempts'],
   }),
 }

@@ -40,17 +40,12 @@ const device = z.object({
 })
 
 export const deviceEndpoints = {
-  getPushKey: endpoint({
-    method: 'GET',
-    path: '/v3/devices/push_key',
+  getPushKey: endpoint('GET /v3/devices/push_key', {
     summary: 'The VAPID key that a browser subscribes with',
     access: 'signed_in',
     answer: z.object({ data: z.object({ public_key: z.string() }) }),
-    errors: [],
   }),
-  registerDevice: endpoint({
-    method: 'POST',
-    path: '/v3/devices',
+  registerDevice: endpoint('POST /v3/devices', {
     summary: 'A browser or phone to notify, as long as this session lasts; the same again is one',
     access: 'signed_in',
     body: z.discriminatedUnion(
@@ -62,11 +57,8 @@ export const deviceEndpoints = {
       'Indiquez la plateforme\u00a0: web, android ou ios.',
     ),
     answer: z.object({ data: device }),
-    errors: [],
   }),
-  removeDevice: endpoint({
-    method: 'DELETE',
-    path: '/v3/devices/{deviceId}',
+  removeDevice: endpoint('DELETE /v3/devices/{deviceId}', {
     summary: 'No more push notifications on this device',
     access: 'signed_in',
     params: z.object({ deviceId: pathId }),

@@ -20,9 +20,7 @@ const entry = z.object({
 })
 
 export const journalEndpoints = {
-  listJournal: endpoint({
-    method: 'GET',
-    path: '/v3/journal',
+  listJournal: endpoint('GET /v3/journal', {
     summary: 'The sensitive actions in the company, newest first; before: the id to go on from',
     access: { buyer: ['admin'], shop: ['admin'], platform: ['operator'] },
     query: z.object({
@@ -42,6 +40,5 @@ export const journalEndpoints = {
         people: z.array(z.object({ id, name: z.string() })),
       }),
     }),
-    errors: [],
   }),
 }

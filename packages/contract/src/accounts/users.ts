@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId, servedStream } from '../scalars.ts'
-import { email, firstName, typedPassword } from './auth.ts'
-import { typedCode } from './second-factor.ts'
+import { done, email, firstName, typedCode, typedPassword } from './auth.ts'
 
 export const user = z.object({
   id,
@@ -15,17 +14,12 @@ export const user = z.object({
 const userAnswer = z.object({ data: user })
 
 export const userEndpoints = {
-  getMe: endpoint({
-    method: 'GET',
-    path: '/v2/users/me',
+  getMe: endpoint('GET /v2/users/me', {
     summary: 'The person signed in',
     access: 'signed_in',
     answer: userAnswer,
-    errors: [],
   }),
-  updateMe: endpoint({
-    method: 'PATCH',
-    path: '/v2/users/me',
+  updateMe: endpoint('PATCH /v2/users/me', {
     summary: 'Changes one’s name, e-mail (with the password) or picture',
     access: 'signed_in',
     body: z.object({
@@ -38,18 +32,14 @@ export const userEndpoints = {
     answer: userAnswer,
     errors: ['email_taken', 'too_many_attempts'],
   }),
-  exportMe: endpoint({
-    method: 'GET',
-    path: '/v2/users/me/export',
+  exportMe: endpoint('GET /v2/users/me/export', {
     summary: 'All that is kept of oneself, as a JSON file',
     access: 'signed_in',
     answer: servedStream,
     answerFile: { type: ['application/json; charset=utf-8'] },
     errors: ['too_many_attempts'],
   }),
-  deleteMe: endpoint({
-    method: 'POST',
-    path: '/v2/users/me/delete',
+  deleteMe: endpoint('POST /v2/users/me/delete', {
     summary: 'Deletes one’s account for good; what the law wants kept stays, without the person',
     access: 'signed_in',
     body: z.object({
@@ -57,7 +47,7 @@ export const userEndpoints = {
       /** Six digits or a recovery code, where signing in takes one. */
       code: typedCode.optional(),
     }),
-    answer: z.object({ data: z.object({ message: z.string() }) }),
+    answer: done,
     errors: [
       'last_admin',
       'second_factor_required',
@@ -66,9 +56,7 @@ export const userEndpoints = {
       'too_many_attempts',
     ],
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/v2/users/{userId}',
+  getUser: endpoint('GET /v2/users/{userId}', {
     summary: 'Oneself or a colleague of the company one works for',
     access: 'signed_in',
     params: z.object({ userId: pathId }),

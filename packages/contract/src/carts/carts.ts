@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import { amount, day, id, packagesQuantity, pathId, shopName, unitPrice } from '../scalars.ts'
 
 export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 
@@ -31,7 +31,7 @@ export const cartItem = z.object({
 
 export const cart = z.object({
   id,
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  shop: shopName,
   price: amount,
   estimated: z.boolean(),
   items: z.array(cartItem),
@@ -60,7 +60,7 @@ const seenQuantityText = z.coerce
 
 const cartNote = z.string().max(1_000, 'La note est limitée à 1 000 caractères.')
 
-const quantityErrors = [
+export const quantityErrors = [
   'quantity_not_positive',
   'quantity_too_large',
   'quantity_not_whole',
@@ -69,34 +69,24 @@ const quantityErrors = [
 ] as const
 
 export const cartEndpoints = {
-  listCarts: endpoint({
-    method: 'GET',
-    path: '/v3/carts',
+  listCarts: endpoint('GET /v3/carts', {
     summary: 'The company’s carts, one per wholesaler, at today’s prices',
     access: mayOrder,
     answer: z.object({ data: z.array(cart) }),
-    errors: [],
   }),
-  countCartItems: endpoint({
-    method: 'GET',
-    path: '/v3/carts/cartItemCount',
+  countCartItems: endpoint('GET /v3/carts/cartItemCount', {
     summary: 'How many lines the company’s carts hold',
     access: mayOrder,
     answer: z.object({ data: z.int() }),
-    errors: [],
   }),
-  getCart: endpoint({
-    method: 'GET',
-    path: '/v3/carts/{cartId}',
+  getCart: endpoint('GET /v3/carts/{cartId}', {
     summary: 'One cart',
     access: mayOrder,
     params: z.object({ cartId: pathId }),
     answer: cartAnswer,
     errors: ['cart_not_found'],
   }),
-  addToCart: endpoint({
-    method: 'POST',
-    path: '/v3/carts',
+  addToCart: endpoint('POST /v3/carts', {
     summary:
       'Adds packages of a specification to that wholesaler’s cart, creating it; once under Idempotency-Key',
     access: mayOrder,
@@ -111,9 +101,7 @@ export const cartEndpoints = {
       ...quantityErrors,
     ],
   }),
-  updateCart: endpoint({
-    method: 'PATCH',
-    path: '/v3/carts/{cartId}',
+  updateCart: endpoint('PATCH /v3/carts/{cartId}', {
     summary: 'Sets the delivery date or the note; once under Idempotency-Key',
     access: mayOrder,
     params: z.object({ cartId: pathId }),
@@ -127,9 +115,7 @@ export const cartEndpoints = {
     answer: cartAnswer,
     errors: ['cart_not_found', 'delivery_date_closed', 'changed_meanwhile', 'already_done'],
   }),
-  updateCartItem: endpoint({
-    method: 'PATCH',
-    path: '/v3/carts/{cartId}/{itemId}',
+  updateCartItem: endpoint('PATCH /v3/carts/{cartId}/{itemId}', {
     summary: 'Sets how many packages of a line; once under Idempotency-Key',
     access: mayOrder,
     params: z.object({ cartId: pathId, itemId: pathId }),
@@ -143,9 +129,7 @@ export const cartEndpoints = {
       ...quantityErrors,
     ],
   }),
-  removeCartItem: endpoint({
-    method: 'DELETE',
-    path: '/v3/carts/{cartId}/{itemId}',
+  removeCartItem: endpoint('DELETE /v3/carts/{cartId}/{itemId}', {
     summary: 'Takes a line out; the last one takes the cart with it',
     access: mayOrder,
     params: z.object({ cartId: pathId, itemId: pathId }),
@@ -153,9 +137,7 @@ export const cartEndpoints = {
     answer: z.object({ data: cart.nullable() }),
     errors: ['cart_not_found', 'cart_item_not_found', 'changed_meanwhile'],
   }),
-  removeCart: endpoint({
-    method: 'DELETE',
-    path: '/v3/carts/{cartId}',
+  removeCart: endpoint('DELETE /v3/carts/{cartId}', {
     summary: 'Empties one wholesaler’s cart',
     access: mayOrder,
     params: z.object({ cartId: pathId }),

@@ -1,8 +1,19 @@
+import { billingTypes, units, volumeTypes } from '@carreau/domain/money/quantity'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { amount, commaList, dateTime, flag, id, paging, pathId, unitPrice } from '../scalars.ts'
+import {
+  amount,
+  commaList,
+  dateTime,
+  flag,
+  id,
+  pageMeta,
+  paging,
+  pathId,
+  unitPrice,
+} from '../scalars.ts'
 
-export const unit = z.enum(['kg', 'piece', 'bunch', 'punnet', 'package'])
+export const unit = z.enum(units)
 
 /** One wholesaler's offer, as this tenant would pay it (docs/product.md#shapes). */
 export const customerPrice = z.object({
@@ -59,8 +70,8 @@ export const product = z.object({
   classification_category_id: id,
   vat_rate: z.string(),
   is_interfel_taxable: z.boolean(),
-  volume_type: z.enum(['fixed', 'variable']),
-  billing_type: z.enum(['unit', 'weight', 'package']),
+  volume_type: z.enum(volumeTypes),
+  billing_type: z.enum(billingTypes),
   /**
    * Addresses of the 512 px WebP, `/storage/carreau/<key>/512.webp`; 128 and 256 px, and `.avif`,
    * stand beside it under the same key.
@@ -188,10 +199,10 @@ export const searchResult = z.object({
   /** When nothing is found: products on sale like what was asked for, and why, in a sentence. */
   nearest: z.array(z.object({ id, name: z.string() })),
   hint: z.string().nullable(),
-  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+  meta: pageMeta,
 })
 
-const category = z.object({
+export const category = z.object({
   id,
   name: z.string(),
   slug: z.string(),
@@ -200,18 +211,13 @@ const category = z.object({
 })
 
 export const catalogueEndpoints = {
-  searchProducts: endpoint({
-    method: 'GET',
-    path: '/v3/products/advanced_search',
+  searchProducts: endpoint('GET /v3/products/advanced_search', {
     summary: 'Products with an offer, filtered, counted by facet, at the caller’s prices',
     access: 'anyone',
     query: searchQuery,
     answer: searchResult,
-    errors: [],
   }),
-  suggestProducts: endpoint({
-    method: 'GET',
-    path: '/v3/product_suggestion',
+  suggestProducts: endpoint('GET /v3/product_suggestion', {
     summary: 'Up to 6 products whose name begins or sounds like the text',
     access: 'anyone',
     query: z.object({ search: z.string().max(10_000).default('') }),
@@ -229,53 +235,37 @@ export const catalogueEndpoints = {
         }),
       ),
     }),
-    errors: [],
   }),
-  listProductNames: endpoint({
-    method: 'GET',
-    path: '/v3/product_names',
+  listProductNames: endpoint('GET /v3/product_names', {
     summary: 'Names offered as default suggestions',
     access: 'anyone',
     answer: z.object({ data: z.array(z.string()) }),
-    errors: [],
   }),
-  listPopularProducts: endpoint({
-    method: 'GET',
-    path: '/v3/popular_products',
+  listPopularProducts: endpoint('GET /v3/popular_products', {
     summary: 'What is ordered most these days',
     access: 'anyone',
     answer: z.array(z.object({ id, name: z.string(), commercial_designation: z.string() })),
-    errors: [],
   }),
-  getProduct: endpoint({
-    method: 'GET',
-    path: '/v3/products/{productId}',
+  getProduct: endpoint('GET /v3/products/{productId}', {
     summary: 'A product with every specification and every price the caller may have',
     access: 'anyone',
     params: z.object({ productId: pathId }),
     answer: z.object({ data: product }),
     errors: ['product_not_found'],
   }),
-  getSpecification: endpoint({
-    method: 'GET',
-    path: '/v3/specifications/{specificationId}',
+  getSpecification: endpoint('GET /v3/specifications/{specificationId}', {
     summary: 'One specification with its prices',
     access: 'anyone',
     params: z.object({ specificationId: pathId }),
     answer: z.object({ data: specification }),
     errors: ['specification_not_found'],
   }),
-  listCategories: endpoint({
-    method: 'GET',
-    path: '/v3/categories',
+  listCategories: endpoint('GET /v3/categories', {
     summary: 'All categories with product counts',
     access: 'anyone',
     answer: z.object({ data: z.array(category) }),
-    errors: [],
   }),
-  listCategoryProducts: endpoint({
-    method: 'GET',
-    path: '/v3/categories/{categoryId}/product',
+  listCategoryProducts: endpoint('GET /v3/categories/{categoryId}/product', {
     summary: 'The products of a category',
     access: 'anyone',
     params: z.object({ categoryId: pathId }),

@@ -1,9 +1,87 @@
+import { isSiret, isVatNumber } from '@carreau/domain/companies/company-numbers'
 import { interfelKinds } from '@carreau/domain/money/interfel'
-import { substitutionRules } from '@carreau/domain/orders/substitution'
+import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
+import { access, tenantType } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, id, sentEuros } from '../scalars.ts'
-import { addressLines, companyName, siret, vatNumber } from './tenants.ts'
+
+export const addressLines = z.object({
+  line1: z.string().trim().min(1, 'Indiquez l’adresse.').max(200),
+  line2: z.string().trim().max(200).optional(),
+  postal_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Le code postal compte 5 chiffres.'),
+  city: z.string().trim().min(1, 'Indiquez la ville.').max(100),
+})
+
+/** An address as it is kept and shown. */
+export const postalAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+})
+
+/** One line of text or its parts (docs/product.md#calls). */
+export const address = z.union(
+  [z.string().trim().min(1, 'Indiquez l’adresse.').max(400), addressLines],
+  'Indiquez l’adresse.',
+)
+
+export const companyName = z
+  .string('Indiquez le nom de la société.')
+  .trim()
+  .min(1, 'Indiquez le nom de la société.')
+  .max(120, 'Ce nom est trop long.')
+
+export const siret = z
+  .string('Indiquez le SIRET.')
+  .transform(text => text.replace(/\s/g, ''))
+  .refine(isSiret, 'Ce SIRET n’est pas valable (14 chiffres).')
+
+/** Empty: none. */
+export const vatNumber = z
+  .string()
+  .transform(text => text.replace(/\s/g, '').toUpperCase())
+  .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
+
+export const tenantEndpoints = {
+  createTenant: endpoint('POST /v3/tenants', {
+    summary: 'Creates a company; the caller becomes its admin, a wholesaler waits for approval',
+    access: 'signed_in',
+    body: z.object({
+      type: z.enum(['buyer', 'shop'], 'Choisissez acheteur ou grossiste.'),
+      company_name: companyName,
+      siret,
+      vat_number: vatNumber.optional(),
+      address,
+    }),
+    answer: z.object({ data: access }),
+    status: 201,
+    errors: ['siret_taken'],
+  }),
+  getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
+    summary: 'The kinds of company one may create and the roles, in words',
+    access: 'anyone',
+    answer: z.object({
+      data: z.object({
+        creatable_types: z.array(
+          z.object({ type: z.enum(['buyer', 'shop']), label: z.string(), description: z.string() }),
+        ),
+        roles: z.array(
+          z.object({
+            type: tenantType,
+            role: z.string(),
+            label: z.string(),
+            description: z.string(),
+          }),
+        ),
+      }),
+    }),
+  }),
+}
 
 const interfelKind = z.enum(interfelKinds, 'Choisissez un type d’établissement.')
 /** What a wholesaler may put in the place of a product that is short. */
@@ -14,12 +92,7 @@ const company = z.object({
   company_name: z.string(),
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
-  address: z.object({
-    line1: z.string(),
-    line2: z.string(),
-    postal_code: z.string(),
-    city: z.string(),
-  }),
+  address: postalAddress,
   /** € gross above which a purchaser’s order waits for an admin; null for none. */
   approval_limit: amount.nullable(),
   interfel_kind: interfelKind,
@@ -31,17 +104,12 @@ const approvalLimit = sentEuros('Le plafond compte au plus deux décimales.')
   .max(10_000_000, 'Le plafond est limité à 10 000 000 €.')
 
 export const companyEndpoints = {
-  getCompany: endpoint({
-    method: 'GET',
-    path: '/v3/company',
+  getCompany: endpoint('GET /v3/company', {
     summary: 'The buyer’s company, for everyone who works there',
     access: { buyer: ['admin', 'purchaser', 'accountant'] },
     answer: z.object({ data: company }),
-    errors: [],
   }),
-  updateCompany: endpoint({
-    method: 'PATCH',
-    path: '/v3/company',
+  updateCompany: endpoint('PATCH /v3/company', {
     summary: 'Changes what is given',
     access: { buyer: ['admin'] },
     body: z.object({

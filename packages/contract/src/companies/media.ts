@@ -10,9 +10,7 @@ export const mediaKey = z
 export const maxImageBytes = 10 * 1024 * 1024
 
 export const mediaEndpoints = {
-  uploadImage: endpoint({
-    method: 'POST',
-    path: '/v3/media',
+  uploadImage: endpoint('POST /v3/media', {
     summary: 'Stores a picture (JPEG, PNG, WebP or AVIF, judged by its content)',
     access: 'signed_in',
     file: { maxBytes: maxImageBytes },

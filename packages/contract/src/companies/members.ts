@@ -2,7 +2,7 @@ import { buyerRoles, shopRoles } from '@carreau/domain/companies/roles'
 import { z } from 'zod'
 import { access, email, tenantType } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, paging, pathId } from '../scalars.ts'
+import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const adminsOnly = { buyer: ['admin'], shop: ['admin'] } as const
 
@@ -29,21 +29,16 @@ const memberParams = z.object({ memberId: pathId })
 const invitationParams = z.object({ token: z.string().min(1).max(200) })
 
 export const memberEndpoints = {
-  listMembers: endpoint({
-    method: 'GET',
-    path: '/v3/members',
+  listMembers: endpoint('GET /v3/members', {
     summary: 'Members and open invitations of the company',
     access: adminsOnly,
     query: z.object({ ...paging, per_page: paging.per_page.default(100) }),
     answer: z.object({
       data: z.array(member),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
-    errors: [],
   }),
-  inviteMember: endpoint({
-    method: 'POST',
-    path: '/v3/members',
+  inviteMember: endpoint('POST /v3/members', {
     summary: 'Invites by mail; inviting again sends a new link and sets the roles',
     access: adminsOnly,
     body: z.object({ email, roles }),
@@ -51,9 +46,7 @@ export const memberEndpoints = {
     status: 201,
     errors: ['already_member', 'too_many_attempts'],
   }),
-  updateMember: endpoint({
-    method: 'PATCH',
-    path: '/v3/members/{memberId}',
+  updateMember: endpoint('PATCH /v3/members/{memberId}', {
     summary: 'Sets the roles of a member or of an invitation',
     access: adminsOnly,
     params: memberParams,
@@ -61,18 +54,14 @@ export const memberEndpoints = {
     answer: memberAnswer,
     errors: ['member_not_found', 'last_admin', 'role_not_allowed'],
   }),
-  removeMember: endpoint({
-    method: 'DELETE',
-    path: '/v3/members/{memberId}',
+  removeMember: endpoint('DELETE /v3/members/{memberId}', {
     summary: 'Takes a member out of the company, or an invitation back',
     access: adminsOnly,
     params: memberParams,
     answer: z.object({ data: z.null() }),
     errors: ['member_not_found', 'last_admin', 'role_not_allowed'],
   }),
-  getInvitation: endpoint({
-    method: 'GET',
-    path: '/v3/invitations/{token}',
+  getInvitation: endpoint('GET /v3/invitations/{token}', {
     summary: 'What an invitation’s link is for',
     access: 'anyone',
     params: invitationParams,
@@ -88,9 +77,7 @@ export const memberEndpoints = {
     }),
     errors: ['invitation_not_found'],
   }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/v3/invitations/{token}/accept',
+  acceptInvitation: endpoint('POST /v3/invitations/{token}/accept', {
     summary: 'Joins the company, with the account of the e-mail that was invited',
     access: 'signed_in',
     params: invitationParams,

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
+import { amount, buyerName, dateTime, id, openPageMeta, paging, pathId } from '../scalars.ts'
 
 const side = z.enum(conversationSides)
 
@@ -49,7 +49,7 @@ const message = z.object({
 
 const conversation = z.object({
   id,
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   shop: z.object({ id, slug: z.string(), name: z.string(), logo_url: z.string().nullable() }),
   /** The order last quoted in it. */
   order_id: id.nullable(),
@@ -80,9 +80,7 @@ const cursor = z.coerce
 const conversationAnswer = z.object({ data: conversation })
 
 export const conversationEndpoints = {
-  listConversations: endpoint({
-    method: 'GET',
-    path: '/v3/conversations',
+  listConversations: endpoint('GET /v3/conversations', {
     summary: 'Conversations of the company, the last written in first; q: companies and words',
     access: conversationReaders,
     query: z.object({ q: z.string().trim().max(200).optional(), ...paging }),
@@ -93,29 +91,20 @@ export const conversationEndpoints = {
           found: z.object({ id, body: z.string(), created_at: dateTime }).nullable(),
         }),
       ),
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
-    errors: [],
   }),
-  countUnreadConversations: endpoint({
-    method: 'GET',
-    path: '/v3/conversations/unread_count',
+  countUnreadConversations: endpoint('GET /v3/conversations/unread_count', {
     summary: 'Conversations with messages that the caller has not read, counted up to 100',
     access: conversationReaders,
     answer: z.object({ data: z.int() }),
-    errors: [],
   }),
-  receiveMessages: endpoint({
-    method: 'POST',
-    path: '/v3/conversations/received',
+  receiveMessages: endpoint('POST /v3/conversations/received', {
     summary: 'What was sent to the company has reached one of its screens',
     access: conversationReaders,
     answer: z.object({ data: z.object({ conversation_ids: z.array(id) }) }),
-    errors: [],
   }),
-  openConversation: endpoint({
-    method: 'POST',
-    path: '/v3/conversations',
+  openConversation: endpoint('POST /v3/conversations', {
     summary:
       'The conversation with a wholesaler (shop_id), or with a customer (buyer_id); one per pair',
     access: conversationWriters,
@@ -123,18 +112,14 @@ export const conversationEndpoints = {
     answer: conversationAnswer,
     errors: ['shop_not_found', 'customer_not_found', 'order_not_found'],
   }),
-  getConversation: endpoint({
-    method: 'GET',
-    path: '/v3/conversations/{conversationId}',
+  getConversation: endpoint('GET /v3/conversations/{conversationId}', {
     summary: 'One conversation',
     access: conversationReaders,
     params: conversationParams,
     answer: conversationAnswer,
     errors: ['conversation_not_found'],
   }),
-  listMessages: endpoint({
-    method: 'GET',
-    path: '/v3/conversations/{conversationId}/messages',
+  listMessages: endpoint('GET /v3/conversations/{conversationId}/messages', {
     summary: 'Its last messages, or those before or after one, in the order they were written',
     access: conversationReaders,
     params: conversationParams,
@@ -149,9 +134,7 @@ export const conversationEndpoints = {
     }),
     errors: ['conversation_not_found'],
   }),
-  sendMessage: endpoint({
-    method: 'POST',
-    path: '/v3/conversations/{conversationId}/messages',
+  sendMessage: endpoint('POST /v3/conversations/{conversationId}/messages', {
     summary: 'Writes a message; Idempotency-Key: sent again, it exists once',
     access: conversationWriters,
     params: conversationParams,
@@ -177,9 +160,7 @@ export const conversationEndpoints = {
     status: 201,
     errors: ['conversation_not_found', 'order_not_found', 'too_many_attempts'],
   }),
-  readConversation: endpoint({
-    method: 'POST',
-    path: '/v3/conversations/{conversationId}/read',
+  readConversation: endpoint('POST /v3/conversations/{conversationId}/read', {
     summary: 'The caller has read it, up to a message or to the last',
     access: conversationReaders,
     params: conversationParams,

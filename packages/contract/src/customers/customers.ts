@@ -10,14 +10,24 @@ import { entryKinds } from '@carreau/domain/customers/statement'
 import { dueBuckets } from '@carreau/domain/customers/unpaid'
 import { interfelKinds } from '@carreau/domain/money/interfel'
 import { z } from 'zod'
+import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, day, id, paging, pathId, sentEuros, servedStream } from '../scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  pageMeta,
+  paging,
+  pathId,
+  sentEuros,
+  servedStream,
+} from '../scalars.ts'
 
 const mayRead = { shop: readsCustomers } as const
 const customerParams = z.object({ buyerId: pathId })
 /** Left out: the last 90 days. */
 const period = z.object({ from: day.optional(), to: day.optional() })
-const meta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
 
 /** Unpaid by due date, the four buckets in order. */
 export const unpaidBuckets = z.array(
@@ -63,12 +73,7 @@ const customer = z.object({
   ...head,
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
-  address: z.object({
-    line1: z.string(),
-    line2: z.string(),
-    postal_code: z.string(),
-    city: z.string(),
-  }),
+  address: postalAddress,
   /** People of the company, by name. */
   contacts: z.array(z.object({ id, first_name: z.string(), email: z.string() })),
   terms,
@@ -123,9 +128,7 @@ const paid = z.object({
 })
 
 export const customerEndpoints = {
-  listCustomers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customers',
+  listCustomers: endpoint('GET /v3/shop/customers', {
     summary: 'Who orders from the wholesaler: activity, what is unpaid, what is late',
     access: mayRead,
     query: z.object({
@@ -133,21 +136,16 @@ export const customerEndpoints = {
       sort: z.enum(customerSorts, 'Ce tri n’existe pas.').default('name'),
       ...paging,
     }),
-    answer: z.object({ data: z.array(customerRow), meta }),
-    errors: [],
+    answer: z.object({ data: z.array(customerRow), meta: pageMeta }),
   }),
-  getCustomer: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customers/{buyerId}',
+  getCustomer: endpoint('GET /v3/shop/customers/{buyerId}', {
     summary: 'One customer: terms, a year of sales, what it no longer buys',
     access: mayRead,
     params: customerParams,
     answer: z.object({ data: customer }),
     errors: ['customer_not_found'],
   }),
-  updateCustomer: endpoint({
-    method: 'PATCH',
-    path: '/v3/shop/customers/{buyerId}',
+  updateCustomer: endpoint('PATCH /v3/shop/customers/{buyerId}', {
     summary: 'Changes the terms that are given; issued invoices keep theirs',
     access: { shop: keepsTerms },
     params: customerParams,
@@ -171,19 +169,15 @@ export const customerEndpoints = {
     answer: z.object({ data: customer }),
     errors: ['customer_not_found'],
   }),
-  listCustomerInvoices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customers/{buyerId}/invoices',
+  listCustomerInvoices: endpoint('GET /v3/shop/customers/{buyerId}/invoices', {
     summary: 'A customer’s invoices with what is left to pay, newest first',
     access: mayRead,
     params: customerParams,
     query: z.object({ status: z.enum(['all', 'open']).default('all'), ...paging }),
-    answer: z.object({ data: z.array(invoice), meta }),
+    answer: z.object({ data: z.array(invoice), meta: pageMeta }),
     errors: ['customer_not_found'],
   }),
-  recordPayment: endpoint({
-    method: 'POST',
-    path: '/v3/shop/invoices/{number}/payments',
+  recordPayment: endpoint('POST /v3/shop/invoices/{number}/payments', {
     summary: 'Records what was paid on an invoice, never more than is left (Idempotency-Key)',
     access: { shop: recordsPayments },
     params: z.object({ number: z.string().regex(/^[A-Za-z0-9+_/-]{1,35}$/) }),
@@ -192,9 +186,7 @@ export const customerEndpoints = {
     status: 201,
     errors: ['invoice_not_found', 'payment_over_open'],
   }),
-  spreadPayment: endpoint({
-    method: 'POST',
-    path: '/v3/shop/customers/{buyerId}/payments',
+  spreadPayment: endpoint('POST /v3/shop/customers/{buyerId}/payments', {
     summary: 'Spreads one payment over what is open, what is due first first (Idempotency-Key)',
     access: { shop: recordsPayments },
     params: customerParams,
@@ -204,9 +196,7 @@ export const customerEndpoints = {
     status: 201,
     errors: ['customer_not_found', 'payment_over_open'],
   }),
-  undoPayment: endpoint({
-    method: 'POST',
-    path: '/v3/shop/payments/{paymentId}/undo',
+  undoPayment: endpoint('POST /v3/shop/payments/{paymentId}/undo', {
     summary: 'Undoes a payment by a contrary one, with a reason: the same day, an admin later too',
     access: { shop: recordsPayments },
     params: z.object({ paymentId: pathId }),
@@ -216,9 +206,7 @@ export const customerEndpoints = {
     answer: z.object({ data: invoice }),
     errors: ['payment_not_found', 'payment_not_undoable'],
   }),
-  getStatement: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customers/{buyerId}/statement',
+  getStatement: endpoint('GET /v3/shop/customers/{buyerId}/statement', {
     summary: 'A customer’s account over a period of at most 400 days, with its running balance',
     access: mayRead,
     params: customerParams,
@@ -248,9 +236,7 @@ export const customerEndpoints = {
     }),
     errors: ['customer_not_found'],
   }),
-  exportStatement: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customers/{buyerId}/statement/export',
+  exportStatement: endpoint('GET /v3/shop/customers/{buyerId}/statement/export', {
     summary: 'The statement as a CSV for a French spreadsheet, or a PDF to send',
     access: mayRead,
     params: customerParams,

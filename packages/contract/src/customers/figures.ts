@@ -21,9 +21,7 @@ const totals = z.object({
 })
 
 export const figureEndpoints = {
-  getShopFigures: endpoint({
-    method: 'GET',
-    path: '/v3/shop/figures',
+  getShopFigures: endpoint('GET /v3/shop/figures', {
     summary: 'Sales of a period of at most 400 days, beside the one before it',
     access: { shop: readsCustomers },
     query: z.object({ from: day, to: day }),
@@ -48,6 +46,5 @@ export const figureEndpoints = {
         unpaid_by_due: unpaidBuckets,
       }),
     }),
-    errors: [],
   }),
 }

@@ -7,18 +7,14 @@ const orderParams = z.object({ orderId: pathId })
 const pdf = { answer: servedFile, answerFile: { type: 'application/pdf' } } as const
 
 export const documentEndpoints = {
-  getInvoice: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/invoice',
+  getInvoice: endpoint('GET /v3/orders/{orderId}/invoice', {
     summary: 'The invoice of a delivered order: Factur-X (PDF/A-3 with EN 16931 XML)',
     access: readsInvoices,
     params: orderParams,
     ...pdf,
     errors: ['order_not_found', 'document_not_found'],
   }),
-  getCreditNote: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/credit-note',
+  getCreditNote: endpoint('GET /v3/orders/{orderId}/credit-note', {
     summary: 'A credit note of an order, the latest unless `number` names one: Factur-X',
     access: readsInvoices,
     params: orderParams,
@@ -26,18 +22,14 @@ export const documentEndpoints = {
     ...pdf,
     errors: ['order_not_found', 'document_not_found'],
   }),
-  getOrderForm: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/order-form',
+  getOrderForm: endpoint('GET /v3/orders/{orderId}/order-form', {
     summary: 'The order as it was placed, which accompanies the goods (C. com. L443-3)',
     access: readsGoodsPapers,
     params: orderParams,
     ...pdf,
     errors: ['order_not_found', 'document_not_found'],
   }),
-  getDeliveryNote: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/delivery-note',
+  getDeliveryNote: endpoint('GET /v3/orders/{orderId}/delivery-note', {
     summary: 'What was shipped: quantities, weights, lots, shortages and substitutes',
     access: readsGoodsPapers,
     params: orderParams,

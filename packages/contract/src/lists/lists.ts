@@ -182,35 +182,26 @@ const favoriteAnswer = z.object({ data: z.object({ id, favorite: z.boolean() }) 
 const quantityErrors = ['quantity_not_positive', 'quantity_too_large', 'quantity_not_half'] as const
 
 export const listEndpoints = {
-  listLists: endpoint({
-    method: 'GET',
-    path: '/v2/list',
+  listLists: endpoint('GET /v2/list', {
     summary: `The company’s favourites and lists, at most ${maxFavorites} and ${maxLists}`,
     access: mayRead,
     answer: z.object({ data: z.object({ favorites: z.array(favorite), lists: z.array(list) }) }),
-    errors: [],
   }),
-  addFavorite: endpoint({
-    method: 'POST',
-    path: '/v2/list/favorite/{specId}',
+  addFavorite: endpoint('POST /v2/list/favorite/{specId}', {
     summary: 'Keeps a specification among the favourites; once under Idempotency-Key',
     access: mayWrite,
     params: z.object({ specId: pathId }),
     answer: favoriteAnswer,
     errors: ['specification_not_found', 'too_many_favorites'],
   }),
-  removeFavorite: endpoint({
-    method: 'POST',
-    path: '/v2/list/unfavorite/{specId}',
+  removeFavorite: endpoint('POST /v2/list/unfavorite/{specId}', {
     summary: 'Takes a specification out of the favourites; once under Idempotency-Key',
     access: mayWrite,
     params: z.object({ specId: pathId }),
     answer: favoriteAnswer,
     errors: ['specification_not_found'],
   }),
-  createList: endpoint({
-    method: 'POST',
-    path: '/v2/list',
+  createList: endpoint('POST /v2/list', {
     summary: 'Creates a list, once under Idempotency-Key; a specification given twice adds up',
     access: mayWrite,
     body: z.object({
@@ -230,9 +221,7 @@ export const listEndpoints = {
       ...quantityErrors,
     ],
   }),
-  updateList: endpoint({
-    method: 'PUT',
-    path: '/v2/list/{listId}',
+  updateList: endpoint('PUT /v2/list/{listId}', {
     summary: 'Renames a list, sets its type and its recurrences; what is left out stays',
     access: mayWrite,
     params: listParams,
@@ -246,18 +235,14 @@ export const listEndpoints = {
     answer: listAnswer,
     errors: ['list_not_found', 'shop_not_found', 'changed_meanwhile', 'already_done'],
   }),
-  removeList: endpoint({
-    method: 'DELETE',
-    path: '/v2/list/{listId}',
+  removeList: endpoint('DELETE /v2/list/{listId}', {
     summary: 'Deletes a list',
     access: mayWrite,
     params: listParams,
     answer: z.object({ data: z.null() }),
     errors: ['list_not_found'],
   }),
-  putListLine: endpoint({
-    method: 'POST',
-    path: '/v2/list/{listId}/specification',
+  putListLine: endpoint('POST /v2/list/{listId}/specification', {
     summary: 'Puts a specification on the list; one that is there takes the new quantity',
     access: mayWrite,
     params: listParams,
@@ -271,9 +256,7 @@ export const listEndpoints = {
       ...quantityErrors,
     ],
   }),
-  updateListLine: endpoint({
-    method: 'PATCH',
-    path: '/v2/list/{listId}/specification/{specId}',
+  updateListLine: endpoint('PATCH /v2/list/{listId}/specification/{specId}', {
     summary: 'Sets the packages of a line or its par; null takes the par away',
     access: mayWrite,
     params: lineParams,
@@ -291,18 +274,14 @@ export const listEndpoints = {
       ...quantityErrors,
     ],
   }),
-  removeListLine: endpoint({
-    method: 'DELETE',
-    path: '/v2/list/{listId}/specification/{specId}',
+  removeListLine: endpoint('DELETE /v2/list/{listId}/specification/{specId}', {
     summary: 'Takes a specification off the list; again changes nothing',
     access: mayWrite,
     params: lineParams,
     answer: listAnswer,
     errors: ['list_not_found', 'already_done'],
   }),
-  orderList: endpoint({
-    method: 'PUT',
-    path: '/v2/list/{listId}/order',
+  orderList: endpoint('PUT /v2/list/{listId}/order', {
     summary: 'Puts the lines in the order of the shelves; those left out follow as they were',
     access: mayWrite,
     params: listParams,
@@ -310,9 +289,7 @@ export const listEndpoints = {
     answer: listAnswer,
     errors: ['list_not_found'],
   }),
-  scheduleList: endpoint({
-    method: 'PATCH',
-    path: '/v2/list/{listId}/schedule',
+  scheduleList: endpoint('PATCH /v2/list/{listId}/schedule', {
     summary: 'Pauses or resumes a recurrent list, or skips its next delivery',
     access: mayWrite,
     params: listParams,
@@ -324,9 +301,7 @@ export const listEndpoints = {
     answer: listAnswer,
     errors: ['list_not_found', 'list_not_recurrent', 'occurrence_changed'],
   }),
-  previewList: endpoint({
-    method: 'GET',
-    path: '/v2/list/{listId}/preview',
+  previewList: endpoint('GET /v2/list/{listId}/preview', {
     summary: 'Every line as it could be ordered now, at the best price or from one wholesaler',
     access: mayRead,
     params: listParams,
@@ -353,9 +328,7 @@ export const listEndpoints = {
     }),
     errors: ['list_not_found', 'shop_not_found'],
   }),
-  addListToCarts: endpoint({
-    method: 'POST',
-    path: '/v2/list/{listId}/to_carts',
+  addListToCarts: endpoint('POST /v2/list/{listId}/to_carts', {
     summary: 'Adds the list to the carts, all lines that can be; idempotent under Idempotency-Key',
     access: mayWrite,
     params: listParams,

@@ -47,9 +47,7 @@ const preferencesAnswer = z.object({
 })
 
 export const notificationEndpoints = {
-  listNotifications: endpoint({
-    method: 'GET',
-    path: '/v3/notifications',
+  listNotifications: endpoint('GET /v3/notifications', {
     summary: 'What the person was told of, newest first: for the company at work, or for all',
     access: 'signed_in',
     query: z.object({
@@ -67,44 +65,30 @@ export const notificationEndpoints = {
         elsewhere: z.array(z.object({ company_name: z.string(), unread: z.int() })),
       }),
     }),
-    errors: [],
   }),
-  countUnreadNotifications: endpoint({
-    method: 'GET',
-    path: '/v3/notifications/unread_count',
+  countUnreadNotifications: endpoint('GET /v3/notifications/unread_count', {
     summary: 'How many of them are unread',
     access: 'signed_in',
     answer: z.object({ data: z.int() }),
-    errors: [],
   }),
-  readNotification: endpoint({
-    method: 'POST',
-    path: '/v3/notifications/{notificationId}/read',
+  readNotification: endpoint('POST /v3/notifications/{notificationId}/read', {
     summary: 'Marks one as read; one that is read stays so',
     access: 'signed_in',
     params: z.object({ notificationId: pathId }),
     answer: z.object({ data: notification }),
     errors: ['notification_not_found'],
   }),
-  readAllNotifications: endpoint({
-    method: 'POST',
-    path: '/v3/notifications/read_all',
+  readAllNotifications: endpoint('POST /v3/notifications/read_all', {
     summary: 'Marks as read all that the list holds; answers how many were not',
     access: 'signed_in',
     answer: z.object({ data: z.int() }),
-    errors: [],
   }),
-  getNotificationPreferences: endpoint({
-    method: 'GET',
-    path: '/v3/notification_preferences',
+  getNotificationPreferences: endpoint('GET /v3/notification_preferences', {
     summary: 'What the person is told of and how: all kinds, or those of the company at work',
     access: 'signed_in',
     answer: preferencesAnswer,
-    errors: [],
   }),
-  setNotificationPreferences: endpoint({
-    method: 'PUT',
-    path: '/v3/notification_preferences',
+  setNotificationPreferences: endpoint('PUT /v3/notification_preferences', {
     summary: 'Sets the kinds that are given; the others stay as they are',
     access: 'signed_in',
     body: z.object({
@@ -116,6 +100,5 @@ export const notificationEndpoints = {
       quiet_hours: quietHours.optional(),
     }),
     answer: preferencesAnswer,
-    errors: [],
   }),
 }

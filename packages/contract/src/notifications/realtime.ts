@@ -58,9 +58,7 @@ const socketId = z
   .regex(/^\d+\.\d+$/, 'Cette connexion n’existe pas.')
 
 export const realtimeEndpoints = {
-  getRealtimeSettings: endpoint({
-    method: 'GET',
-    path: '/broadcasting/settings',
+  getRealtimeSettings: endpoint('GET /broadcasting/settings', {
     summary: 'What to connect with for real time: the API itself, or a hosted service',
     access: 'signed_in',
     answer: z.object({
@@ -76,20 +74,15 @@ export const realtimeEndpoints = {
         signs_in: z.boolean(),
       }),
     }),
-    errors: [],
   }),
-  authoriseChannel: endpoint({
-    method: 'POST',
-    path: '/broadcasting/auth',
+  authoriseChannel: endpoint('POST /broadcasting/auth', {
     summary: 'Lets a connection hear a private channel (Pusher protocol; JSON or form)',
     access: 'signed_in',
     body: z.object({ socket_id: socketId, channel_name: z.string('Indiquez le canal.').max(200) }),
     answer: z.object({ auth: z.string(), channel_data: z.string().optional() }),
     errors: ['channel_not_allowed'],
   }),
-  authenticateConnection: endpoint({
-    method: 'POST',
-    path: '/broadcasting/user-auth',
+  authenticateConnection: endpoint('POST /broadcasting/user-auth', {
     summary: 'Says whose a connection is, so that it ends with the token (hosted service alone)',
     access: 'signed_in',
     body: z.object({ socket_id: socketId }),

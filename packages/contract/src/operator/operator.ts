@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { access, tenantType } from '../accounts/auth.ts'
-import { session } from '../accounts/sessions.ts'
+import { access, session, tenantType } from '../accounts/auth.ts'
+import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId } from '../scalars.ts'
+import { amount, dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const operator = { platform: ['operator'] } as const
 const status = z.enum(['active', 'pending', 'refused'])
@@ -21,12 +21,7 @@ const tenant = z.object({
 })
 
 const tenantDetail = tenant.extend({
-  address: z.object({
-    line1: z.string(),
-    line2: z.string(),
-    postal_code: z.string(),
-    city: z.string(),
-  }),
+  address: postalAddress,
   /** What the law and a first invoice need, one sentence each. */
   checks: z.array(z.object({ label: z.string(), ok: z.boolean() })),
   history: z.array(
@@ -63,7 +58,7 @@ const person = z.object({
 
 const people = z.object({
   data: z.array(person),
-  meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+  meta: pageMeta,
 })
 
 const params = z.object({ tenantId: pathId })
@@ -71,9 +66,7 @@ const personParams = z.object({ personId: pathId })
 const jobParams = z.object({ jobId: pathId })
 
 export const operatorEndpoints = {
-  listTenants: endpoint({
-    method: 'GET',
-    path: '/v3/platform/tenants',
+  listTenants: endpoint('GET /v3/platform/tenants', {
     summary: 'The companies, those that wait first',
     access: operator,
     query: z.object({
@@ -84,31 +77,24 @@ export const operatorEndpoints = {
     }),
     answer: z.object({
       data: z.array(tenant),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
-    errors: [],
   }),
-  getTenant: endpoint({
-    method: 'GET',
-    path: '/v3/platform/tenants/{tenantId}',
+  getTenant: endpoint('GET /v3/platform/tenants/{tenantId}', {
     summary: 'One company, what stands against it and what was decided',
     access: operator,
     params,
     answer: z.object({ data: tenantDetail }),
     errors: ['tenant_not_found'],
   }),
-  approveTenant: endpoint({
-    method: 'POST',
-    path: '/v3/platform/tenants/{tenantId}/approve',
+  approveTenant: endpoint('POST /v3/platform/tenants/{tenantId}/approve', {
     summary: 'Lets a wholesaler sell and tells its administrators; again, it changes nothing',
     access: operator,
     params,
     answer: z.object({ data: tenantDetail }),
     errors: ['tenant_not_found', 'tenant_not_decidable'],
   }),
-  refuseTenant: endpoint({
-    method: 'POST',
-    path: '/v3/platform/tenants/{tenantId}/refuse',
+  refuseTenant: endpoint('POST /v3/platform/tenants/{tenantId}/refuse', {
     summary: 'Refuses a wholesaler that waits and tells its administrators why',
     access: operator,
     params,
@@ -122,9 +108,7 @@ export const operatorEndpoints = {
     answer: z.object({ data: tenantDetail }),
     errors: ['tenant_not_found', 'tenant_not_decidable'],
   }),
-  getPlatformFigures: endpoint({
-    method: 'GET',
-    path: '/v3/platform/figures',
+  getPlatformFigures: endpoint('GET /v3/platform/figures', {
     summary: 'Whether the market is well',
     access: operator,
     answer: z.object({
@@ -141,42 +125,32 @@ export const operatorEndpoints = {
         failed_jobs: z.int(),
       }),
     }),
-    errors: [],
   }),
-  listFailedJobs: endpoint({
-    method: 'GET',
-    path: '/v3/platform/jobs',
+  listFailedJobs: endpoint('GET /v3/platform/jobs', {
     summary: 'Background jobs that failed for good, the last first; never what they carry',
     access: operator,
     query: z.object(paging),
     answer: z.object({
       data: z.array(failedJob),
-      meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }),
+      meta: pageMeta,
     }),
-    errors: [],
   }),
-  retryFailedJob: endpoint({
-    method: 'POST',
-    path: '/v3/platform/jobs/{jobId}/retry',
+  retryFailedJob: endpoint('POST /v3/platform/jobs/{jobId}/retry', {
     summary: 'Has a job that failed for good tried again, as often as a new one',
     access: operator,
     params: jobParams,
     answer: z.object({ data: z.null() }),
     errors: ['job_not_found'],
   }),
-  removeFailedJob: endpoint({
-    method: 'DELETE',
-    path: '/v3/platform/jobs/{jobId}',
+  removeFailedJob: endpoint('DELETE /v3/platform/jobs/{jobId}', {
     summary: 'Gives a job that failed for good up: what it was to do stays undone',
     access: operator,
     params: jobParams,
     answer: z.object({ data: z.null() }),
     errors: ['job_not_found'],
   }),
-  searchPeople: endpoint({
+  searchPeople: endpoint('POST /v3/platform/people/search', {
     // In the body, for an address is personal and addresses of calls are logged on their way.
-    method: 'POST',
-    path: '/v3/platform/people/search',
     summary: 'People by their e-mail or its beginning; nothing changes',
     access: operator,
     query: z.object(paging),
@@ -189,11 +163,8 @@ export const operatorEndpoints = {
         .max(320, 'Une adresse e-mail est limitée à 320 caractères.'),
     }),
     answer: people,
-    errors: [],
   }),
-  listTenantPeople: endpoint({
-    method: 'GET',
-    path: '/v3/platform/tenants/{tenantId}/people',
+  listTenantPeople: endpoint('GET /v3/platform/tenants/{tenantId}/people', {
     summary: 'Who works for a company',
     access: operator,
     params,
@@ -201,9 +172,7 @@ export const operatorEndpoints = {
     answer: people,
     errors: ['tenant_not_found'],
   }),
-  getPerson: endpoint({
-    method: 'GET',
-    path: '/v3/platform/people/{personId}',
+  getPerson: endpoint('GET /v3/platform/people/{personId}', {
     summary: 'One person, with where they are signed in',
     access: operator,
     params: personParams,
@@ -213,9 +182,7 @@ export const operatorEndpoints = {
     }),
     errors: ['user_not_found'],
   }),
-  endPersonSessions: endpoint({
-    method: 'POST',
-    path: '/v3/platform/people/{personId}/end_sessions',
+  endPersonSessions: endpoint('POST /v3/platform/people/{personId}/end_sessions', {
     summary: 'Signs a person out everywhere and tells them by mail; again, it changes nothing',
     access: operator,
     params: personParams,

@@ -1,6 +1,111 @@
 import { z } from 'zod'
+import { category, product } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, pathSlug } from '../scalars.ts'
+import { dateTime, id, pathSlug } from '../scalars.ts'
+
+const operator = { platform: ['operator'] } as const
+
+const text = (what: string, max: number) =>
+  z
+    .string(`Indiquez ${what}.`)
+    .trim()
+    .min(1, `Indiquez ${what}.`)
+    .max(max, `Ce texte est limité à ${max} caractères.`)
+
+/** Within the site, or another site over https; never a script. */
+const link = z
+  .string('Indiquez un lien.')
+  .trim()
+  .max(500)
+  .regex(
+    /^(\/(?![/\\])|https:\/\/)[^\s\\]*$/,
+    'Indiquez une adresse du site (/search-products) ou en https.',
+  )
+const imageUrl = z
+  .string()
+  .regex(/^\/storage\/carreau\/[0-9a-f]{32}\/512\.webp$/, 'Envoyez une image.')
+
+/** What the operator may write, part by part. */
+export const homepageParts = {
+  hero: z.object({
+    title: text('un titre', 120),
+    subtitle: text('un sous-titre', 300),
+    image_url: imageUrl.nullable(),
+    cta_label: text('le texte du bouton', 60),
+    cta_link: link,
+  }),
+  features: z
+    .array(
+      z.object({
+        id,
+        icon: z.enum(['clock', 'leaf', 'scale', 'truck', 'users', 'sprout']),
+        title: text('un titre', 60),
+        text: text('un texte', 200),
+      }),
+    )
+    .max(8, 'Huit atouts au plus.'),
+  featured_products: z.array(id).max(60, 'Soixante produits au plus.'),
+} as const
+
+/** Empty texts where nobody has written one. */
+const hero = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  image_url: z.string().nullable(),
+  cta_label: z.string(),
+  cta_link: z.string(),
+})
+const features = z.array(z.object({ id, icon: z.string(), title: z.string(), text: z.string() }))
+
+const writtenHomepage = z.object({
+  hero: hero.extend({ version: z.int() }),
+  features: z.object({ items: features, version: z.int() }),
+  featured_products: z.object({
+    items: z.array(z.object({ id, name: z.string() })),
+    version: z.int(),
+  }),
+})
+
+export const homepageEndpoints = {
+  getWrittenHomepage: endpoint('GET /v3/platform/homepage', {
+    summary: 'The parts of the homepage as they are written, for the platform',
+    access: operator,
+    answer: z.object({ data: writtenHomepage }),
+  }),
+  updateHomepagePart: endpoint('PUT /v3/platform/homepage/{part}', {
+    summary: 'Rewrites a part: hero, features or featured_products',
+    access: operator,
+    params: z.object({ part: pathSlug }),
+    body: z.object({
+      /** As `homepageParts` says of the part. */
+      content: z.unknown(),
+      /** What the editor saw; left out, whatever is there is replaced. */
+      version: z.int().min(0).optional(),
+    }),
+    answer: z.object({ data: writtenHomepage }),
+    errors: ['homepage_part_not_found', 'product_not_found', 'changed_meanwhile'],
+  }),
+  getHomepageHero: endpoint('GET /v3/homepage/hero', {
+    summary: 'The opening of the homepage',
+    access: 'anyone',
+    answer: hero,
+  }),
+  listHomepageFeatures: endpoint('GET /v3/homepage/features', {
+    summary: 'What Carreau promises, under the hero',
+    access: 'anyone',
+    answer: features,
+  }),
+  listHomepageCategories: endpoint('GET /v3/homepage/categories', {
+    summary: 'The categories of the homepage and of the top bar',
+    access: 'anyone',
+    answer: z.array(category),
+  }),
+  listFeaturedProducts: endpoint('GET /v3/homepage/featured_products', {
+    summary: 'Products in season, with the caller’s best price',
+    access: 'anyone',
+    answer: z.array(product),
+  }),
+}
 
 const page = z.object({
   slug: z.string(),
@@ -9,8 +114,6 @@ const page = z.object({
   body_html: z.string(),
   updated_at: dateTime,
 })
-
-const operator = { platform: ['operator'] } as const
 
 const editedPage = z.object({
   slug: z.string(),
@@ -35,17 +138,12 @@ const markdown = z
   .max(50_000, 'Le texte est limité à 50\u00a0000 caractères.')
 
 export const pageEndpoints = {
-  listEditedPages: endpoint({
-    method: 'GET',
-    path: '/v3/platform/pages',
+  listEditedPages: endpoint('GET /v3/platform/pages', {
     summary: 'The content pages as they are written, for the platform',
     access: operator,
     answer: z.object({ data: z.array(editedPage) }),
-    errors: [],
   }),
-  updatePage: endpoint({
-    method: 'PUT',
-    path: '/v3/platform/pages/{slug}',
+  updatePage: endpoint('PUT /v3/platform/pages/{slug}', {
     summary: 'Rewrites a page; the text it had is kept',
     access: operator,
     params: z.object({ slug: pathSlug }),
@@ -62,18 +160,13 @@ export const pageEndpoints = {
     answer: z.object({ data: editedPage }),
     errors: ['page_not_found', 'changed_meanwhile'],
   }),
-  previewPage: endpoint({
-    method: 'POST',
-    path: '/v3/platform/pages/preview',
+  previewPage: endpoint('POST /v3/platform/pages/preview', {
     summary: 'A text as visitors would read it; nothing is kept',
     access: operator,
     body: z.object({ body_markdown: markdown }),
     answer: z.object({ data: z.object({ body_html: z.string() }) }),
-    errors: [],
   }),
-  getPage: endpoint({
-    method: 'GET',
-    path: '/v3/pages/{slug}',
+  getPage: endpoint('GET /v3/pages/{slug}', {
     summary: 'A content page',
     access: 'anyone',
     params: z.object({ slug: pathSlug }),

@@ -1,13 +1,18 @@
-import {
-  answerers,
-  claimActions,
-  claimers,
-  claimStatuses,
-} from '@carreau/domain/orders/claims/claims'
+import { answerers, claimActions, claimers, claimStatuses } from '@carreau/domain/orders/claims'
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, paging, pathId, sentKg, sentPackages } from '../scalars.ts'
+import {
+  buyerName,
+  dateTime,
+  id,
+  openPageMeta,
+  paging,
+  pathId,
+  sentKg,
+  sentPackages,
+  shopName,
+} from '../scalars.ts'
 import { claimStatus, order, seesOrders } from './orders.ts'
 
 /** Packages, or kilograms where the line is billed by real weight: one of the two. */
@@ -33,8 +38,8 @@ const credited = {
 const claimSummary = z.object({
   id,
   order: z.object({ id, number: z.string() }),
-  buyer: z.object({ id, company_name: z.string() }),
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  buyer: buyerName,
+  shop: shopName,
   status: claimStatus,
   status_label: z.string(),
   opened_at: dateTime,
@@ -46,21 +51,16 @@ const claimSummary = z.object({
 const orderAnswer = z.object({ data: order })
 
 export const claimEndpoints = {
-  listClaims: endpoint({
-    method: 'GET',
-    path: '/v3/claims',
+  listClaims: endpoint('GET /v3/claims', {
     summary: 'Claims on the tenant’s orders, newest first',
     access: seesOrders,
     query: z.object({ status: z.enum(claimStatuses).optional(), ...paging }),
     answer: z.object({
       data: z.array(claimSummary),
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
-    errors: [],
   }),
-  openClaim: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/claims',
+  openClaim: endpoint('POST /v3/orders/{orderId}/claims', {
     summary: 'Disputes lines of a delivery, within 24 hours of it',
     access: { buyer: claimers },
     params: z.object({ orderId: pathId }),
@@ -86,9 +86,7 @@ export const claimEndpoints = {
     status: 201,
     errors: ['order_not_found', 'action_not_allowed_in_state', 'claim_too_late'],
   }),
-  resolveClaim: endpoint({
-    method: 'POST',
-    path: '/v3/claims/{claimId}/resolve',
+  resolveClaim: endpoint('POST /v3/claims/{claimId}/resolve', {
     summary: 'Accepts a claim, whole or in part, which issues its credit note, or refuses it; once',
     access: { shop: answerers },
     params: z.object({ claimId: pathId }),

@@ -1,7 +1,8 @@
-import { isDeskMark } from '@carreau/domain/orders/desk-mark'
-import { deskStates } from '@carreau/domain/orders/desk-states'
+import { deskStates, isDeskMark } from '@carreau/domain/orders/desk'
 import { z } from 'zod'
+import { quantityErrors } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
+import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
 import { allowedActions, orderSummary } from './orders.ts'
@@ -44,12 +45,8 @@ const enteredLines = z
   .array(enteredLine, 'Indiquez les produits commandés.')
   .max(300, 'Une commande compte au plus 300 lignes.')
 
-const delivery = z.object({ date: z.string(), cut_off_at: dateTime })
-
 export const orderDeskEndpoints = {
-  getDesk: endpoint({
-    method: 'GET',
-    path: '/v3/shop/desk',
+  getDesk: endpoint('GET /v3/shop/desk', {
     summary: 'A delivery day’s orders, counts of the days around, news since the last look',
     access: seesDesk,
     query: z.object({
@@ -84,11 +81,8 @@ export const orderDeskEndpoints = {
         can_answer: z.boolean(),
       }),
     }),
-    errors: [],
   }),
-  lookAtDesk: endpoint({
-    method: 'POST',
-    path: '/v3/shop/desk/look',
+  lookAtDesk: endpoint('POST /v3/shop/desk/look', {
     summary: 'Until when the caller has seen the desk; never moves back',
     access: seesDesk,
     body: z.object({
@@ -97,11 +91,8 @@ export const orderDeskEndpoints = {
       mark: z.string().refine(isDeskMark, 'Ce repère n’existe pas.').optional(),
     }),
     answer: z.object({ data: z.object({ seen_at: dateTime }) }),
-    errors: [],
   }),
-  acceptOrders: endpoint({
-    method: 'POST',
-    path: '/v3/shop/desk/accept',
+  acceptOrders: endpoint('POST /v3/shop/desk/accept', {
     summary: 'Accepts several orders, each for itself; says of each what came of it',
     access: sells,
     body: z.object({
@@ -120,22 +111,16 @@ export const orderDeskEndpoints = {
         }),
       ),
     }),
-    errors: [],
   }),
-  listDeskCustomers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/desk/customers',
+  listDeskCustomers: endpoint('GET /v3/shop/desk/customers', {
     summary: 'Customers of the wholesaler by name, for whom an order may be entered',
     access: sells,
     query: z.object({ q: z.string().trim().max(200).default('') }),
     answer: z.object({
       data: z.array(z.object({ id, company_name: z.string(), city: z.string() })),
     }),
-    errors: [],
   }),
-  suggestOffers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/desk/offers',
+  suggestOffers: endpoint('GET /v3/shop/desk/offers', {
     summary: 'The wholesaler’s own open offers by text, at the price of one customer',
     access: sells,
     query: z.object({ buyer_id: pathId, q: z.string().trim().min(1).max(200) }),
@@ -153,9 +138,7 @@ export const orderDeskEndpoints = {
     }),
     errors: ['customer_not_found'],
   }),
-  quoteOrder: endpoint({
-    method: 'POST',
-    path: '/v3/shop/orders/quote',
+  quoteOrder: endpoint('POST /v3/shop/orders/quote', {
     summary: 'What an entered order would cost its customer; nothing is kept',
     access: sells,
     body: z.object({ buyer_id: id, lines: enteredLines }),
@@ -180,14 +163,12 @@ export const orderDeskEndpoints = {
         estimated: z.boolean(),
         delivery_fee: amount,
         missing_for_minimum: amount,
-        next_deliveries: z.array(delivery),
+        next_deliveries: z.array(nextDelivery),
       }),
     }),
     errors: ['customer_not_found', 'offer_not_found'],
   }),
-  enterOrder: endpoint({
-    method: 'POST',
-    path: '/v3/shop/orders',
+  enterOrder: endpoint('POST /v3/shop/orders', {
     summary: 'An order for a customer who phoned, accepted as it is entered',
     access: sells,
     body: z.object({
@@ -205,11 +186,7 @@ export const orderDeskEndpoints = {
       'offer_not_found',
       'offer_unavailable',
       'shop_does_not_deliver',
-      'quantity_not_positive',
-      'quantity_too_large',
-      'quantity_not_whole',
-      'quantity_not_half',
-      'quantity_below_minimum',
+      ...quantityErrors,
       'delivery_date_closed',
       'price_changed',
     ],

@@ -1,20 +1,23 @@
 import { documentKinds } from '@carreau/domain/documents/documents'
-import { claimStatuses } from '@carreau/domain/orders/claims/claims'
+import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
-import { maxWeighings } from '@carreau/domain/orders/weighing'
+import { maxWeighings } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { mayOrder } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
+  buyerName,
   dateTime,
   day,
   id,
+  openPageMeta,
   packagesQuantity,
   paging,
   pathId,
   sentKg,
+  shopName,
   unitPrice,
 } from '../scalars.ts'
 
@@ -39,10 +42,10 @@ const totals = z.object({
   estimated: z.boolean(),
 })
 
-const orderLine = z.object({
-  id,
-  product_id: id,
+/** What the goods are, as somebody in a cold room tells them apart. */
+export const goods = {
   specification_id: id,
+  product_id: id,
   name: z.string(),
   cultivar: z.string().nullable(),
   origin_name: z.string(),
@@ -53,6 +56,11 @@ const orderLine = z.object({
   packaging_name: z.string(),
   maturity_name: z.string().nullable(),
   is_organic: z.boolean(),
+}
+
+const orderLine = z.object({
+  id,
+  ...goods,
   first_photo: z.string().nullable(),
   tint: z.string(),
   ordered_packages: z.number(),
@@ -103,8 +111,8 @@ const orderHead = z.object({
   number: z.string(),
   status: orderStatus,
   status_label: z.string(),
-  buyer: z.object({ id, company_name: z.string() }),
-  shop: z.object({ id, slug: z.string(), name: z.string() }),
+  buyer: buyerName,
+  shop: shopName,
   delivery_date: z.string(),
   /** That it waits to be approved past the cut-off of its day, and the caller's way on; else null. */
   day_closed: z.string().nullable(),
@@ -186,7 +194,7 @@ const reordered = z.object({
       /** The cheapest other wholesaler, at the quantity that `addToCart` would take. */
       alternative: z
         .object({
-          shop: z.object({ id, slug: z.string(), name: z.string() }),
+          shop: shopName,
           unit,
           unit_price: unitPrice,
           package_price: amount,
@@ -228,9 +236,7 @@ const orderAnswer = z.object({ data: order })
 const orderParams = z.object({ orderId: pathId })
 
 export const orderEndpoints = {
-  validateCarts: endpoint({
-    method: 'GET',
-    path: '/v3/carts/validate',
+  validateCarts: endpoint('GET /v3/carts/validate', {
     summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
     access: mayOrder,
     query: z.object({
@@ -256,9 +262,7 @@ export const orderEndpoints = {
     ],
     changesState: true,
   }),
-  listOrders: endpoint({
-    method: 'GET',
-    path: '/v3/orders',
+  listOrders: endpoint('GET /v3/orders', {
     summary: 'Orders of the tenant, newest first',
     access: seesOrders,
     query: z.object({
@@ -272,31 +276,24 @@ export const orderEndpoints = {
     answer: z.object({
       data: z.array(orderSummary),
       /** No total: counting would cost more with every order ever placed. */
-      meta: z.object({ page: z.int(), per_page: z.int(), has_more: z.boolean() }),
+      meta: openPageMeta,
     }),
-    errors: [],
   }),
-  getOrder: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}',
+  getOrder: endpoint('GET /v3/orders/{orderId}', {
     summary: 'One order with its lines, history and the actions the caller may take',
     access: seesOrders,
     params: orderParams,
     answer: orderAnswer,
     errors: ['order_not_found'],
   }),
-  seeOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/seen',
+  seeOrder: endpoint('POST /v3/orders/{orderId}/seen', {
     summary: 'Somebody of the wholesaler has it on screen: the buyer is told when this first was',
     access: { shop: ['admin', 'sales', 'picker'] },
     params: orderParams,
     answer: z.object({ data: z.object({ seen_at: dateTime }) }),
     errors: ['order_not_found'],
   }),
-  cancelOrder: endpoint({
-    method: 'GET',
-    path: '/v3/orders/{orderId}/cancel',
+  cancelOrder: endpoint('GET /v3/orders/{orderId}/cancel', {
     summary: 'The buyer cancels, until the wholesaler starts picking',
     access: { buyer: ['admin', 'purchaser'] },
     params: orderParams,
@@ -304,9 +301,7 @@ export const orderEndpoints = {
     errors: ['order_not_found', 'action_not_allowed_in_state', 'role_not_allowed'],
     changesState: true,
   }),
-  moveOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/validate',
+  moveOrder: endpoint('POST /v3/orders/{orderId}/validate', {
     summary: 'Approve, reject, accept, refuse, ship, deliver or confirm the delivery',
     access: { buyer: ['admin', 'purchaser'], shop: ['admin', 'sales', 'picker'] },
     params: orderParams,
@@ -327,9 +322,7 @@ export const orderEndpoints = {
       'picking_incomplete',
     ],
   }),
-  pickOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/picking',
+  pickOrder: endpoint('POST /v3/orders/{orderId}/picking', {
     summary:
       'What was put in the crates, all or nothing; the first update starts the picking. Idempotency-Key',
     access: { shop: ['admin', 'picker'] },
@@ -344,9 +337,7 @@ export const orderEndpoints = {
     /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
     errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
   }),
-  reorderOrder: endpoint({
-    method: 'POST',
-    path: '/v3/orders/{orderId}/reorder',
+  reorderOrder: endpoint('POST /v3/orders/{orderId}/reorder', {
     summary:
       'Puts its lines into the wholesaler’s cart at today’s prices; twice is as good as once',
     access: { buyer: ['admin', 'purchaser'] },

@@ -1,29 +1,13 @@
 import { volumeTypes } from '@carreau/domain/money/quantity'
-import { substitutionRules } from '@carreau/domain/orders/substitution'
+import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
-import { orderAction, orderStatus, pickedLine } from './orders.ts'
+import { buyerName, dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
+import { goods, orderAction, orderStatus, pickedLine } from './orders.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const
-
-/** What the goods are, as somebody in a cold room tells them apart. */
-const goods = {
-  specification_id: id,
-  product_id: id,
-  name: z.string(),
-  cultivar: z.string().nullable(),
-  origin_name: z.string(),
-  origin_iso_code: z.string(),
-  variant_size: z.string().nullable(),
-  category: z.string().nullable(),
-  brand_name: z.string().nullable(),
-  packaging_name: z.string(),
-  maturity_name: z.string().nullable(),
-  is_organic: z.boolean(),
-}
 
 const pickingLine = z.object({
   id,
@@ -59,7 +43,7 @@ const pickingOrder = z.object({
   number: z.string(),
   status: orderStatus,
   status_label: z.string(),
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   delivery_date: z.string(),
   note: z.string(),
   substitution: z.enum(substitutionRules),
@@ -104,36 +88,26 @@ const dayMeta = z.object({
 })
 
 export const pickingEndpoints = {
-  listPicking: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking',
+  listPicking: endpoint('GET /v3/shop/picking', {
     summary: 'Accepted orders of a delivery day and those being picked, with lines and progress',
     access: mayRead,
     query: ofDay,
     answer: z.object({ data: z.array(pickingOrder), meta: dayMeta }),
-    errors: [],
   }),
-  listPickingProducts: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/products',
+  listPickingProducts: endpoint('GET /v3/shop/picking/products', {
     summary: 'The same by specification across orders: what to fetch, and each order’s share',
     access: mayRead,
     query: ofDay,
     answer: z.object({ data: z.array(pickingProduct), meta: dayMeta }),
-    errors: [],
   }),
-  getPickingOrder: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/orders/{orderId}',
+  getPickingOrder: endpoint('GET /v3/shop/picking/orders/{orderId}', {
     summary: 'One order as it is picked, in whatever state',
     access: mayRead,
     params: z.object({ orderId: pathId }),
     answer: z.object({ data: pickingOrder }),
     errors: ['order_not_found'],
   }),
-  listSubstitutes: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes',
+  listSubstitutes: endpoint('GET /v3/shop/picking/orders/{orderId}/lines/{lineId}/substitutes', {
     summary: 'What may replace a line within the buyer’s rule, never dearer, same product first',
     access: mayRead,
     params: z.object({ orderId: pathId, lineId: pathId }),
@@ -152,9 +126,7 @@ export const pickingEndpoints = {
     }),
     errors: ['order_not_found'],
   }),
-  printPicking: endpoint({
-    method: 'GET',
-    path: '/v3/shop/picking/list',
+  printPicking: endpoint('GET /v3/shop/picking/list', {
     summary:
       'The pick list of a day on paper (PDF): a sheet per order, or all by product; 100 orders a part',
     access: mayRead,
@@ -165,11 +137,8 @@ export const pickingEndpoints = {
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
-    errors: [],
   }),
-  splitPicking: endpoint({
-    method: 'POST',
-    path: '/v3/shop/picking/split',
+  splitPicking: endpoint('POST /v3/shop/picking/split', {
     summary: 'Picks lines of several orders, all or none. Idempotency-Key',
     access: mayPick,
     body: z.object({

@@ -2,11 +2,11 @@ import { keepsPrices, maxChanges, readsPrices } from '@carreau/domain/price-list
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, id, paging, pathId, unitPrice } from '../scalars.ts'
-import { offerPrice, pageMeta, perPage500 } from './price-list.ts'
+import { amount, buyerName, dateTime, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
+import { offerPrice, perPage500 } from './price-list.ts'
 
 const customerPriceRow = z.object({
-  buyer: z.object({ id, company_name: z.string() }),
+  buyer: buyerName,
   offer: z.object({
     id,
     label: z.string(),
@@ -21,9 +21,7 @@ const customerPriceRow = z.object({
 })
 
 export const customerPriceEndpoints = {
-  listCustomerPrices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/customer_prices',
+  listCustomerPrices: endpoint('GET /v3/shop/customer_prices', {
     summary: 'Prices agreed with customers, of one customer or one offer',
     access: { shop: readsPrices },
     query: z.object({
@@ -33,11 +31,8 @@ export const customerPriceEndpoints = {
       per_page: perPage500.default(100),
     }),
     answer: z.object({ data: z.array(customerPriceRow), meta: pageMeta }),
-    errors: [],
   }),
-  setCustomerPrices: endpoint({
-    method: 'PUT',
-    path: '/v3/shop/customer_prices',
+  setCustomerPrices: endpoint('PUT /v3/shop/customer_prices', {
     summary: 'Sets prices of customers, all or none; null ends one',
     access: { shop: keepsPrices },
     bodyBytes: 1024 * 1024,

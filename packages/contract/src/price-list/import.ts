@@ -9,8 +9,7 @@ import {
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, flag, id, paging, pathId, unitPrice } from '../scalars.ts'
-import { pageMeta } from './price-list.ts'
+import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 
@@ -73,9 +72,7 @@ export const priceListImportEndpoints = {
    * `apply` writes nothing at all while a line is in error: `applied` says whether it did. What was
    * corrected is remembered by an `apply` that writes, so that the next file goes by itself.
    */
-  importShopOffers: endpoint({
-    method: 'POST',
-    path: '/v3/shop/offers/import',
+  importShopOffers: endpoint('POST /v3/shop/offers/import', {
     summary: 'Reads the wholesaler’s own CSV or XLSX file; applies it whole or not at all',
     access: mayWrite,
     file: { maxBytes: maxImportBytes, maxFieldBytes: 2 * 1024 * 1024 },
@@ -125,9 +122,7 @@ export const priceListImportEndpoints = {
     /** `offer_changed`: somebody changed an offer while it was written; nothing was, try again. */
     errors: ['import_unreadable', 'import_running', 'offer_changed', 'price_list_full'],
   }),
-  getImportProgress: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/import/{key}',
+  getImportProgress: endpoint('GET /v3/shop/offers/import/{key}', {
     summary: 'How far an import is, under the key its sender gave it',
     access: mayWrite,
     params: z.object({ key: z.uuid() }),
@@ -146,9 +141,7 @@ export const priceListImportEndpoints = {
     }),
     errors: ['import_not_found'],
   }),
-  listImportLabels: endpoint({
-    method: 'GET',
-    path: '/v3/shop/import_labels',
+  listImportLabels: endpoint('GET /v3/shop/import_labels', {
     summary: 'Labels of the wholesaler’s files that were corrected once, by label',
     access: mayWrite,
     query: z.object({ q: z.string().max(200).optional(), ...paging }),
@@ -164,11 +157,8 @@ export const priceListImportEndpoints = {
       ),
       meta: pageMeta,
     }),
-    errors: [],
   }),
-  forgetImportLabel: endpoint({
-    method: 'DELETE',
-    path: '/v3/shop/import_labels/{labelId}',
+  forgetImportLabel: endpoint('DELETE /v3/shop/import_labels/{labelId}', {
     summary: 'Forgets a correction',
     access: mayWrite,
     params: z.object({ labelId: pathId }),

@@ -1,4 +1,4 @@
-import { billingTypes } from '@carreau/domain/money/quantity'
+import { billingTypes, volumeTypes } from '@carreau/domain/money/quantity'
 import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -7,9 +7,7 @@ import { offeredSpecification } from './price-list.ts'
 
 /** What a wholesaler chooses from who adds an offer. */
 export const offerChoiceEndpoints = {
-  searchShopProducts: endpoint({
-    method: 'GET',
-    path: '/v3/shop/products',
+  searchShopProducts: endpoint('GET /v3/shop/products', {
     summary: 'Products a wholesaler may offer, whether or not somebody does; at most 20',
     access: { shop: keepsPrices },
     query: z.object({ q: z.string().max(200).default('') }),
@@ -22,25 +20,20 @@ export const offerChoiceEndpoints = {
           variety: z.string().nullable(),
           category_name: z.string(),
           billing_type: z.enum(billingTypes),
-          volume_type: z.enum(['fixed', 'variable']),
+          volume_type: z.enum(volumeTypes),
           is_indivisible: z.boolean(),
         }),
       ),
     }),
-    errors: [],
   }),
-  listShopSpecifications: endpoint({
-    method: 'GET',
-    path: '/v3/shop/products/{productId}/specifications',
+  listShopSpecifications: endpoint('GET /v3/shop/products/{productId}/specifications', {
     summary: 'Specifications of a product, with the wholesaler’s own offers marked; at most 500',
     access: { shop: keepsPrices },
     params: z.object({ productId: pathId }),
     answer: z.object({ data: z.array(offeredSpecification.extend({ offer_id: id.nullable() })) }),
     errors: ['product_not_found'],
   }),
-  getOfferChoices: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offer_choices',
+  getOfferChoices: endpoint('GET /v3/shop/offer_choices', {
     summary: 'What a new specification is made of: origins, packagings, brands, maturities, sizes',
     access: { shop: keepsPrices },
     answer: z.object({
@@ -52,6 +45,5 @@ export const offerChoiceEndpoints = {
         categories: z.array(z.string()),
       }),
     }),
-    errors: [],
   }),
 }

@@ -9,13 +9,15 @@ import {
   readsPrices,
 } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
-import { unit } from '../catalogue/catalogue.ts'
+import { customerPrice, unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
+  buyerName,
   dateTime,
   flag,
   id,
+  pageMeta,
   paging,
   pathId,
   sentKg,
@@ -75,9 +77,7 @@ export const priceListOffer = z.object({
   note: z.string(),
   valid_until: dateTime.nullable(),
   status: z.enum(offerStatuses),
-  brackets: z.array(
-    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
-  ),
+  brackets: customerPrice.shape.brackets,
   /** The unit price before the last change that was priced by the same unit; null when none. */
   previous: z
     .object({ unit_price: unitPrice, percent: z.number(), changed_at: dateTime })
@@ -156,12 +156,9 @@ export const perPage500 = z.coerce
   .int()
   .min(1)
   .max(500, 'Le nombre par page va de 1 à 500.')
-export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
 
 export const priceListEndpoints = {
-  listShopOffers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers',
+  listShopOffers: endpoint('GET /v3/shop/offers', {
     summary: 'The wholesaler’s price list, by shelf and name',
     access: mayRead,
     query: z.object({
@@ -184,12 +181,9 @@ export const priceListEndpoints = {
         }),
       }),
     }),
-    errors: [],
   }),
   /** Before `{offerId}`, which it would match. */
-  exportShopOffers: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/export',
+  exportShopOffers: endpoint('GET /v3/shop/offers/export', {
     summary: 'The whole price list as a file that imports again unchanged',
     access: mayRead,
     query: z.object({
@@ -202,20 +196,15 @@ export const priceListEndpoints = {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       ],
     },
-    errors: [],
   }),
-  getShopOffer: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/{offerId}',
+  getShopOffer: endpoint('GET /v3/shop/offers/{offerId}', {
     summary: 'One offer of the list',
     access: mayRead,
     params: offerParams,
     answer: offerAnswer,
     errors: ['offer_not_found'],
   }),
-  createShopOffer: endpoint({
-    method: 'POST',
-    path: '/v3/shop/offers',
+  createShopOffer: endpoint('POST /v3/shop/offers', {
     summary: 'Puts a specification on the list; one withdrawn before comes back. Idempotency-Key',
     access: mayWrite,
     body: z.object({
@@ -242,9 +231,7 @@ export const priceListEndpoints = {
       'import_running',
     ],
   }),
-  updateShopOffer: endpoint({
-    method: 'PATCH',
-    path: '/v3/shop/offers/{offerId}',
+  updateShopOffer: endpoint('PATCH /v3/shop/offers/{offerId}', {
     summary: 'Changes an offer; what is left out stays',
     access: mayWrite,
     params: offerParams,
@@ -261,18 +248,14 @@ export const priceListEndpoints = {
     answer: offerAnswer,
     errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown'],
   }),
-  withdrawShopOffer: endpoint({
-    method: 'DELETE',
-    path: '/v3/shop/offers/{offerId}',
+  withdrawShopOffer: endpoint('DELETE /v3/shop/offers/{offerId}', {
     summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
     access: mayWrite,
     params: offerParams,
     answer: z.object({ data: z.null() }),
     errors: ['offer_not_found'],
   }),
-  changeShopOffers: endpoint({
-    method: 'POST',
-    path: '/v3/shop/offers/changes',
+  changeShopOffers: endpoint('POST /v3/shop/offers/changes', {
     summary: 'Changes many offers, all or none: a paste, an undo, a selection by ± %',
     access: mayWrite,
     bodyBytes: 2 * 1024 * 1024,
@@ -335,9 +318,7 @@ export const priceListEndpoints = {
     /** `errors` names each bad one: « changes.12.unit_price ». */
     errors: ['offer_not_found', 'offer_changed'],
   }),
-  getShopOfferHistory: endpoint({
-    method: 'GET',
-    path: '/v3/shop/offers/{offerId}/history',
+  getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',
     access: mayRead,
     params: offerParams,
@@ -356,7 +337,7 @@ export const priceListEndpoints = {
             source: z.enum(priceSources),
             source_label: z.string(),
             /** Of a customer’s price. */
-            buyer: z.object({ id, company_name: z.string() }).nullable(),
+            buyer: buyerName.nullable(),
             unit,
             previous_unit_price: unitPrice.nullable(),
             /** Null when the price ended. */

@@ -1,5 +1,5 @@
 import { formatEuros } from '../french/format.ts'
-import { substitutionLabels, substitutionRules } from '../orders/substitution.ts'
+import { substitutionLabels, substitutionRules } from '../orders/picking.ts'
 
 /** What the journal of a company keeps: each kind of action and its words. */
 export const journalKinds = {

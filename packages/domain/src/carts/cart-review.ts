@@ -1,5 +1,5 @@
-import { closedDay } from '../companies/closed-day.ts'
 import {
+  closedDay,
   type Delivery,
   type DeliveryCalendar,
   isDeliveryOpen,

@@ -93,12 +93,11 @@ export const rolesOf = (type: TenantType): readonly Role[] => rolesByType[type]
 
 /** The caller that two texts name, or null when the type has no such role. */
 export const callerFrom = (type: string, role: string): Caller | null => {
-  const buyerRole = type === 'buyer' ? buyerRoles.find(known => known === role) : undefined
-  if (buyerRole) return { type: 'buyer', role: buyerRole }
-  const shopRole = type === 'shop' ? shopRoles.find(known => known === role) : undefined
-  if (shopRole) return { type: 'shop', role: shopRole }
-  const platformRole = type === 'platform' ? platformRoles.find(known => known === role) : undefined
-  return platformRole ? { type: 'platform', role: platformRole } : null
+  const known = tenantTypes.find(one => one === type)
+  // Each type is paired with roles of its own alone.
+  return known !== undefined && rolesOf(known).some(one => one === role)
+    ? ({ type: known, role } as Caller)
+    : null
 }
 
 /** French name and sentence of a caller's role. */

@@ -2,7 +2,6 @@ import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 
 /** The two sides of a conversation. */
 export const conversationSides = ['buyer', 'shop'] as const
-export type ConversationSide = (typeof conversationSides)[number]
 
 /** Who reads a company's conversations (decision 27). */
 export const conversationReaders = {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { growth, percentOf, previousPeriod, weekOf } from './figures.ts'
-import { spread } from './spread.ts'
-import { type StatementEntry, statementOf } from './statement.ts'
-import { statementCsv } from './statement-csv.ts'
-import { dueBucket, unpaidByDue } from './unpaid.ts'
+import { type StatementEntry, statementCsv, statementOf } from './statement.ts'
+import { dueBucket, spread, unpaidByDue } from './unpaid.ts'
 
 const entry = (kind: StatementEntry['kind'], day: string, grossCents: number): StatementEntry => ({
   kind,

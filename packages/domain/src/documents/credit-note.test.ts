@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sumExact } from '../money/money.ts'
 import type { CreditNoteContent, DocumentOrder } from './content.ts'
 import { type CreditedLine, creditableMilli, creditNoteContent } from './credit-note.ts'
-import { invoiceContent } from './invoice.ts'
 import { documentLine, documentOrder, exampleOrders } from './order.test-data.ts'
+import { invoiceContent } from './order-papers.ts'
 
 const invoiceOf = (order: DocumentOrder) => {
   const content = invoiceContent(order, { deliveredOn: '2026-11-24' })

@@ -1,4 +1,4 @@
-import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
+import { buyerRoles, type Caller, type ShopRole, shopRoles } from '../companies/roles.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 
 /** The papers of an order (docs/product.md#papers), in the order of its life. */
@@ -13,14 +13,13 @@ export const documentLabels: Record<DocumentKind, string> = {
   credit_note: 'Avoir',
 }
 
-const buyerRoles = ['admin', 'purchaser', 'accountant'] as const satisfies readonly BuyerRole[]
 const offices = ['admin', 'sales', 'accountant'] as const satisfies readonly ShopRole[]
 
 /** Who may read papers with amounts to pay. */
 export const readsInvoices = { buyer: buyerRoles, shop: offices } as const
 
 /** Who may read what travels with the goods: those who pack them too. */
-export const readsGoodsPapers = { buyer: buyerRoles, shop: [...offices, 'picker'] } as const
+export const readsGoodsPapers = { buyer: buyerRoles, shop: shopRoles } as const
 
 /** Whether the caller's role may read papers of a kind. */
 export const mayReadDocument = ({ type, role }: Caller, kind: DocumentKind): boolean => {

@@ -20,17 +20,18 @@ const decimals = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDi
 /** « 1 234,50 € » from euros. */
 export const formatEuros = (amount: number): string => euros().format(amount)
 
-const perUnit: Record<Unit, string> = {
-  kg: 'kg',
-  piece: 'pièce',
-  bunch: 'botte',
-  punnet: 'barquette',
-  package: 'colis',
+/** What a price is the price of: of one, of several. */
+export const unitWords: Record<Unit, readonly [singular: string, plural: string]> = {
+  kg: ['kg', 'kg'],
+  piece: ['pièce', 'pièces'],
+  bunch: ['botte', 'bottes'],
+  punnet: ['barquette', 'barquettes'],
+  package: ['colis', 'colis'],
 }
 
 /** « 1,85 €/kg », « 0,95 €/pièce » from euros: two to four decimals. */
 export const formatUnitPrice = (price: number, unit: Unit): string =>
-  `${unitEuros().format(price)}/${perUnit[unit]}`
+  `${unitEuros().format(price)}/${unitWords[unit][0]}`
 
 /** « 1 234,5 »: at most three decimals. */
 export const formatNumber = (value: number): string => decimals().format(value)
@@ -41,14 +42,6 @@ export const formatKg = (kg: number): string => `${decimals().format(kg)}${noBre
 /** « 1 colis », « 1,5 colis »: the word does not change. */
 export const formatPackages = (packages: number): string =>
   `${decimals().format(packages)}${noBreak}colis`
-
-const unitWords: Record<Unit, readonly [singular: string, plural: string]> = {
-  kg: ['kg', 'kg'],
-  piece: ['pièce', 'pièces'],
-  bunch: ['botte', 'bottes'],
-  punnet: ['barquette', 'barquettes'],
-  package: ['colis', 'colis'],
-}
 
 /** « 30,395 kg », « 36 pièces »: a quantity of what a price is the price of. */
 export const formatQuantity = (quantity: number, unit: Unit): string =>
@@ -79,3 +72,9 @@ export const frenchSpaces = (text: string): string =>
     .replace(/[ \u00a0\u202f]+(?=[;!?])/g, narrowNoBreak)
     .replace(/[ \u00a0\u202f]+(?=[:»])/g, noBreak)
     .replace(/«[ \u00a0\u202f]+/g, `«${noBreak}`)
+
+/** A text as a cell of a CSV: never taken for a formula, quoted where it must be. */
+export const csvText = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

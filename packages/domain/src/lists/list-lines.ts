@@ -1,8 +1,10 @@
 import {
   checkPackages,
   maxPackages,
-  type PackageRules,
+  minimumMilli,
+  type OfferRules,
   type QuantityRefusal,
+  stepMilli,
 } from '../money/quantity.ts'
 
 /** Limits of one company; they keep every answer bounded. */
@@ -28,8 +30,6 @@ export const mergeLines = (lines: readonly WantedLine[]): WantedLine[] => {
 /** `all` adds what the list says; `missing_to_par` completes to the par what is there already. */
 export const addModes = ['missing_to_par', 'all'] as const
 export type AddMode = (typeof addModes)[number]
-
-export type OfferRules = PackageRules & { readonly minPackagesMilli: number }
 
 export type LineRefusal = QuantityRefusal | 'quantity_below_minimum' | 'already_enough'
 
@@ -57,17 +57,15 @@ export const packagesToAdd = (
   if (mode === 'missing_to_par') {
     const missing = (line.parMilli ?? line.packagesMilli) - line.onHandMilli - line.heldMilli
     if (missing <= 0) return refuse('already_enough')
-    const step = rules.allowsHalf && !rules.isIndivisible ? 500 : 1000
-    const least = rules.minPackagesMilli > 1000 ? rules.minPackagesMilli : 0
-    packagesMilli = Math.max(Math.ceil(missing / step) * step, least - line.heldOfOfferMilli)
+    const step = stepMilli(rules)
+    const rounded = Math.ceil(missing / step) * step
+    packagesMilli = Math.max(rounded, minimumMilli(rules) - line.heldOfOfferMilli)
   }
   const refusal = checkPackages({ ...rules, packagesMilli })
   if (refusal !== null) return refuse(refusal)
   const total = packagesMilli + line.heldOfOfferMilli
   if (total > maxPackages * 1000) return refuse('quantity_too_large')
-  if (rules.minPackagesMilli > 1000 && total < rules.minPackagesMilli) {
-    return refuse('quantity_below_minimum')
-  }
+  if (total < minimumMilli(rules)) return refuse('quantity_below_minimum')
   return { packagesMilli, refusal: null }
 }
 

@@ -99,18 +99,26 @@ export type QuantityRefusal =
 
 /** How an offer may be cut: an indivisible product never, another by half where the offer says. */
 export type PackageRules = { readonly isIndivisible: boolean; readonly allowsHalf: boolean }
+export type OfferRules = PackageRules & { readonly minPackagesMilli: number }
+
+/** The least part of a package that is sold, in thousandths. */
+export const stepMilli = ({ isIndivisible, allowsHalf }: PackageRules): 500 | 1000 =>
+  allowsHalf && !isIndivisible ? 500 : 1000
+
+/** A minimum of one package is none (docs/product.md#half-packages). */
+export const minimumMilli = ({ minPackagesMilli }: OfferRules): number =>
+  minPackagesMilli > 1000 ? minPackagesMilli : 0
 
 /** Why this many cannot be ordered, or null; never rounded (docs/product.md#half-packages). */
 export const checkPackages = ({
   packagesMilli,
-  isIndivisible,
-  allowsHalf,
+  ...rules
 }: PackageRules & { readonly packagesMilli: number }): QuantityRefusal | null => {
   if (!(packagesMilli > 0)) return 'quantity_not_positive'
   if (packagesMilli > maxPackages * 1000) return 'quantity_too_large'
-  const byHalf = allowsHalf && !isIndivisible
-  if (packagesMilli % (byHalf ? 500 : 1000) === 0) return null
-  return byHalf ? 'quantity_not_half' : 'quantity_not_whole'
+  const step = stepMilli(rules)
+  if (packagesMilli % step === 0) return null
+  return step === 500 ? 'quantity_not_half' : 'quantity_not_whole'
 }
 
 /**
@@ -127,4 +135,15 @@ export const readPackages = (
     : Math.trunc(packages) * 1000 + Math.sign(packages)
   const refusal = checkPackages({ packagesMilli, ...rules })
   return refusal === null ? { packagesMilli, refusal } : { packagesMilli: null, refusal }
+}
+
+/**
+ * Packages (thousandths) to ask for when ordering the same again under an offer's rules of today:
+ * never less than was ordered, raised to the minimum and to what may be cut, up to the most a line
+ * may hold.
+ */
+export const packagesToReorder = (orderedMilli: number, rules: OfferRules): number => {
+  const step = stepMilli(rules)
+  const wanted = Math.ceil(Math.max(orderedMilli, minimumMilli(rules)) / step) * step
+  return Math.min(wanted, maxPackages * 1000)
 }

@@ -1,4 +1,5 @@
 import type { BuyerRole, ShopRole, TenantType } from '../companies/roles.ts'
+import { addDays, parisDay, parisInstant } from '../french/paris-time.ts'
 
 /** What Carreau tells people of and how (docs/product.md#calls, `notification_preferences`). */
 
@@ -12,32 +13,10 @@ export const channelLabels: Record<NotificationChannel, string> = {
   push: 'Notification push',
 }
 
-export const notificationKinds = [
-  'order_to_approve',
-  'order_approved',
-  'order_rejected',
-  'order_received',
-  'order_accepted',
-  'order_refused',
-  'order_shortage',
-  'order_shipped',
-  'order_delivered',
-  'order_cancelled',
-  'document_issued',
-  'claim_opened',
-  'claim_resolved',
-  'message_received',
-  'list_prepared',
-  'cut_off_near',
-  'member_joined',
-  'company_approved',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-
 /** For one kind, whether each channel carries it. */
 export type ChannelChoices = Readonly<Record<NotificationChannel, boolean>>
 
-export type NotificationRule = {
+type NotificationRule = {
   readonly label: string
   readonly description: string
   /** Whose people are told, and which of them: those whose role has something to do with it. */
@@ -47,7 +26,7 @@ export type NotificationRule = {
     readonly platform?: undefined
   }
   /** Cannot be turned off: a delivery that will not come as ordered must reach the kitchen. */
-  readonly compulsory: boolean
+  readonly compulsory?: true
   /** Before the person has chosen. */
   readonly usual: ChannelChoices
   /** What a storm of them is called, {n} for how many, and where all of them are read. */
@@ -64,13 +43,12 @@ const atHand: ChannelChoices = { in_app: true, email: false, push: true }
 const onPaper: ChannelChoices = { in_app: true, email: true, push: false }
 const quietly: ChannelChoices = { in_app: true, email: false, push: false }
 
-/** The rule of each kind, in the order in which settings show them. */
-export const notificationRules: Record<NotificationKind, NotificationRule> = {
+/** In the order in which settings show them. */
+const rules = {
   order_to_approve: {
     label: 'Commande à approuver',
     description: 'Une commande dépasse le plafond de la société et attend un accord.',
     toldTo: { buyer: ['admin'] },
-    compulsory: false,
     usual: everywhere,
     many: { title: '{n}\u00a0commandes à approuver', link: ordersLink },
   },
@@ -78,7 +56,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Commande approuvée',
     description: 'Un administrateur a approuvé une commande, partie chez le fournisseur.',
     toldTo: { buyer: purchasers },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0commandes approuvées', link: ordersLink },
   },
@@ -94,7 +71,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Nouvelle commande',
     description: 'Un client vient de commander.',
     toldTo: { shop: sellers },
-    compulsory: false,
     usual: everywhere,
     many: { title: '{n}\u00a0nouvelles commandes', link: ordersLink },
   },
@@ -102,7 +78,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Commande acceptée',
     description: 'Le fournisseur a accepté une commande.',
     toldTo: { buyer: purchasers },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0commandes acceptées', link: ordersLink },
   },
@@ -126,7 +101,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Commande expédiée',
     description: 'Une commande a quitté le fournisseur.',
     toldTo: { buyer: purchasers },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0commandes expédiées', link: ordersLink },
   },
@@ -134,7 +108,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Commande livrée',
     description: 'La livraison d’une commande est constatée.',
     toldTo: { buyer: purchasers, shop: sellers },
-    compulsory: false,
     usual: quietly,
     many: { title: '{n}\u00a0commandes livrées', link: ordersLink },
   },
@@ -150,7 +123,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Facture ou avoir',
     description: 'Une facture ou un avoir est disponible.',
     toldTo: { buyer: ['admin', 'accountant'] },
-    compulsory: false,
     usual: onPaper,
     many: { title: '{n}\u00a0factures ou avoirs', link: ordersLink },
   },
@@ -158,7 +130,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Réclamation reçue',
     description: 'Un client conteste une livraison et attend une réponse.',
     toldTo: { shop: sellers },
-    compulsory: false,
     usual: everywhere,
     many: { title: '{n}\u00a0réclamations reçues', link: ordersLink },
   },
@@ -166,7 +137,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Réponse à une réclamation',
     description: 'Le fournisseur a répondu à une réclamation.',
     toldTo: { buyer: ['admin', 'purchaser', 'accountant'] },
-    compulsory: false,
     usual: everywhere,
     many: { title: '{n}\u00a0réponses à vos réclamations', link: ordersLink },
   },
@@ -174,7 +144,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Nouveau message',
     description: 'Quelqu’un a écrit dans une conversation.',
     toldTo: { buyer: purchasers, shop: sellers },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0conversations avec de nouveaux messages', link: '/messages' },
   },
@@ -182,7 +151,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Liste récurrente prête',
     description: 'Le panier d’une liste récurrente est préparé et attend votre validation.',
     toldTo: { buyer: purchasers },
-    compulsory: false,
     usual: everywhere,
     many: { title: '{n}\u00a0listes récurrentes prêtes', link: '/cart' },
   },
@@ -190,7 +158,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Heure limite proche',
     description: 'Un panier n’est pas validé et l’heure limite du fournisseur approche.',
     toldTo: { buyer: purchasers },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0heures limites proches', link: '/cart' },
   },
@@ -198,7 +165,6 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Nouveau membre',
     description: 'Une personne invitée a rejoint la société.',
     toldTo: { buyer: ['admin'], shop: ['admin'] },
-    compulsory: false,
     usual: quietly,
     many: { title: '{n}\u00a0nouveaux membres', link: '/settings?section=membres' },
   },
@@ -206,11 +172,14 @@ export const notificationRules: Record<NotificationKind, NotificationRule> = {
     label: 'Réponse à votre inscription',
     description: 'La plateforme a validé ou refusé votre boutique.',
     toldTo: { shop: ['admin'] },
-    compulsory: false,
     usual: atHand,
     many: { title: '{n}\u00a0réponses à vos inscriptions', link: '/shop' },
   },
-}
+} satisfies Record<string, NotificationRule>
+
+export type NotificationKind = keyof typeof rules
+export const notificationRules: Readonly<Record<NotificationKind, NotificationRule>> = rules
+export const notificationKinds = Object.keys(rules) as NotificationKind[]
 
 /** The kinds that people of a tenant type are told of; all of them without one. */
 export const kindsToldTo = (type: TenantType | null): readonly NotificationKind[] =>
@@ -230,3 +199,21 @@ export const channelsFor = (
 /** The roles of a tenant type that are told of a kind. */
 export const rolesToldOf = (kind: NotificationKind, type: TenantType): readonly string[] =>
   notificationRules[kind].toldTo[type] ?? []
+
+/** Times HH:MM of Paris; from a later hour to an earlier one they pass midnight. */
+export type QuietHours = { readonly from: string; readonly to: string }
+
+/**
+ * When the quiet hours that hold this instant are over; null when none do. The first minute is quiet,
+ * the last is not. Throws RangeError on what is no time.
+ */
+export const quietUntil = ({ from, to }: QuietHours, now: Date): Date | null => {
+  const today = parisDay(now)
+  // Those that began yesterday, and those of today.
+  for (const day of [addDays(today, -1), today]) {
+    const starts = parisInstant(day, from)
+    const ends = parisInstant(from < to ? day : addDays(day, 1), to)
+    if (starts <= now && now < ends) return ends
+  }
+  return null
+}

@@ -2,41 +2,30 @@ import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
 
 /** An order's life, for guard, button and timeline alike (docs/product.md#order-states). */
 
-export const orderStatuses = [
-  'to_approve',
-  'submitted',
-  'accepted',
-  'picking',
-  'shipped',
-  'delivered',
-  'rejected',
-  'refused',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-export const orderActions = [
-  'approve',
-  'reject',
-  'accept',
-  'refuse',
-  'start_picking',
-  'ship',
-  'deliver',
-  'confirm_delivery',
-  'cancel',
-] as const
-export type OrderAction = (typeof orderActions)[number]
+/** The statuses in the order of an order's life, with their French names. */
+export const orderStatusLabels = {
+  to_approve: 'À approuver',
+  submitted: 'Envoyée',
+  accepted: 'Acceptée',
+  picking: 'En préparation',
+  shipped: 'Expédiée',
+  delivered: 'Livrée',
+  rejected: 'Rejetée',
+  refused: 'Refusée',
+  cancelled: 'Annulée',
+} as const
+export type OrderStatus = keyof typeof orderStatusLabels
+export const orderStatuses = Object.keys(orderStatusLabels) as OrderStatus[]
 
 type Actors =
   | { readonly type: 'buyer'; readonly roles: readonly BuyerRole[] }
   | { readonly type: 'shop'; readonly roles: readonly ShopRole[] }
 
-export type OrderTransition = {
+type OrderTransition = {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly by: Actors
-  readonly reasonRequired: boolean
+  readonly reasonRequired?: true
   /** French text of the button. */
   readonly label: string
   /** Whom the history names where the wholesaler's settings take the action by themselves. */
@@ -55,12 +44,12 @@ const purchasers: Actors = { type: 'buyer', roles: ['admin', 'purchaser'] }
 const sellers: Actors = { type: 'shop', roles: ['admin', 'sales'] }
 const pickers: Actors = { type: 'shop', roles: ['admin', 'picker'] }
 
-export const orderTransitions: Record<OrderAction, OrderTransition> = {
+/** The actions in the order of their buttons. */
+const transitions = {
   approve: {
     from: ['to_approve'],
     to: 'submitted',
     by: buyerAdmin,
-    reasonRequired: false,
     label: 'Approuver',
   },
   reject: {
@@ -74,7 +63,6 @@ export const orderTransitions: Record<OrderAction, OrderTransition> = {
     from: ['submitted'],
     to: 'accepted',
     by: sellers,
-    reasonRequired: false,
     label: 'Accepter',
     automatic: 'Acceptation automatique',
   },
@@ -90,51 +78,37 @@ export const orderTransitions: Record<OrderAction, OrderTransition> = {
     from: ['accepted'],
     to: 'picking',
     by: pickers,
-    reasonRequired: false,
     label: 'Commencer la préparation',
   },
   ship: {
     from: ['picking'],
     to: 'shipped',
     by: pickers,
-    reasonRequired: false,
     label: 'Expédier',
   },
   deliver: {
     from: ['shipped'],
     to: 'delivered',
     by: pickers,
-    reasonRequired: false,
     label: 'Marquer comme livrée',
   },
   confirm_delivery: {
     from: ['shipped'],
     to: 'delivered',
     by: purchasers,
-    reasonRequired: false,
     label: 'Confirmer la réception',
   },
   cancel: {
     from: ['to_approve', 'submitted', 'accepted'],
     to: 'cancelled',
     by: purchasers,
-    reasonRequired: false,
     label: 'Annuler la commande',
   },
-}
+} satisfies Record<string, OrderTransition>
 
-/** French name of each status. */
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  to_approve: 'À approuver',
-  submitted: 'Envoyée',
-  accepted: 'Acceptée',
-  picking: 'En préparation',
-  shipped: 'Expédiée',
-  delivered: 'Livrée',
-  rejected: 'Rejetée',
-  refused: 'Refusée',
-  cancelled: 'Annulée',
-}
+export type OrderAction = keyof typeof transitions
+export const orderTransitions: Readonly<Record<OrderAction, OrderTransition>> = transitions
+export const orderActions = Object.keys(transitions) as OrderAction[]
 
 export type ActionRefusal = 'role_not_allowed' | 'action_not_allowed_in_state' | 'reason_required'
 
@@ -168,7 +142,6 @@ export const allowedActions = (
     return mayAct(caller, by) && from.includes(order.status)
   })
 
-/** Statuses the wholesaler never sees: the order has not left the buyer's company. */
 /** What has not left the buyer's company: no business of the wholesaler. */
 export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']

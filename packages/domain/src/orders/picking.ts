@@ -1,5 +1,5 @@
-import type { BillingType, VolumeType } from '../money/quantity.ts'
-import { maxPackages } from '../money/quantity.ts'
+import { sumExact } from '../money/money.ts'
+import { type BillingType, maxPackages, type VolumeType } from '../money/quantity.ts'
 
 /** A picker picks all, or less with a reason, never more (docs/trade-and-law.md#shortages). */
 
@@ -97,4 +97,87 @@ export const checkPicked = (line: PickableLine, picked: Picked): PickingRefusal 
   const weightRefusal = checkWeight(line, picked)
   if (weightRefusal !== null) return weightRefusal
   return packagesMilli < line.orderedPackagesMilli && !picked.reason ? 'shortage_unexplained' : null
+}
+
+/** At most so many weighings make up one line. */
+export const maxWeighings = 500
+
+/** Weighings of one line, in g, of which only the net is invoiced: each is gross, each stood on the scale in the same packaging. */
+export type Weighings = {
+  readonly grossG: readonly number[]
+  /** Of the packaging of one weighing, in g. */
+  readonly tareG: number
+}
+
+export type WeighingRefusal =
+  | { at: 'tare'; message: string }
+  | { at: 'weighing'; index: number; message: string }
+  | { at: 'weighings'; message: string }
+
+/** Why these cannot be the weighings of so many packages (in thousandths), or null. */
+export const checkWeighings = (
+  { grossG, tareG }: Weighings,
+  packagesMilli: number,
+): WeighingRefusal | null => {
+  if (tareG < 0) return { at: 'tare', message: 'Une tare n’est pas négative.' }
+  if (grossG.length > Math.ceil(packagesMilli / 1000))
+    return {
+      at: 'weighings',
+      message: 'Il y a plus de pesées que de colis préparés.',
+    }
+  const index = grossG.findIndex(gross => gross <= tareG)
+  if (index === -1) return null
+  return {
+    at: 'weighing',
+    index,
+    message: 'Cette pesée ne dépasse pas la tare\u00a0: vérifiez la saisie.',
+  }
+}
+
+/** Net of all weighings together in g. They are summed before anything is multiplied or rounded. */
+export const netOfWeighings = ({ grossG, tareG }: Weighings): number =>
+  sumExact(grossG) - tareG * grossG.length
+
+/**
+ * What goes to each order of packages picked for all of them (both in thousandths): orders are
+ * served in their order, each in full before the next, never more than was picked or ordered.
+ */
+export const splitPackages = (pickedMilli: number, orderedMilli: readonly number[]): number[] => {
+  let left = pickedMilli
+  return orderedMilli.map(ordered => {
+    const share = Math.max(0, Math.min(ordered, left))
+    left -= share
+    return share
+  })
+}
+
+/** What a buyer accepts in place of what is short (docs/trade-and-law.md#shortages). */
+export const substitutionRules = ['equivalent', 'same_product', 'none'] as const
+export type SubstitutionRule = (typeof substitutionRules)[number]
+
+/** French name of each rule, for the buyer who chooses it. */
+export const substitutionLabels: Record<SubstitutionRule, string> = {
+  equivalent: 'Produit équivalent accepté, jamais plus cher',
+  same_product: 'Même produit seulement (autre origine, calibre ou conditionnement)',
+  none: 'Aucun remplacement',
+}
+
+/** Whether the rule lets a product stand for the one that was ordered. */
+export const maySubstitute = (
+  rule: SubstitutionRule,
+  ordered: { readonly productId: number },
+  other: { readonly productId: number },
+): boolean =>
+  rule === 'equivalent' || (rule === 'same_product' && ordered.productId === other.productId)
+
+/** Why the rule forbids it, in French; null when it does not. */
+export const substitutionRefusal = (
+  rule: SubstitutionRule,
+  ordered: { readonly productId: number },
+  other: { readonly productId: number },
+): string | null => {
+  if (maySubstitute(rule, ordered, other)) return null
+  return rule === 'none'
+    ? 'Ce client n’accepte aucun remplacement.'
+    : 'Ce client n’accepte en remplacement que le même produit.'
 }

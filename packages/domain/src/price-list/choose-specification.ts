@@ -185,19 +185,6 @@ const create = <T extends Listed>(parts: Parts, market: Market<T>): Specificatio
   }
 }
 
-const isSame = (one: SpecificationKey, other: SpecificationKey): boolean =>
-  one.size === other.size &&
-  one.originId === other.originId &&
-  one.brandId === other.brandId &&
-  one.packagingId === other.packagingId &&
-  one.maturityId === other.maturityId &&
-  one.isOrganic === other.isOrganic &&
-  one.category === other.category &&
-  one.cultivar === other.cultivar &&
-  one.contentUnit === other.contentUnit &&
-  one.unitsPerPackage === other.unitsPerPackage &&
-  one.averageVolumeG === other.averageVolumeG
-
 const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> => {
   const fitting = market.specifications.filter(each => fits(parts, each, market))
   const doubt = (why: string): Choice<T> => ({
@@ -220,7 +207,9 @@ const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> 
   if (known !== null) return { known }
   const created = create(parts, market)
   if (typeof created === 'string') return doubt(created)
-  const same = fitting.find(each => isSame(each, created))
+  const same = fitting.find(each =>
+    Object.entries(created).every(([key, value]) => each[key as keyof SpecificationKey] === value),
+  )
   return same === undefined ? { created } : { known: same }
 }
 

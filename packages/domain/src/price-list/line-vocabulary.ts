@@ -2,8 +2,9 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { openSpelling } from '@carreau/catalogue-search/words/spelling'
 import { countryWords } from '@carreau/catalogue-search/words/trade-words'
 import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
+import type { Phrase } from './line-words.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
-import { sizeForms } from './size-words.ts'
+import { type SizeForm, sizeForms } from './sizes.ts'
 
 export type NamedRow = { readonly id: number; readonly name: string }
 
@@ -24,9 +25,6 @@ export type LineVocabulary = {
   readonly maturities: readonly NamedRow[]
 }
 
-/** Words in the order they are said, and what they name. */
-export type Phrase<T> = { readonly words: readonly string[]; readonly names: T }
-
 export type ReadableProduct = {
   readonly id: number
   readonly designation: string
@@ -35,7 +33,7 @@ export type ReadableProduct = {
   /** Words that may follow its name: the « botte » of « Radis rose (botte) ». */
   readonly asides: ReadonlySet<string>
   readonly cultivars: readonly Phrase<string>[]
-  readonly sizes: readonly (Phrase<string> & { readonly isWhole: boolean })[]
+  readonly sizes: readonly SizeForm[]
   /** Sizes by their folded names. */
   readonly sizesByName: ReadonlyMap<string, string>
   /** Cultivars whose words may as well be a ripeness, a size or a brand: « jaune », « bouchon ». */
@@ -90,9 +88,7 @@ const readableProduct = (
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
   const cultivars = longestFirst(product.cultivars.flatMap(name => phrasesOf(name, name)))
-  const sizes = product.sizes.flatMap(size =>
-    sizeForms(size).map(form => ({ ...form, names: size })),
-  )
+  const sizes = product.sizes.flatMap(sizeForms)
   const theirs = maturities.filter(({ names }) => product.maturityIds.includes(names))
   const others = new Set(
     [...brands, ...theirs, ...sizes].map(({ words }) =>

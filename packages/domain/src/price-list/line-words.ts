@@ -1,6 +1,8 @@
 import { genderless, isCourtesy, isLittle } from '@carreau/catalogue-search/words/word-forms'
 import type { LabelToken } from './label-tokens.ts'
-import type { Phrase } from './line-vocabulary.ts'
+
+/** Words in the order they are said, and what they name. */
+export type Phrase<T> = { readonly words: readonly string[]; readonly names: T }
 
 /** What says nothing that tells one offer from another. */
 const idle = new Set(

@@ -1,3 +1,5 @@
+import { exact, roundHalfUp } from '../money/money.ts'
+
 /** The wholesaler's price list (mercuriale): who keeps it, its limits and its words. */
 
 /** Roles of a shop that change offers and customer prices (docs/product.md#roles). */
@@ -22,33 +24,8 @@ export const maxImportRows = 1_000
 export const offerStatuses = ['on_sale', 'unavailable', 'ending', 'expired'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** Columns of the wholesaler's file that are understood (docs/product.md#import). */
-export const importFields = [
-  'label',
-  'product',
-  'variety',
-  'origin',
-  'category',
-  'size',
-  'packaging',
-  'brand',
-  'maturity',
-  'organic',
-  'unit',
-  'price',
-  'available',
-  'min_packages',
-  'valid_until',
-  'note',
-  'units_per_package',
-  'package_weight',
-  'brackets',
-  'reference',
-] as const
-export type ImportField = (typeof importFields)[number]
-
-/** What a column is called on screen. */
-export const importFieldLabels: Record<ImportField, string> = {
+/** Columns of the wholesaler's file that are understood (docs/product.md#import), by their names on screen. */
+export const importFieldLabels = {
   label: 'Libellé',
   product: 'Produit',
   variety: 'Variété',
@@ -69,7 +46,9 @@ export const importFieldLabels: Record<ImportField, string> = {
   package_weight: 'Poids du colis (kg)',
   brackets: 'Paliers',
   reference: 'Référence',
-}
+} as const
+export type ImportField = keyof typeof importFieldLabels
+export const importFields = Object.keys(importFieldLabels) as ImportField[]
 
 export const importModes = ['preview', 'apply'] as const
 /** What a line of the file does to the list. */
@@ -79,23 +58,57 @@ export type ImportAction = (typeof importActions)[number]
 export const importPhases = ['reading', 'matching', 'writing', 'done', 'failed'] as const
 export type ImportPhase = (typeof importPhases)[number]
 
-/** Where a change of price came from. */
-export const priceSources = [
-  'created',
-  'edited',
-  'bulk',
-  'import',
-  'withdrawn',
-  'customer',
-] as const
-export type PriceSource = (typeof priceSources)[number]
-
-/** What the history says of it. */
-export const priceSourceLabels: Record<PriceSource, string> = {
+/** Where a change of price came from, as the history says it. */
+export const priceSourceLabels = {
   created: 'Ajout à la mercuriale',
   edited: 'Saisie',
   bulk: 'Modification groupée',
   import: 'Import de fichier',
   withdrawn: 'Retrait de la mercuriale',
   customer: 'Prix client',
+} as const
+export type PriceSource = keyof typeof priceSourceLabels
+export const priceSources = Object.keys(priceSourceLabels) as PriceSource[]
+
+/**
+ * A price (1/10 000 €) changed by so many hundredths of a percent and rounded half up to a step
+ * (1/10 000 €), never below one step.
+ */
+export const changedPrice = (
+  priceE4: number,
+  { basisPoints, stepE4 }: { basisPoints: number; stepE4: number },
+): number => {
+  const step = exact(stepE4)
+  const steps = roundHalfUp(exact(priceE4) * BigInt(10_000 + basisPoints), 10_000n * step)
+  return Math.max(1, steps) * stepE4
 }
+
+/** What a line of the price list sells, by the words a wholesaler would write. */
+export type LabelParts = {
+  /** The product: « Tomate grappe ». */
+  readonly designation: string
+  readonly cultivar: string | null
+  readonly originName: string
+  readonly category: string | null
+  readonly size: string | null
+  readonly packagingName: string
+  readonly brandName: string | null
+  readonly maturityName: string | null
+  readonly isOrganic: boolean
+}
+
+/** « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg » (docs/trade-and-law.md#labels). */
+export const offerLabel = (parts: LabelParts): string =>
+  [
+    parts.designation,
+    parts.cultivar,
+    parts.originName,
+    parts.category && `cat. ${parts.category}`,
+    parts.size,
+    parts.packagingName,
+    parts.brandName,
+    parts.maturityName,
+    parts.isOrganic ? 'Bio' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -2,7 +2,6 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { isDay, parisInstant } from '../french/paris-time.ts'
 import type { Bracket } from '../money/brackets.ts'
 import { maxBrackets } from './price-list.ts'
-import { readNumber, readPrice } from './read-number.ts'
 
 /** What a cell says, or the French sentence that says why it says nothing. */
 export type CellRead<T> = { value: T; error: null } | { value: null; error: string }
@@ -10,6 +9,33 @@ export type CellRead<T> = { value: T; error: null } | { value: null; error: stri
 const said = <T>(value: T): CellRead<T> => ({ value, error: null })
 const refuse = (error: string): { value: null; error: string } => ({ value: null, error })
 const quote = (text: string): string => `« ${text.trim().slice(0, 40)} »`
+
+/**
+ * A number as a French price list writes it: « 2,35 € », « 1.234,50 », « 1 234,5 », « 2.35 ». Null
+ * when it is none. A lone point is the decimal one unless three digits follow and a comma too.
+ */
+export const readNumber = (text: string): number | null => {
+  const plain = text.replace(/[\s\u00a0\u202f']|€|euros?|eur|ht/gi, '').replace(/\/\p{L}.*$/u, '')
+  const both = plain.includes(',') && plain.includes('.')
+  const decimal = plain.lastIndexOf(',') > plain.lastIndexOf('.') ? ',' : '.'
+  const normal = both
+    ? plain.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.')
+    : plain.replace(',', '.')
+  return /^[-−]?\d{1,9}(?:\.\d{1,6})?$/.test(normal) ? Number(normal.replace('−', '-')) : null
+}
+
+/** A price in 1/10 000 €, or the French sentence that says why it is none. */
+export const readPrice = (text: string): CellRead<number> => {
+  if (text.trim() === '') return refuse('Le prix manque.')
+  if (/^\s*[=+@]/.test(text)) return refuse('Le prix est une formule : enregistrez les valeurs.')
+  const value = readNumber(text)
+  if (value === null) return refuse(`${quote(text)} n’est pas un prix.`)
+  if (value < 0) return refuse('Le prix est négatif.')
+  const e4 = Math.round(value * 10_000)
+  if (e4 === 0) return refuse('Le prix est de 0 € : un prix doit être supérieur à zéro.')
+  if (value > 10_000) return refuse('Ce prix est trop grand pour être vrai.')
+  return said(e4)
+}
 
 const no = new Set(
   'non n no 0 false faux rupture indisponible epuise manque manquant absent'.split(' '),
@@ -88,9 +114,9 @@ export const readBrackets = (text: string): CellRead<Bracket[]> => {
     const [, packages = '', euros = ''] = step.exec(part.replace(/\s+/g, ' ')) ?? []
     const minimum = readNumber(packages)
     const price = readPrice(euros)
-    if (minimum === null || minimum <= 0 || price.e4 === null)
+    if (minimum === null || minimum <= 0 || price.value === null)
       return refuse(`Le palier ${quote(part)} ne se lit pas : écrivez « 5 : 2,20 ; 10 : 2,10 ».`)
-    brackets.push({ minPackagesMilli: Math.round(minimum * 1000), unitPriceE4: price.e4 })
+    brackets.push({ minPackagesMilli: Math.round(minimum * 1000), unitPriceE4: price.value })
   }
   return said(brackets)
 }

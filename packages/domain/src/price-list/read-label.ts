@@ -15,79 +15,48 @@ export type ReadLabel = {
   unit: Unit | null
 }
 
-const unitWords: Record<string, Unit> = {
-  kg: 'kg',
-  kgs: 'kg',
-  k: 'kg',
-  kilo: 'kg',
-  kilos: 'kg',
-  kilogramme: 'kg',
-  piece: 'piece',
-  pieces: 'piece',
-  pce: 'piece',
-  pc: 'piece',
-  p: 'piece',
-  pu: 'piece',
-  unite: 'piece',
-  tete: 'piece',
-  tetes: 'piece',
-  epi: 'piece',
-  epis: 'piece',
-  botte: 'bunch',
-  bottes: 'bunch',
-  bte: 'bunch',
-  barquette: 'punnet',
-  barquettes: 'punnet',
-  barq: 'punnet',
-  bq: 'punnet',
-  sachet: 'punnet',
-  sachets: 'punnet',
-  pot: 'punnet',
-  colis: 'package',
-  col: 'package',
-  plateau: 'package',
-  carton: 'package',
-  caisse: 'package',
-  cagette: 'package',
-  sac: 'package',
-  filet: 'package',
-}
+/** What each of the words stands for. */
+const byWord = <Meaning extends string>(words: Record<Meaning, string>) =>
+  new Map(
+    Object.entries<string>(words).flatMap(([meaning, all]) =>
+      all.split(' ').map(word => [word, meaning as Meaning] as const),
+    ),
+  )
+
+const unitOf = byWord<Unit>({
+  kg: 'kg kgs k kilo kilos kilogramme',
+  piece: 'piece pieces pce pc p pu unite tete tetes epi epis',
+  bunch: 'botte bottes bte',
+  punnet: 'barquette barquettes barq bq sachet sachets pot',
+  package: 'colis col plateau carton caisse cagette sac filet',
+})
 
 /** The unit a word names: « kg », « la pièce », « €/Botte », « le colis ». */
 export const readUnit = (text: string): Unit | null =>
-  unitWords[
+  unitOf.get(
     foldText(text)
       .replace(/[.()€]/g, '')
       .trim()
       .replace(/^(?:\/ ?|le |la |les |l |au |a la |par |prix )+/, '')
       .replace(/ ht$/, '')
-      .trim()
-  ] ?? null
+      .trim(),
+  ) ?? null
 
-const romans: Record<string, string> = {
-  extra: 'Extra',
-  ex: 'Extra',
-  e: 'Extra',
-  i: 'I',
-  '1': 'I',
-  '1er': 'I',
-  '1ere': 'I',
-  ii: 'II',
-  '2': 'II',
-  '2e': 'II',
-  '2eme': 'II',
-  iii: 'III',
-  '3': 'III',
-}
+const classOf = byWord({
+  Extra: 'extra ex e',
+  I: 'i 1 1er 1ere',
+  II: 'ii 2 2e 2eme',
+  III: 'iii 3',
+})
 
 /** A quality class as a column holds it: « I », « cat. 2 », « Extra »; null when it is none. */
 export const readCategory = (text: string): string | null =>
-  romans[
+  classOf.get(
     foldText(text)
       .replace(/[.:()]/g, ' ')
       .replace(/\b(?:cat|categ|categorie|classe|choix)\b/g, ' ')
-      .replace(/ /g, '')
-  ] ?? null
+      .replace(/ /g, ''),
+  ) ?? null
 
 const written = String.raw`\d[\d \u00a0\u202f.,]{0,15}`
 /** « : 8,40 € », « 2.35€/kg », « = 1,20 € (€/kg) », and after a colon a number alone. */
@@ -147,7 +116,7 @@ export const readLabel = (text: string): ReadLabel => {
   )
   return {
     tokens: labelTokens(bare),
-    category: found === null ? null : (romans[foldText(found[1] ?? '')] ?? null),
+    category: found === null ? null : (classOf.get(foldText(found[1] ?? '')) ?? null),
     isOrganic,
     price,
     unit: readUnit(unitText) ?? (whole === null ? readUnit(one?.[1] ?? '') : 'package'),

@@ -1,8 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { findProducts } from './find-product.ts'
 import { labelTokens } from './label-tokens.ts'
-import type { ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
-import { tellingWords } from './line-vocabulary.ts'
+import { type ReadableProduct, type ReadableVocabulary, tellingWords } from './line-vocabulary.ts'
 import { type LineWords, openLineWords, takeNamed } from './line-words.ts'
 import {
   isPackagingHead,
@@ -12,8 +11,7 @@ import {
   packagingWords,
 } from './packaging-words.ts'
 import { type ReadLabel, readCategory } from './read-label.ts'
-import { sizeWords } from './size-words.ts'
-import { takeNewSize, takeSize } from './take-size.ts'
+import { sizeWords, takeNewSize, takeSize } from './sizes.ts'
 
 /** What the columns of a line say apart from its label; left out or empty: nothing. */
 export type PartCells = {
@@ -199,14 +197,14 @@ const readOnce = (
   const brand = unlessGiven('brand', cells.brandIds, vocabulary.brands)
   const cultivar = () => takeNamed(line, product.cultivars)
   const early = cultivarFirst ? cultivar() : []
-  let sizes = take(cells.sizes, () => takeSize(line, product, true))
+  let sizes = take(cells.sizes, () => takeSize(line, product.sizes, true))
   const earlyIds = cultivarFirst ? [] : ripeness()
   const earlyBrands = cultivarFirst ? [] : brand()
   let cultivars = take(early, cultivar)
   const maturityIds = take(earlyIds, ripeness)
   const brandIds = take(earlyBrands, brand)
   const originIds = isGiven('origin') ? cells.originIds : takeOrigins(line, vocabulary)
-  sizes = take(sizes, () => takeSize(line, product, false))
+  sizes = take(sizes, () => takeSize(line, product.sizes, false))
   sizes = take(sizes, () => takeNewSize(line))
   const loose = takePackaging(line, at => mayBePackaging(line.tokens, at))
   const category = isGiven('category') ? cells.category : (label.category ?? takeClass(line))

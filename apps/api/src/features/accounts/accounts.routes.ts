@@ -1,8 +1,10 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
+import {
+  authEndpoints,
+  secondFactorEndpoints,
+  sessionEndpoints,
+} from '@carreau/contract/accounts/auth'
 import { deviceEndpoints } from '@carreau/contract/accounts/devices'
 import { journalEndpoints } from '@carreau/contract/accounts/journal'
-import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
-import { sessionEndpoints } from '@carreau/contract/accounts/sessions'
 import { userEndpoints } from '@carreau/contract/accounts/users'
 import type { Config } from '../../platform/config/config.ts'
 import { asSystem } from '../../platform/db/acting-for.ts'

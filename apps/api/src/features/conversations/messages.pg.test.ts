@@ -170,6 +170,9 @@ test('accountants read and do not write; pickers do neither', async () => {
   expect((await send(accountant, conversationId, 'Bonjour')).status).toBe(403)
   const picker = await newMember(shop.id, 'picker')
   expect(
+    (await call(endpoints.getConversation, { token: picker, params: { conversationId } })).status,
+  ).toBe(403)
+  expect(
     (await call(endpoints.listMessages, { token: picker, params: { conversationId } })).status,
   ).toBe(403)
 })

@@ -41,6 +41,9 @@ const picker = await newMember(shop.id, 'picker')
 const stranger = await newShop('Halles du Nord')
 
 const own = `customers/${buyer.id}`
+const exported = endpoints.exportStatement.path
+  .replace('/v3/shop/', '')
+  .replace('{buyerId}', String(buyer.id))
 const pay = (number: string, amount: number, more: object = {}) =>
   send('POST', `invoices/${number}/payments`, {
     token: accountant,
@@ -219,7 +222,7 @@ describe('the statement', () => {
   })
 
   test('leaves as a CSV without formulas and as a PDF', async () => {
-    const path = `${own}/statement/export?from=2026-11-01&to=2026-11-30`
+    const path = `${exported}?from=2026-11-01&to=2026-11-30`
     const csv = (await send('GET', `${path}&format=csv`)).raw
     expect(csv.headers['content-type']).toContain('text/csv')
     expect([...csv.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -236,7 +239,7 @@ describe('the statement on paper', () => {
   /** Pictures a PDF draws. */
   const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g) ?? []
   const paper = async () => {
-    const path = `${own}/statement/export?from=2026-11-01&to=2026-11-30&format=pdf`
+    const path = `${exported}?from=2026-11-01&to=2026-11-30&format=pdf`
     return (await send('GET', path)).raw.rawPayload
   }
   const showLogo = (logo_key: string | null) =>

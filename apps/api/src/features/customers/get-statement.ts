@@ -2,8 +2,12 @@ import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
-import { entryLabels, type Statement, statementOf } from '@carreau/domain/customers/statement'
-import { statementCsv } from '@carreau/domain/customers/statement-csv'
+import {
+  entryLabels,
+  type Statement,
+  statementCsv,
+  statementOf,
+} from '@carreau/domain/customers/statement'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { spread } from '@carreau/domain/customers/spread'
+import { spread } from '@carreau/domain/customers/unpaid'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'

@@ -1,10 +1,10 @@
 import { creditNoteContent } from '@carreau/domain/documents/credit-note'
-import { invoiceContent } from '@carreau/domain/documents/invoice'
 import {
   documentLine,
   documentOrder,
   exampleOrders,
 } from '@carreau/domain/documents/order.test-data'
+import { invoiceContent } from '@carreau/domain/documents/order-papers'
 import { extractXml, Profile, validateInput, validateXsd } from '@stackforge-eu/factur-x'
 import { describe, expect, test, vi } from 'vitest'
 import { facturXInput, facturXml } from './factur-x.ts'

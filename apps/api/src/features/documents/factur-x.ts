@@ -1,4 +1,4 @@
-import { sirenOf } from '@carreau/domain/companies/legal-ids'
+import { sirenOf } from '@carreau/domain/companies/company-numbers'
 import type {
   CreditNoteContent,
   DocumentParty,

@@ -43,7 +43,7 @@ const rowOf = (
     many_title: manyTitle ?? null,
     storm_title: many.title,
     storm_link: many.link,
-    is_urgent: compulsory,
+    is_urgent: compulsory ?? false,
     in_app: usual.in_app,
     email: usual.email,
     push: usual.push,

@@ -1,5 +1,8 @@
-import type { ChannelChoices, NotificationKind } from '@carreau/domain/notifications/kinds'
-import type { QuietHours } from '@carreau/domain/notifications/quiet-hours'
+import type {
+  ChannelChoices,
+  NotificationKind,
+  QuietHours,
+} from '@carreau/domain/notifications/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

@@ -22,7 +22,7 @@ export const getNotificationPreferences = async (db: Db, { userId, tenant }: Cal
   return {
     channels: notificationChannels.map(channel => ({ channel, label: channelLabels[channel] })),
     kinds: kindsToldTo(tenant?.type ?? null).map(kind => {
-      const { label, description, compulsory } = notificationRules[kind]
+      const { label, description, compulsory = false } = notificationRules[kind]
       const { in_app, email, push } = channelsFor(kind, chosen.get(kind))
       return { kind, label, description, compulsory, in_app, email, push }
     }),

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
-import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { secondFactorEndpoints } from '@carreau/contract/accounts/auth'
+import { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import { operatorEndpoints } from '@carreau/contract/operator/operator'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'

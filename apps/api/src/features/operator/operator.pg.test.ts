@@ -124,6 +124,8 @@ test('a page is rewritten, its former text kept; two editors do not overwrite ea
   expect(
     (await put({ title: 'Essai', body_markdown: 'Après', version: 1 })).ok().data.version,
   ).toBe(2)
+  const { data: edited } = (await call(pageEndpoints.listEditedPages, { token })).ok()
+  expect(edited.find(({ slug }) => slug === 'essai')).toEqual(changed)
   const shown = (await call(pageEndpoints.getPage, { params: { slug: 'essai' } })).ok().data
   expect(shown.body_html).toBe('<p>Après</p>')
 })

@@ -110,7 +110,7 @@ export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order
     .map(action => ({
       action,
       label: orderTransitions[action].label,
-      reason_required: orderTransitions[action].reasonRequired,
+      reason_required: orderTransitions[action].reasonRequired ?? false,
     }))
 
 /** An order in full, with what this caller may do to it now. */

@@ -1,3 +1,4 @@
+import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPriceList, type PriceListApp } from './price-list.test-app.ts'
@@ -9,22 +10,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const call: PriceListApp['call'] = (...asked) => app.call(...asked)
-const first = async () => (await call('GET', '/offers?per_page=1')).body.data[0]
+const first = async () => (await call('listShopOffers', { per_page: 1 })).body.data[0]
 
 test('prices typed by hand: a paste is one entry of the journal, cell after cell one an hour', async () => {
-  const offers = (await call('GET', '/offers?per_page=3')).body.data
+  const offers = (await call('listShopOffers', { per_page: 3 })).body.data
   const [one] = offers
   const paste = offers.map(({ id, unit_price }: { id: number; unit_price: number }) => ({
     offer_id: id,
     unit_price: unit_price + 0.5,
   }))
-  expect((await call('POST', '/offers/changes', { changes: paste })).body.data.changed).toBe(3)
+  expect((await call('changeShopOffers', {}, { changes: paste })).body.data.changed).toBe(3)
   for (const unit_price of [1.11, 1.12])
-    await call('POST', '/offers/changes', { changes: [{ offer_id: one.id, unit_price }] })
+    await call('changeShopOffers', {}, { changes: [{ offer_id: one.id, unit_price }] })
   const { version } = await first()
-  expect((await call('PATCH', `/offers/${one.id}`, { version, unit_price: 1.13 })).status).toBe(200)
+  expect(
+    (await call('updateShopOffer', { offerId: one.id }, { version, unit_price: 1.13 })).status,
+  ).toBe(200)
   // What is no price is no entry.
-  await call('POST', '/offers/changes', { changes: [{ offer_id: one.id, note: 'Bien mûr' }] })
+  await call('changeShopOffers', {}, { changes: [{ offer_id: one.id, note: 'Bien mûr' }] })
   const entries = await app.db
     .selectFrom('journal')
     .select(['kind', 'changes'])
@@ -39,15 +42,23 @@ test('prices typed by hand: a paste is one entry of the journal, cell after cell
 
 test('the list is read, changed and refuses to overwrite another’s change', async () => {
   const offer = await first()
-  const changed = await call('PATCH', `/offers/${offer.id}`, {
-    version: offer.version,
-    unit_price: 9.87,
-  })
+  const changed = await call(
+    'updateShopOffer',
+    { offerId: offer.id },
+    {
+      version: offer.version,
+      unit_price: 9.87,
+    },
+  )
   expect(changed.body.data).toMatchObject({ unit_price: 9.87, version: offer.version + 1 })
-  const late = await call('PATCH', `/offers/${offer.id}`, { version: offer.version, unit_price: 1 })
+  const late = await call(
+    'updateShopOffer',
+    { offerId: offer.id },
+    { version: offer.version, unit_price: 1 },
+  )
   expect(late).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
   expect(late.body.errors.unit_price[0]).toContain('9,87')
-  const history = await call('GET', `/offers/${offer.id}/history`)
+  const history = await call('getShopOfferHistory', { offerId: offer.id })
   expect(history.body.data.changes[0]).toMatchObject({ unit_price: 9.87, source: 'edited' })
 })
 
@@ -56,19 +67,23 @@ test('of two changes the history shows last what was written last, whichever beg
   await app.db.transaction().execute(async slow => {
     await sql`select now()`.execute(slow)
     const quick = { version: offer.version, unit_price: 4.01 }
-    expect((await call('PATCH', `/offers/${offer.id}`, quick)).status).toBe(200)
+    expect((await call('updateShopOffer', { offerId: offer.id }, quick)).status).toBe(200)
     await sql`update offers set unit_price_e4 = 40200 where id = ${offer.id}`.execute(slow)
   })
-  const { changes } = (await call('GET', `/offers/${offer.id}/history`)).body.data
+  const { changes } = (await call('getShopOfferHistory', { offerId: offer.id })).body.data
   expect(changes.slice(0, 2)).toMatchObject([{ unit_price: 4.02 }, { unit_price: 4.01 }])
 })
 
 test('a change by ± % is undone by what it answers', async () => {
   const offer = await first()
-  const bulk = await call('POST', '/offers/changes', {
-    which: { offer_ids: [offer.id] },
-    set: { percent: 10 },
-  })
+  const bulk = await call(
+    'changeShopOffers',
+    {},
+    {
+      which: { offer_ids: [offer.id] },
+      set: { percent: 10 },
+    },
+  )
   expect(bulk.body.data.changed).toBe(1)
   const entry = await app.db
     .selectFrom('journal')
@@ -82,38 +97,50 @@ test('a change by ± % is undone by what it answers', async () => {
       { field: 'percent', before: null, after: '10' },
     ],
   })
-  const undone = await call('POST', '/offers/changes', { changes: bulk.body.data.previous })
+  const undone = await call('changeShopOffers', {}, { changes: bulk.body.data.previous })
   expect(undone.body.data.offers[0].unit_price).toBe(offer.unit_price)
 })
 
 test('one bad change of many changes nothing', async () => {
   const offer = await first()
-  const answer = await call('POST', '/offers/changes', {
-    changes: [
-      { offer_id: offer.id, unit_price: 3.21 },
-      { offer_id: 99_999_999, unit_price: 3.21 },
-    ],
-  })
+  const answer = await call(
+    'changeShopOffers',
+    {},
+    {
+      changes: [
+        { offer_id: offer.id, unit_price: 3.21 },
+        { offer_id: 99_999_999, unit_price: 3.21 },
+      ],
+    },
+  )
   expect(answer).toMatchObject({ status: 404, body: { code: 'offer_not_found' } })
   expect((await first()).unit_price).toBe(offer.unit_price)
 })
 
 test('an offer is withdrawn with its customer prices, and comes back by being offered again', async () => {
   const offer = await first()
-  expect((await call('DELETE', `/offers/${offer.id}`)).status).toBe(200)
-  expect((await call('GET', `/offers/${offer.id}`)).status).toBe(404)
-  expect((await call('DELETE', `/offers/${offer.id}`)).status).toBe(404)
-  const again = await call('POST', '/offers', {
-    specification_id: offer.specification.id,
-    billing_type: offer.billing_type,
-    unit_price: offer.unit_price,
-  })
+  expect((await call('withdrawShopOffer', { offerId: offer.id })).status).toBe(200)
+  expect((await call('getShopOffer', { offerId: offer.id })).status).toBe(404)
+  expect((await call('withdrawShopOffer', { offerId: offer.id })).status).toBe(404)
+  const again = await call(
+    'createShopOffer',
+    {},
+    {
+      specification_id: offer.specification.id,
+      billing_type: offer.billing_type,
+      unit_price: offer.unit_price,
+    },
+  )
   expect(again).toMatchObject({ status: 201, body: { data: { id: offer.id } } })
-  const twice = await call('POST', '/offers', {
-    specification_id: offer.specification.id,
-    billing_type: offer.billing_type,
-    unit_price: offer.unit_price,
-  })
+  const twice = await call(
+    'createShopOffer',
+    {},
+    {
+      specification_id: offer.specification.id,
+      billing_type: offer.billing_type,
+      unit_price: offer.unit_price,
+    },
+  )
   expect(twice).toMatchObject({ status: 422, body: { code: 'already_offered' } })
 })
 
@@ -136,7 +163,7 @@ test('a new specification is described and put on the list once per key', async 
     note: 'Arrivage vendredi',
   }
   const key = crypto.randomUUID()
-  const made = await Promise.all([1, 2, 3].map(() => call('POST', '/offers', body, { key })))
+  const made = await Promise.all([1, 2, 3].map(() => call('createShopOffer', {}, body, { key })))
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(made.map(answer => answer.body.data.id)).size).toBe(1)
   expect(made[0]?.body.data).toMatchObject({
@@ -150,7 +177,7 @@ test('of two edits at once one is refused with what the other put', async () => 
   const offer = await first()
   const both = await Promise.all(
     [5.55, 6.66].map(unit_price =>
-      call('PATCH', `/offers/${offer.id}`, { version: offer.version, unit_price }),
+      call('updateShopOffer', { offerId: offer.id }, { version: offer.version, unit_price }),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -163,9 +190,9 @@ test('prices of customers: set, read back in the order given, ended', async () =
   const offer = await first()
   const buyer = await app.customerId()
   const put = (unit_price: number | null, buyer_id = buyer) =>
-    call('PUT', '/customer_prices', { prices: [{ buyer_id, offer_id: offer.id, unit_price }] })
+    call('setCustomerPrices', {}, { prices: [{ buyer_id, offer_id: offer.id, unit_price }] })
   expect((await put(2.22)).body.data).toMatchObject([{ unit_price: 2.22, buyer: { id: buyer } }])
-  const listed = await call('GET', `/customer_prices?offer_id=${offer.id}`)
+  const listed = await call('listCustomerPrices', { offer_id: offer.id })
   expect(listed.body.data).toMatchObject([{ unit_price: 2.22 }])
   const entry = await app.db
     .selectFrom('journal')
@@ -176,20 +203,28 @@ test('prices of customers: set, read back in the order given, ended', async () =
   expect(entry).toEqual({ kind: 'customer_prices_changed', id: buyer })
   expect((await put(2, 999_999)).status).toBe(404)
   expect((await put(null)).body.data).toEqual([])
-  const { changes } = (await call('GET', `/offers/${offer.id}/history`)).body.data
+  const { changes } = (await call('getShopOfferHistory', { offerId: offer.id })).body.data
   expect(changes[0]).toMatchObject({ source: 'customer', unit_price: null })
 })
 
 test('another wholesaler’s offer is none, and who only picks changes nothing', async () => {
   const theirs = await app.foreignOfferId()
-  expect((await call('GET', `/offers/${theirs}`)).status).toBe(404)
-  expect((await call('PATCH', `/offers/${theirs}`, { version: 1, unit_price: 1 })).status).toBe(404)
+  expect((await call('getShopOffer', { offerId: theirs })).status).toBe(404)
+  expect(
+    (await call('updateShopOffer', { offerId: theirs }, { version: 1, unit_price: 1 })).status,
+  ).toBe(404)
   const edits = await app.countEdits()
-  expect((await call('DELETE', `/offers/${theirs}`)).status).toBe(404)
+  expect((await call('withdrawShopOffer', { offerId: theirs })).status).toBe(404)
   expect(await app.countEdits()).toBe(edits)
   const offer = await first()
   const picker = { token: await app.tokenOf('prepa@primeur.demo', 'picker') }
-  expect((await call('GET', '/offers', undefined, picker)).status).toBe(200)
+  expect((await call('listShopOffers', {}, undefined, picker)).status).toBe(200)
   const tried = { version: offer.version, unit_price: 1 }
-  expect((await call('PATCH', `/offers/${offer.id}`, tried, picker)).status).toBe(403)
+  expect((await call('updateShopOffer', { offerId: offer.id }, tried, picker)).status).toBe(403)
+})
+
+test('what a new specification is made of can be chosen', async () => {
+  const { data } = endpoints.getOfferChoices.answer.parse((await call('getOfferChoices')).body)
+  expect(data.origins.map(({ iso_code }) => iso_code)).toContain('FR')
+  for (const choices of Object.values(data)) expect(choices).not.toEqual([])
 })

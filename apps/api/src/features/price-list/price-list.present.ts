@@ -6,7 +6,7 @@ import {
   packagesFromMilli,
 } from '@carreau/domain/money/money'
 import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
+import { offerLabel } from '@carreau/domain/price-list/price-list'
 import type { z } from 'zod'
 import type { OfferRow, SpecificationRow } from './offers/offers.sql.ts'
 

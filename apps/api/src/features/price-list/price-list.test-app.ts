@@ -1,5 +1,6 @@
+import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
-import fastify from 'fastify'
+import fastify, { type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { signInFor } from '../../../seeds/sign-in.ts'
 import { loadSmallMarket } from '../../../seeds/small-market.ts'
@@ -7,8 +8,6 @@ import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { priceListRoutes } from './price-list.routes.ts'
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 
 /** The room on a market of its own, with « Primeurs de Rungis » signed in. */
 export const openPriceList = async (load = loadSmallMarket) => {
@@ -30,19 +29,32 @@ export const openPriceList = async (load = loadSmallMarket) => {
   const token = await tokenOf('vente@primeur.demo', 'admin')
   const idOf = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
     (await query.execute(db)).rows[0]?.id ?? 0
+  const inject = (
+    name: EndpointName,
+    to: Record<string, string | number>,
+    sent: Pick<InjectOptions, 'headers' | 'payload'>,
+  ) => {
+    const { method, path } = endpoints[name]
+    const query = new Map(Object.entries(to).map(([key, value]) => [key, String(value)]))
+    const url = path.replace(/\{(\w+)\}/g, (_, param: string) => {
+      const value = query.get(param) ?? ''
+      query.delete(param)
+      return value
+    })
+    return app.inject({ method, url: `/api${url}`, query: Object.fromEntries(query), ...sent })
+  }
   return {
     db,
     tokenOf,
     close: () => app.close(),
+    /** Calls an endpoint by its name; of `to`, what its path does not name is the query. */
     call: async (
-      method: Method,
-      path: string,
+      name: EndpointName,
+      to: Record<string, string | number> = {},
       body?: object,
       as: { token?: string; key?: string } = {},
     ) => {
-      const answer = await app.inject({
-        method,
-        url: `/api/v3/shop${path}`,
+      const answer = await inject(name, to, {
         headers: {
           authorization: `Bearer ${as.token ?? token}`,
           ...(as.key && { 'idempotency-key': as.key }),
@@ -51,28 +63,26 @@ export const openPriceList = async (load = loadSmallMarket) => {
       })
       return { status: answer.statusCode, body: answer.json() }
     },
-    download: async (format: string) =>
-      (
-        await app.inject({
-          method: 'GET',
-          url: `/api/v3/shop/offers/export?format=${format}`,
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).rawPayload,
+    download: async (format: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await inject('exportShopOffers', { format }, { headers })).rawPayload
+    },
     upload: async (bytes: Uint8Array | string, fields: Record<string, string> = {}) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       form.set('file', new Blob([Buffer.from(bytes)]), 'liste.csv')
       const sent = new Response(form)
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/v3/shop/offers/import',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': sent.headers.get('content-type') ?? '',
+      const answer = await inject(
+        'importShopOffers',
+        {},
+        {
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': sent.headers.get('content-type') ?? '',
+          },
+          payload: Buffer.from(await sent.arrayBuffer()),
         },
-        payload: Buffer.from(await sent.arrayBuffer()),
-      })
+      )
       return { status: answer.statusCode, body: answer.json() }
     },
     /** A company that has something in the shop's cart. */

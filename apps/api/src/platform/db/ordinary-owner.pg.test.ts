@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 // As on a managed PostgreSQL: the program's role is no superuser, and other databases share the roles.
-const cluster = await startTemporaryPostgres({ name: 'carreau', durable: false })
+const cluster = await startTemporaryPostgres({ name: 'carreau' })
 afterAll(cluster.stop)
 
 const ask = async (url: string, ...statements: string[]): Promise<unknown[]> => {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Vitest's global setup for `*.pg.test.ts`: one cluster for the run; answers how to remove it. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTemporaryPostgres({ name: localName, durable: false })
+  const cluster = await startTemporaryPostgres({ name: localName })
   const client = new pg.Client(cluster.url)
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE}`)

@@ -1,7 +1,7 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import type { Held } from '@carreau/offline-edits/held'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { ConflictCards, type ConflictWords } from '../../platform/edits/conflict-cards.tsx'

@@ -1,5 +1,5 @@
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { ConflictCards, type ConflictWords } from '../../platform/edits/conflict-cards.tsx'

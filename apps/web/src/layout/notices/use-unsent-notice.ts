@@ -1,4 +1,4 @@
-import { countUnsent, discardUnsent } from '@carreau/offline-edits/unsent-edits'
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/queue-database'
 import { use, useEffect } from 'react'
 import { AuthContext, useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'

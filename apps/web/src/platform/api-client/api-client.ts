@@ -1,5 +1,4 @@
-import type { QueryValue, Sent } from '@carreau/contract/call'
-import type { AnswerOf, Endpoint, FileOf } from '@carreau/contract/endpoint'
+import type { AnswerOf, Endpoint, FileOf, QueryValue, Sent } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ErrorAnswer } from '@carreau/contract/errors'
 import { ApiError } from './api-error.ts'

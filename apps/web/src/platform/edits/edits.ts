@@ -1,5 +1,5 @@
 import { createEditRoom, type EditRoom, type RoomRules } from '@carreau/offline-edits'
-import type { RoomConnection } from '@carreau/offline-edits/connection'
+import type { RoomConnection } from '@carreau/offline-edits/browser-queue'
 import { QueueFull } from '@carreau/offline-edits/held'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'

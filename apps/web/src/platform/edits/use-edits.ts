@@ -1,5 +1,4 @@
-import type { Held } from '@carreau/offline-edits/held'
-import { countWaiting, subscribeToWaiting } from '@carreau/offline-edits/waiting-count'
+import { countWaiting, type Held, subscribeToWaiting } from '@carreau/offline-edits/held'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useApi } from '../api-client/api-context.ts'

@@ -1,5 +1,4 @@
-import { createBrowserQueue } from '@carreau/offline-edits/browser-queue'
-import type { Connection } from '@carreau/offline-edits/connection'
+import { type Connection, createBrowserQueue } from '@carreau/offline-edits/browser-queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useApi } from '../api-client/api-context.ts'

@@ -5,7 +5,7 @@ import {
   normaliseVatNumber,
   sirenOf,
   vatNumberOf,
-} from '@carreau/domain/companies/legal-ids'
+} from '@carreau/domain/companies/company-numbers'
 import { CircleCheck } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import type { CompanyDetails } from './company-details.ts'

@@ -1,4 +1,4 @@
-import type { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import type { sessionEndpoints } from '@carreau/contract/accounts/auth'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { rolesOf } from '@carreau/domain/companies/roles'
 import Bowser from 'bowser'

@@ -1,4 +1,4 @@
-import type { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
+import type { secondFactorEndpoints } from '@carreau/contract/accounts/auth'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'

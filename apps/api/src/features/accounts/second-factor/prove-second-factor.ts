@@ -1,4 +1,4 @@
-import type { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
+import type { secondFactorEndpoints } from '@carreau/contract/accounts/auth'
 import type { SentBody } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { Db, Trx } from '../../../platform/db/database.ts'

@@ -1,6 +1,8 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
-import { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import {
+  authEndpoints,
+  secondFactorEndpoints,
+  sessionEndpoints,
+} from '@carreau/contract/accounts/auth'
 import { expect, test } from 'vitest'
 import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 import { withSecondFactor } from './second-factor.test-app.ts'

@@ -1,5 +1,4 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { secondFactorEndpoints } from '@carreau/contract/accounts/second-factor'
+import { authEndpoints, secondFactorEndpoints } from '@carreau/contract/accounts/auth'
 import { codeAt } from '../../../platform/identity/second-factor-codes.ts'
 import { type openAuthApp, password } from '../signing-in/auth.test-app.ts'
 

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { userEndpoints } from '@carreau/contract/accounts/users'
-import { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../platform/identity/identity.sql.ts'

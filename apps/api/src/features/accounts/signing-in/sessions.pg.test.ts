@@ -1,5 +1,4 @@
-import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { sessionEndpoints } from '@carreau/contract/accounts/sessions'
+import { authEndpoints, sessionEndpoints } from '@carreau/contract/accounts/auth'
 import { userEndpoints } from '@carreau/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { openAuthApp, password } from './auth.test-app.ts'

@@ -197,6 +197,10 @@ test('categories count what can be ordered, and list it', async () => {
   expect(unknown).toMatchObject({ status: 404, answer: { code: 'category_not_found' } })
 })
 
+test('nothing is popular where nobody has ordered', async () => {
+  expect((await call(catalogueEndpoints.listPopularProducts)).ok()).toEqual([])
+})
+
 test('the names are those of the products, in the order of the alphabet', async () => {
   const { data } = (await call(catalogueEndpoints.listProductNames)).ok()
   expect(data).toContain('Banane')

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '@carreau/catalogue-search/index'
 import { layOver, type Overlay } from '@carreau/catalogue-search/own-prices'
-import { departmentOf } from '@carreau/domain/companies/department'
+import { departmentOf } from '@carreau/domain/companies/departments'
 import type { BuyerRow } from './index-rows.sql.ts'
 
 /** Who searches, as far as it decides what is found. */

@@ -5,7 +5,7 @@ import { type catalogueEndpoints, searchSort } from '@carreau/contract/catalogue
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
-import { departmentOf } from '@carreau/domain/companies/department'
+import { departmentOf } from '@carreau/domain/companies/departments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { InterfelKind } from '@carreau/domain/money/interfel'
-import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { sql } from 'kysely'
 import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
-import { shopProfileEndpoints as endpoints } from '@carreau/contract/companies/shop-profile'
-import { sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import { shopProfileEndpoints as endpoints } from '@carreau/contract/companies/shops'
+import { sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAuthApp, password } from '../../accounts/signing-in/auth.test-app.ts'

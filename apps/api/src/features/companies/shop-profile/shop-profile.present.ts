@@ -1,4 +1,4 @@
-import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'

@@ -1,4 +1,4 @@
-import type { shopProfileEndpoints } from '@carreau/contract/companies/shop-profile'
+import type { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

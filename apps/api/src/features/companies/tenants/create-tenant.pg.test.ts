@@ -1,5 +1,5 @@
 import { authEndpoints } from '@carreau/contract/accounts/auth'
-import { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import { tenantEndpoints } from '@carreau/contract/companies/company'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 

@@ -1,5 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
-import type { tenantEndpoints } from '@carreau/contract/companies/tenants'
+import type { tenantEndpoints } from '@carreau/contract/companies/company'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import { roleWording, tenantTypes, tenantTypeWording } from '@carreau/domain/companies/roles'

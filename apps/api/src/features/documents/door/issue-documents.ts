@@ -1,8 +1,10 @@
 import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import { type CreditedLine, creditNoteContent } from '@carreau/domain/documents/credit-note'
-import { deliveryNoteContent } from '@carreau/domain/documents/delivery-note'
-import { invoiceContent } from '@carreau/domain/documents/invoice'
-import { orderFormContent } from '@carreau/domain/documents/order-form'
+import {
+  deliveryNoteContent,
+  invoiceContent,
+  orderFormContent,
+} from '@carreau/domain/documents/order-papers'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Trx } from '../../../platform/db/database.ts'

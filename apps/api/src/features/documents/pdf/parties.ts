@@ -1,4 +1,4 @@
-import { sirenOf } from '@carreau/domain/companies/legal-ids'
+import { sirenOf } from '@carreau/domain/companies/company-numbers'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import { formatEuros } from '@carreau/domain/french/format'
 import { eurosFromCents } from '@carreau/domain/money/money'

@@ -5,7 +5,6 @@ import { formatPackages } from '@carreau/domain/french/format'
 import {
   type AddMode,
   type LineRefusal,
-  type OfferRules,
   packagesToAdd,
   priceChangePercent,
   whyMissing,
@@ -16,7 +15,7 @@ import {
   packagesFromMilli,
   sumExact,
 } from '@carreau/domain/money/money'
-import { cartLineTotalCents } from '@carreau/domain/money/quantity'
+import { cartLineTotalCents, type OfferRules } from '@carreau/domain/money/quantity'
 import { pricedOf, shownProduct } from '../lists.present.ts'
 import type { ResolvedLine, ResolvedList } from './resolve-list.sql.ts'
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '@carreau/contract/endpoints'
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -224,7 +225,7 @@ test('browsers are told to connect to the service, and their channels are signed
   const channel = tenantChannel({ type: 'buyer', id: buyer.id })
   const authorization = `Bearer ${buyer.token}`
   const settings = await node.app.inject({
-    url: '/api/broadcasting/settings',
+    url: `/api${endpoints.getRealtimeSettings.path}`,
     headers: { authorization },
   })
   expect(settings.json().data).toEqual({
@@ -244,7 +245,7 @@ test('browsers are told to connect to the service, and their channels are signed
   expect((await node.authorise(buyer.token, '1.2', foreign)).status).toBe(403)
   const signedIn = await node.app.inject({
     method: 'POST',
-    url: '/api/broadcasting/user-auth',
+    url: `/api${endpoints.authenticateConnection.path}`,
     headers: { authorization },
     payload: { socket_id: '1.2' },
   })

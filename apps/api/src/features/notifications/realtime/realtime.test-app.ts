@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import pusherModule from 'pusher-js'
@@ -67,11 +68,11 @@ export const openNode = async (
   onTestFinished(stop)
   const { port: taken } = app.server.address() as AddressInfo
 
-  /** `POST /broadcasting/auth` as a browser's own code calls it. */
+  /** As a browser's own code asks to follow a channel. */
   const authorise = async (token: string, socket_id: string, channel_name: string) => {
     const answer = await app.inject({
       method: 'POST',
-      url: '/api/broadcasting/auth',
+      url: `/api${endpoints.authoriseChannel.path}`,
       headers: { authorization: `Bearer ${token}` },
       payload: { socket_id, channel_name },
     })

@@ -1,5 +1,4 @@
-import type { NotificationKind } from '@carreau/domain/notifications/kinds'
-import type { QuietHours } from '@carreau/domain/notifications/quiet-hours'
+import type { NotificationKind, QuietHours } from '@carreau/domain/notifications/kinds'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 

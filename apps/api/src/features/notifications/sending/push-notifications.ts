@@ -1,5 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { quietUntil } from '@carreau/domain/notifications/quiet-hours'
+import { quietUntil } from '@carreau/domain/notifications/kinds'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import type { PushMessage } from '../../../platform/push/push-message.ts'

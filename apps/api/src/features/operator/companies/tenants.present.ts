@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { operatorEndpoints } from '@carreau/contract/operator/operator'
-import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/legal-ids'
+import { isSiren, isSiret, sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import type { DecisionRow, TenantRow } from './tenants.sql.ts'
 
 type Listed = AnswerOf<typeof operatorEndpoints.listTenants>['data'][number]

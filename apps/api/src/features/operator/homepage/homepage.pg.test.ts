@@ -1,5 +1,5 @@
 import { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
-import { homepageEndpoints } from '@carreau/contract/operator/homepage'
+import { homepageEndpoints } from '@carreau/contract/operator/pages'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { expect, test } from 'vitest'
 import { openCatalogueApp } from '../../catalogue/catalogue.test-app.ts'

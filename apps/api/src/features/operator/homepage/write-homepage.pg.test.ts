@@ -1,4 +1,4 @@
-import { homepageEndpoints as endpoints } from '@carreau/contract/operator/homepage'
+import { homepageEndpoints as endpoints } from '@carreau/contract/operator/pages'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 import { newOperator } from '../new-operator.test-app.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
-import { homepageEndpoints as endpoints, homepageParts } from '@carreau/contract/operator/homepage'
+import { homepageEndpoints as endpoints, homepageParts } from '@carreau/contract/operator/pages'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import {

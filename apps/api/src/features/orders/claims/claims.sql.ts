@@ -1,5 +1,4 @@
-import type { Claimed } from '@carreau/domain/orders/claims/claimed-quantity'
-import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
+import type { Claimed, ClaimStatus } from '@carreau/domain/orders/claims'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { claimStatusLabels } from '@carreau/domain/orders/claims/claims'
+import { claimStatusLabels } from '@carreau/domain/orders/claims'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { type ClaimHeadRow, findClaimPage } from './claims.sql.ts'

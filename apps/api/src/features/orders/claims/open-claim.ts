@@ -3,11 +3,12 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import {
+  answerBy,
   type Claimed,
   type ClaimedFault,
   checkClaimed,
-} from '@carreau/domain/orders/claims/claimed-quantity'
-import { answerBy, claimableUntil } from '@carreau/domain/orders/claims/claims'
+  claimableUntil,
+} from '@carreau/domain/orders/claims'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'

@@ -1,5 +1,5 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { maySubstitute } from '@carreau/domain/orders/substitution'
+import { maySubstitute } from '@carreau/domain/orders/picking'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

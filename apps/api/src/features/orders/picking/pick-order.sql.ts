@@ -1,6 +1,6 @@
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
-import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { type OrderTotals, orderLineTotal } from '@carreau/domain/orders/totals'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'

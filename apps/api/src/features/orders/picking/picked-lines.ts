@@ -1,5 +1,10 @@
-import { checkPicked, type Picked, pickingRefusals } from '@carreau/domain/orders/picking'
-import { type SubstitutionRule, substitutionRefusal } from '@carreau/domain/orders/substitution'
+import {
+  checkPicked,
+  type Picked,
+  pickingRefusals,
+  type SubstitutionRule,
+  substitutionRefusal,
+} from '@carreau/domain/orders/picking'
 import { type OrderTotals, orderTotals } from '@carreau/domain/orders/totals'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { OrderHeadRow, OrderLineRow } from '../door/orders.sql.ts'

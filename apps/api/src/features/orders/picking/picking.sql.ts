@@ -1,6 +1,6 @@
 import type { BillingType, Unit, VolumeType } from '@carreau/domain/money/quantity'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
-import type { SubstitutionRule } from '@carreau/domain/orders/substitution'
+import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'

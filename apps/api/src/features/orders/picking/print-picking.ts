@@ -2,8 +2,11 @@ import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import { isCatchWeight, ordersPerPickList } from '@carreau/domain/orders/picking'
-import { substitutionLabels } from '@carreau/domain/orders/substitution'
+import {
+  isCatchWeight,
+  ordersPerPickList,
+  substitutionLabels,
+} from '@carreau/domain/orders/picking'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import {

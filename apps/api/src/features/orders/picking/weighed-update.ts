@@ -1,7 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { gFromKg } from '@carreau/domain/money/money'
-import { checkWeighings, netOfWeighings, type Weighings } from '@carreau/domain/orders/weighing'
+import { checkWeighings, netOfWeighings, type Weighings } from '@carreau/domain/orders/picking'
 
 export type Update = BodyOf<typeof endpoints.pickOrder>['updates'][number]
 

@@ -1,4 +1,4 @@
-import type { BillingType, PackageRules, Unit } from '@carreau/domain/money/quantity'
+import type { BillingType, OfferRules, Unit } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import {
@@ -7,9 +7,6 @@ import {
   offerIsOpenTo,
   offerUnitPrice,
 } from '../../companies/door/offer-price.sql.ts'
-
-/** What an offer asks of a quantity. */
-type OfferRules = PackageRules & { minPackagesMilli: number }
 
 /** Another wholesaler's offer of the same, at the price for the quantity ordered. */
 export type Alternative = OfferRules & {

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { packagePriceCents } from '@carreau/domain/money/quantity'
-import { packagesToReorder } from '@carreau/domain/orders/reorder'
+import { packagePriceCents, packagesToReorder } from '@carreau/domain/money/quantity'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import {

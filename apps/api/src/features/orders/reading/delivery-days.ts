@@ -1,5 +1,5 @@
-import { closedForApproval } from '@carreau/domain/companies/closed-day'
 import {
+  closedForApproval,
   type Delivery,
   isDeliveryOpen,
   nextDeliveries,

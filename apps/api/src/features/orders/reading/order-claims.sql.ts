@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@carreau/domain/orders/claims/claims'
+import type { ClaimStatus } from '@carreau/domain/orders/claims'
 import { sql } from 'kysely'
 
 export type ClaimLineRow = {

@@ -9,13 +9,13 @@ import {
   mayReadDocument,
 } from '@carreau/domain/documents/documents'
 import { eurosFromCents, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
-import { isPartly } from '@carreau/domain/orders/claims/claimed-quantity'
 import {
   claimableUntil,
   claimStatusLabels,
+  isPartly,
   mayAnswerClaim,
   mayClaim,
-} from '@carreau/domain/orders/claims/claims'
+} from '@carreau/domain/orders/claims'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import type { ClaimLineRow, ClaimRow } from './order-claims.sql.ts'

@@ -1,6 +1,6 @@
 import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
+import { offerLabel } from '@carreau/domain/price-list/price-list'
 import { categoryIdOf, readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
 import { buildProducts } from '../../../../seeds/catalogue/products.ts'
 import { newIds } from '../../../../seeds/catalogue/specifications.ts'

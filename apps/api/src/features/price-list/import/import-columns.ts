@@ -1,6 +1,6 @@
 import type { ImportField } from '@carreau/domain/price-list/price-list'
+import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { readLabel } from '@carreau/domain/price-list/read-label'
-import { readPrice } from '@carreau/domain/price-list/read-number'
 import { foldHeader, recogniseHeader } from '@carreau/domain/price-list/recognise-columns'
 import type { Row } from './file-reading/table.ts'
 
@@ -32,7 +32,7 @@ const fieldsByContent = (rows: readonly Row[], width: number): (ImportField | nu
   const texts = Array.from({ length: width }, (_, index) =>
     rows.flatMap(({ cells }) => cells[index] || []),
   )
-  const prices = texts.map(column => mostly(column, text => readPrice(text).e4 !== null))
+  const prices = texts.map(column => mostly(column, text => readPrice(text).value !== null))
   const price = prices.indexOf(true)
   const label = texts.findIndex(column =>
     mostly(

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const total = async () => (await app.call('GET', '/offers?per_page=1')).body.meta.total
-const offers = async () => (await app.call('GET', '/offers?per_page=500')).body.data
+const total = async () => (await app.call('listShopOffers', { per_page: 1 })).body.meta.total
+const offers = async () => (await app.call('listShopOffers', { per_page: 500 })).body.data
 const apply = { mode: 'apply' }
 const counts = (some: object) => ({
   create: 0,
@@ -24,13 +24,17 @@ const tomato = 'TOMATE grappe Espagne cat.I 82-102 colis carton 6kg'
 
 test.each(['csv', 'xlsx'])('an exported %s imports again unchanged', async format => {
   const [offer] = await offers()
-  await app.call('PATCH', `/offers/${offer.id}`, {
-    version: offer.version,
-    note: '=Arrivage « vendredi »; sûr',
-    min_packages: 2,
-    valid_until: '2027-01-02T17:30:00Z',
-    brackets: [{ min_packages: 5, unit_price: 0.01 }],
-  })
+  await app.call(
+    'updateShopOffer',
+    { offerId: offer.id },
+    {
+      version: offer.version,
+      note: '=Arrivage « vendredi »; sûr',
+      min_packages: 2,
+      valid_until: '2027-01-02T17:30:00Z',
+      brackets: [{ min_packages: 5, unit_price: 0.01 }],
+    },
+  )
   const { body } = await app.upload(await app.download(format))
   expect(body.data.summary).toEqual(counts({ unchanged: await total() }))
 })
@@ -102,7 +106,7 @@ test('an edit made while a file is written is not lost: nothing of the file is',
   release()
   await edit
   expect(await sent).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
-  expect((await app.call('GET', `/offers/${offer.id}`)).body.data).toMatchObject({
+  expect((await app.call('getShopOffer', { offerId: offer.id })).body.data).toMatchObject({
     unit_price: 7.7,
     min_packages: offer.min_packages,
   })
@@ -163,6 +167,16 @@ test('one bad line stops the whole file, and each says why', async () => {
   expect(await offers()).toEqual(before)
 })
 
+test('under its key an import says how far it is; under another there is none', async () => {
+  const key = crypto.randomUUID()
+  const { body } = await app.upload(`Libellé;Prix\n${tomato};2,35`, { key })
+  const progress = await app.call('getImportProgress', { key })
+  const { summary } = body.data
+  expect(progress.body.data).toMatchObject({ key, mode: 'preview', phase: 'done', summary })
+  const unknown = await app.call('getImportProgress', { key: crypto.randomUUID() })
+  expect(unknown.body.code).toBe('import_not_found')
+})
+
 test('a doubt is settled once and remembered', async () => {
   const [offer] = await offers()
   const label = 'TOM GRP EXTRA SPECIALE'
@@ -189,9 +203,9 @@ test('a doubt is settled once and remembered', async () => {
     applied: true,
     summary: counts({ update: 1, ignored: 1 }),
   })
-  const kept = (await app.call('GET', '/import_labels?q=extra')).body
+  const kept = (await app.call('listImportLabels', { q: 'extra' })).body
   expect(kept).toMatchObject({ meta: { total: 1 } })
-  expect((await app.call('DELETE', `/import_labels/${kept.data[0].id}`)).status).toBe(200)
+  expect((await app.call('forgetImportLabel', { labelId: kept.data[0].id })).status).toBe(200)
   expect((await app.upload(file)).body.data.summary.error).toBe(1)
 })
 

@@ -1,5 +1,4 @@
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
-import type { ImportField } from '@carreau/domain/price-list/price-list'
+import { type ImportField, offerLabel } from '@carreau/domain/price-list/price-list'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import {

@@ -1,8 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
-import { offerLabel } from '@carreau/domain/price-list/offer-label'
-import { type ImportField, maxNote } from '@carreau/domain/price-list/price-list'
+import { type ImportField, maxNote, offerLabel } from '@carreau/domain/price-list/price-list'
 import {
   type CellRead,
   readAvailable,

@@ -2,8 +2,8 @@ import { checkBrackets } from '@carreau/domain/money/brackets'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
+import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
-import { readPrice } from '@carreau/domain/price-list/read-number'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
 import { unitOf } from '../price-list.present.ts'
@@ -158,13 +158,13 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     if (isHeading) return { ...at, action: 'ignored', message: 'Titre de rubrique.' }
     const candidates = found.kind === 'unknown' ? found.candidates : []
     const price = readPrice(priceText)
-    if (price.e4 === null) return refuse({ ...at, candidates }, price.error, 'price')
-    const priced = { ...at, priceE4: price.e4, candidates }
+    if (price.value === null) return refuse({ ...at, candidates }, price.error, 'price')
+    const priced = { ...at, priceE4: price.value, candidates }
     if (found.kind === 'unknown') return refuse(priced, found.message, found.field)
     if (fault !== null) return refuse(priced, fault.message, fault.field)
     const { unit, fault: unitFault } = readUnitCell(cell, read)
     if (unitFault !== null) return refuse(priced, unitFault, 'unit')
-    return compare(priced, found, { unit, priceE4: price.e4, offer })
+    return compare(priced, found, { unit, priceE4: price.value, offer })
   }
 }
 

@@ -1,41 +1,11 @@
+import { csvText, unitWords } from '@carreau/domain/french/format'
 import { parisDay, parisTime } from '@carreau/domain/french/paris-time'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { importFieldLabels } from '@carreau/domain/price-list/price-list'
+import { type ImportField, importFieldLabels } from '@carreau/domain/price-list/price-list'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Db } from '../../../platform/db/database.ts'
 import { unitOf } from '../price-list.present.ts'
 import { listOffers, type OfferRow } from './offers.sql.ts'
-
-const unitWords = {
-  kg: 'kg',
-  piece: 'pièce',
-  bunch: 'botte',
-  punnet: 'barquette',
-  package: 'colis',
-}
-
-const fields = [
-  'reference',
-  'product',
-  'variety',
-  'origin',
-  'category',
-  'size',
-  'packaging',
-  'brand',
-  'maturity',
-  'organic',
-  'unit',
-  'price',
-  'available',
-  'min_packages',
-  'brackets',
-  'valid_until',
-  'note',
-] as const
-
-/** A spreadsheet would run a text that begins like a formula. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const decimal = (value: number): string => String(value).replace('.', ',')
 
@@ -51,30 +21,31 @@ const bracketsOf = ({ brackets }: OfferRow): string =>
 const minuteOf = (instant: Date): string =>
   `${parisDay(instant).split('-').reverse().join('/')} ${parisTime(instant)}`
 
-const cellsOf = (row: OfferRow): string[] => [
-  String(row.specificationId),
-  row.designation,
-  row.cultivar ?? '',
-  row.originName,
-  row.category ?? '',
-  row.size ?? '',
-  row.packagingName,
-  row.brandName ?? '',
-  row.maturityName ?? '',
-  row.isOrganic ? 'oui' : 'non',
-  unitWords[unitOf(row)],
-  decimal(eurosFromE4(row.unitPriceE4)),
-  row.isAvailable ? 'oui' : 'non',
-  decimal(packagesFromMilli(row.minPackagesMilli)),
-  bracketsOf(row),
-  row.validUntil === null ? '' : minuteOf(row.validUntil),
-  row.note,
-]
+/** The columns in their order, and what an offer has in each. */
+const cells = {
+  reference: row => String(row.specificationId),
+  product: row => row.designation,
+  variety: row => row.cultivar ?? '',
+  origin: row => row.originName,
+  category: row => row.category ?? '',
+  size: row => row.size ?? '',
+  packaging: row => row.packagingName,
+  brand: row => row.brandName ?? '',
+  maturity: row => row.maturityName ?? '',
+  organic: row => (row.isOrganic ? 'oui' : 'non'),
+  unit: row => unitWords[unitOf(row)][0],
+  price: row => decimal(eurosFromE4(row.unitPriceE4)),
+  available: row => (row.isAvailable ? 'oui' : 'non'),
+  min_packages: row => decimal(packagesFromMilli(row.minPackagesMilli)),
+  brackets: row => bracketsOf(row),
+  valid_until: row => (row.validUntil === null ? '' : minuteOf(row.validUntil)),
+  note: row => row.note,
+} satisfies Partial<Record<ImportField, (row: OfferRow) => string>>
 
-const quoted = (text: string): string =>
-  /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-const lineOf = (cells: readonly string[]): string =>
-  `${cells.map(cell => quoted(harmless(cell))).join(';')}\r\n`
+const fields = Object.keys(cells) as (keyof typeof cells)[]
+const cellsOf = (row: OfferRow): string[] => fields.map(field => cells[field](row))
+
+const lineOf = (texts: readonly string[]): string => `${texts.map(csvText).join(';')}\r\n`
 const headers = fields.map(field => importFieldLabels[field])
 
 const page = 1_000

@@ -1,7 +1,6 @@
 import { endingHours } from '@carreau/domain/catalogue/prices'
 import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
-import type { LabelParts } from '@carreau/domain/price-list/offer-label'
-import type { OfferStatus } from '@carreau/domain/price-list/price-list'
+import type { LabelParts, OfferStatus } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 

@@ -43,7 +43,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
 
 const errorAnswers = (endpoint: Endpoint): Record<string, Json> => {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of [...endpoint.errors, ...everyCallMayAnswer]) {
+  for (const code of [...(endpoint.errors ?? []), ...everyCallMayAnswer]) {
     const { status } = errorTable[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

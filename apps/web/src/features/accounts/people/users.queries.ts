@@ -1,6 +1,6 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { discardUnsent } from '@carreau/offline-edits/unsent-edits'
+import { discardUnsent } from '@carreau/offline-edits/queue-database'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Api } from '../../../platform/api-client/api-client.ts'

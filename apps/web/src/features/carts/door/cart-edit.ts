@@ -1,6 +1,6 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import type { Cart, CartItem } from './carts.queries.ts'
 
 type Addition = SentBody<Endpoints['addToCart']>

@@ -7,7 +7,7 @@ import {
   type SubstitutionRule,
   substitutionLabels,
   substitutionRules,
-} from '@carreau/domain/orders/substitution'
+} from '@carreau/domain/orders/picking'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { formatEuros } from '@carreau/domain/french/format'
 import { interfelKindLabels } from '@carreau/domain/money/interfel'
-import { substitutionLabels } from '@carreau/domain/orders/substitution'
+import { substitutionLabels } from '@carreau/domain/orders/picking'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'

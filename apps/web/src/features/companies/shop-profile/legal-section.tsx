@@ -1,4 +1,4 @@
-import { isIban, normaliseIban } from '@carreau/domain/companies/iban'
+import { isIban, normaliseIban } from '@carreau/domain/companies/company-numbers'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'

@@ -1,6 +1,6 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { newMadeId } from '@carreau/offline-edits/made-id'
+import { newMadeId } from '@carreau/offline-edits/held'
 import type { List, ListLine } from './lists.queries.ts'
 
 type NewList = SentBody<Endpoints['createList']>

@@ -1,5 +1,5 @@
 import { ofName } from '@carreau/domain/french/of-name'
-import { usualClaimReasons } from '@carreau/domain/orders/claims/claims'
+import { usualClaimReasons } from '@carreau/domain/orders/claims'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { isDay } from '@carreau/domain/french/paris-time'
-import { type DeskState, deskStates } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates } from '@carreau/domain/orders/desk'
 
 /** What the desk's address holds; what makes no sense is dropped. `order` is the one in the panel. */
 export type DeskFilters = {

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
-import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'

@@ -1,5 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk-states'
+import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, Keyboard, Phone } from 'lucide-react'

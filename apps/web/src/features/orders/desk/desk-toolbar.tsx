@@ -1,7 +1,7 @@
 import { formatDateInSentence, formatDateTime, formatDay } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { addDays } from '@carreau/domain/french/paris-time'
-import { deskStates } from '@carreau/domain/orders/desk-states'
+import { deskStates } from '@carreau/domain/orders/desk'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
-import { splitPackages } from '@carreau/domain/orders/weighing'
+import { splitPackages } from '@carreau/domain/orders/picking'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,6 +1,11 @@
 import { gFromKg, kgFromG, milliFromPackages } from '@carreau/domain/money/money'
-import { checkPicked, type PickingRefusal, pickingRefusals } from '@carreau/domain/orders/picking'
-import { checkWeighings, netOfWeighings } from '@carreau/domain/orders/weighing'
+import {
+  checkPicked,
+  checkWeighings,
+  netOfWeighings,
+  type PickingRefusal,
+  pickingRefusals,
+} from '@carreau/domain/orders/picking'
 import type { PickedUpdate, PickingLine, Substitute } from './picking.queries.ts'
 
 /** What is typed of a line and not yet sent; numbers are as their keys were pressed. */

@@ -1,5 +1,5 @@
 import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
-import { changedPrice } from '@carreau/domain/price-list/changed-price'
+import { changedPrice } from '@carreau/domain/price-list/price-list'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { InputField, SelectField } from '../../../ui/form/field.tsx'
