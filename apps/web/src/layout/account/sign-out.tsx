@@ -1,4 +1,4 @@
-import { countUnsent, discardUnsent } from '@carreau/'
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/queue-database'
 import { frenchSpaces } from '@carreau/domain/french/format'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
