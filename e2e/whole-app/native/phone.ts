@@ -32,7 +32,7 @@ const plugins = {
 }
 
 /** The other side of Capacitor's bridge: an Android phone with a network, whose owner wants no push. */
-export const putOnAPhone = (page: Page) =>
+const putOnAPhone = (page: Page) =>
   page.addInitScript(known => {
     const heard: Record<string, ((data: unknown) => void)[]> = {}
     const phone: Phone = {
