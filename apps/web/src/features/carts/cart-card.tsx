@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select, Textarea } from '../../ui/form/input.tsx'
+import { SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -90,27 +89,24 @@ const DeliveryPicker = ({ cart }: { cart: Cart }) => {
   const chosen = cart.delivery_date ?? dates[0]?.date ?? ''
   const cutOff = dates.find(delivery => delivery.date === chosen)?.cut_off_at
   return (
-    <Field label="Livraison" hint={cutOff && <CutOffNote at={cutOff} />}>
-      {control => (
-        <Select
-          {...control}
-          className="w-full first-letter:uppercase"
-          value={chosen}
-          onChange={event => make(delivery(cart, { delivery_date: event.target.value }))}
-        >
-          {closed !== null && (
-            <option value={closed} disabled>
-              {formatLongDate(closed)} (fermé)
-            </option>
-          )}
-          {dates.map(delivery => (
-            <option key={delivery.date} value={delivery.date}>
-              {formatLongDate(delivery.date)}
-            </option>
-          ))}
-        </Select>
+    <SelectField
+      label="Livraison"
+      hint={cutOff && <CutOffNote at={cutOff} />}
+      className="w-full first-letter:uppercase"
+      value={chosen}
+      onChange={event => make(delivery(cart, { delivery_date: event.target.value }))}
+    >
+      {closed !== null && (
+        <option value={closed} disabled>
+          {formatLongDate(closed)} (fermé)
+        </option>
       )}
-    </Field>
+      {dates.map(delivery => (
+        <option key={delivery.date} value={delivery.date}>
+          {formatLongDate(delivery.date)}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -136,21 +132,17 @@ const CartNote = ({ cart }: { cart: Cart }) => {
     )
   return (
     <div className="border-t p-4">
-      <Field label={`Note pour ${cart.shop.name}`}>
-        {control => (
-          <Textarea
-            {...control}
-            ref={area}
-            defaultValue={cart.note}
-            maxLength={longest}
-            placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
-            onBlur={event => {
-              const note = event.target.value.trim()
-              if (note !== cart.note) void make(delivery(cart, { note }))
-            }}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={`Note pour ${cart.shop.name}`}
+        ref={area}
+        defaultValue={cart.note}
+        maxLength={longest}
+        placeholder="Livrer côté cour avant 7 h, tomates bien mûres…"
+        onBlur={event => {
+          const note = event.target.value.trim()
+          if (note !== cart.note) void make(delivery(cart, { note }))
+        }}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { cartEdits } from './door/edits.ts'
 export const useLiveCarts = (channel: LiveChannel): void => {
   const queryClient = useQueryClient()
   useLive(channel, 'cart.changed', () => {
-    // A change of ours on its way asks for the carts when it is through.
+    // An edit of ours that is being sent refetches the carts once it is through.
     if (!cartEdits.isSending() && queryClient.isMutating({ mutationKey: cartKeys.all }) === 0)
       invalidateSoon(queryClient, cartKeys.all)
   })

@@ -6,8 +6,7 @@ import { useMake, useOver } from '../../platform/edits/use-edits.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { listEdits } from '../lists/door/edits.ts'
 import { creation, type LineGoods, putting } from '../lists/door/list-edit.ts'
 import { useLists } from '../lists/door/lists.queries.ts'
@@ -69,18 +68,14 @@ const AddToListDialog = ({
       )}
       <form onSubmit={submit} className="flex items-end gap-2 border-line border-t pt-4">
         <div className="min-w-0 flex-1">
-          <Field label="Nouvelle liste">
-            {control => (
-              <Input
-                {...control}
-                name="name"
-                required
-                maxLength={maxListName}
-                placeholder="Marché du lundi"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <InputField
+            label="Nouvelle liste"
+            name="name"
+            required
+            maxLength={maxListName}
+            placeholder="Marché du lundi"
+            autoComplete="off"
+          />
         </div>
         <Button type="submit" pending={create.isPending}>
           Créer et ajouter

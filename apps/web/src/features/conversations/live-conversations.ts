@@ -17,27 +17,27 @@ const refresh = (queryClient: QueryClient, conversationId: number | undefined): 
 }
 
 /**
- * Hears of messages and of what was read over a channel; says what has arrived here. An event comes
- * over several channels and is heard once, on the first that brings it: all of them do the same.
+ * Listens on a channel for messages and read receipts, and confirms what has arrived here. An event
+ * published on several channels is handled once, on the first that brings it.
  */
 export const useLiveConversations = (channel: LiveChannel): void => {
   const api = useApi()
   const queryClient = useQueryClient()
   const { tenant } = useAuth()
   const mayRead = hasConversations(tenant)
-  useLive(channel, 'message.created', told => {
+  useLive(channel, 'message.created', event => {
     if (!mayRead) return
-    refresh(queryClient, told?.conversation_id)
-    if (told?.side === undefined || told.side !== tenant?.type)
+    refresh(queryClient, event?.conversation_id)
+    if (event?.side === undefined || event.side !== tenant?.type)
       // A hint for the other side: the next one makes up for a lost one.
       api.receiveMessages().catch(() => undefined)
   })
-  useLive(channel, 'conversation.read', told => {
-    if (mayRead && told !== null) refresh(queryClient, told.conversation_id)
+  useLive(channel, 'conversation.read', event => {
+    if (mayRead && event !== null) refresh(queryClient, event.conversation_id)
   })
 }
 
-/** The same over the channel of an open conversation, and that what was written has arrived. */
+/** The same on the channel of an open conversation, with its delivery receipts. */
 export const useLiveThread = (conversationId: number): void => {
   const queryClient = useQueryClient()
   const channel = conversationChannel(conversationId)

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-errors.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { useDebounced } from '../../ui/form/use-debounced.ts'
@@ -103,13 +103,13 @@ export const AgreedPrices = ({ customer: { id: buyerId } }: { customer: Customer
   )
 }
 
-const restMs = 250
+const debounceMs = 250
 
 /** Agrees on the price of another offer: found by its words, then priced. */
 export const NewPrice = ({ buyerId }: { buyerId: number }) => {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ShopOffer | null>(null)
-  const q = useDebounced(text.trim(), restMs)
+  const q = useDebounced(text.trim(), debounceMs)
   const found = useQuery({ ...offersFoundQuery(useApi(), q), placeholderData: keepPreviousData })
   if (chosen !== null)
     return (
@@ -130,22 +130,16 @@ export const NewPrice = ({ buyerId }: { buyerId: number }) => {
         if (offers[0] !== undefined) setChosen(offers[0])
       }}
     >
-      <Field
+      <InputField
         label="Ajouter un prix particulier"
         hint="Cherchez dans votre mercuriale. Entrée prend la première offre."
-      >
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            placeholder="Tomate grappe France"
-            maxLength={200}
-            value={text}
-            onChange={event => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        type="search"
+        autoComplete="off"
+        placeholder="Tomate grappe France"
+        maxLength={200}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
       {found.error !== null && (
         <FormAlert message={messageOf(found.error, 'Votre mercuriale n’a pas pu être lue.')} />
       )}
@@ -204,23 +198,20 @@ const PriceForm = ({
           </span>
         </p>
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Prix de ce client (€ HT)" error={error}>
-            {control => (
-              <Input
-                {...control}
-                // The offer was chosen to be priced.
-                autoFocus
-                inputMode="decimal"
-                autoComplete="off"
-                className="max-w-40 text-right tabular-nums"
-                value={typed}
-                onChange={event => {
-                  setTyped(event.target.value)
-                  setError(undefined)
-                }}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Prix de ce client (€ HT)"
+            error={error}
+            // The offer was chosen to be priced.
+            autoFocus
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-40 text-right tabular-nums"
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+          />
           <Button type="submit" pending={setPrice.isPending}>
             Enregistrer le prix
           </Button>

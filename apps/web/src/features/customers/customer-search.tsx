@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 
-const restMs = 300
+const debounceMs = 300
 
-/** The text that customers are found by; it is searched once it rests, or at Enter. */
+/** The search field of the customers; searches after a pause in typing, or at Enter. */
 export const CustomerSearch = ({
   q,
   onSearch,
@@ -32,23 +31,19 @@ export const CustomerSearch = ({
         search(typed)
       }}
     >
-      <Field label="Rechercher un client">
-        {control => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            placeholder="Nom, ville, code"
-            value={typed}
-            maxLength={200}
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value)
-              window.clearTimeout(timer.current)
-              timer.current = window.setTimeout(() => search(value), restMs)
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Rechercher un client"
+        type="search"
+        autoComplete="off"
+        placeholder="Nom, ville, code"
+        value={typed}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          window.clearTimeout(timer.current)
+          timer.current = window.setTimeout(() => search(value), debounceMs)
+        }}
+      />
     </form>
   )
 }

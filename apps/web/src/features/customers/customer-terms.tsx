@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { InputField, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
-import { Input, Select, Textarea } from '../../ui/form/input.tsx'
 import { readEuros, writeEuros } from './amounts.ts'
 import { type Customer, useUpdateCustomer } from './customers.queries.ts'
 
@@ -63,54 +62,55 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
         <legend className="sr-only">Conditions du client</legend>
         <FormAlert message={errors.root?.message} />
         <Card className="flex flex-col gap-4 p-5">
-          <Field label="Acceptation des commandes" error={errors.auto_accept?.message}>
-            {control => (
-              <Select {...control} {...register('auto_accept')} className="w-full">
-                <option value="">Comme le réglage de la boutique</option>
-                <option value="true">Automatique</option>
-                <option value="false">À la main</option>
-              </Select>
-            )}
-          </Field>
-          <Field
+          <SelectField
+            label="Acceptation des commandes"
+            error={errors.auto_accept?.message}
+            {...register('auto_accept')}
+            className="w-full"
+          >
+            <option value="">Comme le réglage de la boutique</option>
+            <option value="true">Automatique</option>
+            <option value="false">À la main</option>
+          </SelectField>
+          <InputField
             label="Délai de paiement (jours)"
             optional
             error={errors.payment_days?.message}
             hint={`Vide\u00a0: celui de la boutique, ${customer.terms.shop_payment_days} jours. La loi limite à ${maxPaymentDays} jours après la livraison pour le frais.`}
-          >
-            {control => (
-              <Input
-                {...control}
-                {...register('payment_days', {
-                  validate: text =>
-                    text === '' ||
-                    (/^\d{1,2}$/.test(text) && Number(text) <= maxPaymentDays) ||
-                    `Indiquez un nombre entier de 0 à ${maxPaymentDays}.`,
-                })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Code client" optional error={errors.code?.message}>
-            {control => <Input {...control} {...register('code')} maxLength={30} />}
-          </Field>
-          <Field label="Plafond d’encours (€ TTC)" optional error={errors.credit_limit?.message}>
-            {control => (
-              <Input
-                {...control}
-                {...register('credit_limit', {
-                  validate: text =>
-                    readEuros(text) !== undefined || 'Indiquez un montant, par exemple 1500,00.',
-                })}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Note interne" optional error={errors.note?.message}>
-            {control => <Textarea {...control} {...register('note')} maxLength={1_000} />}
-          </Field>
+            {...register('payment_days', {
+              validate: text =>
+                text === '' ||
+                (/^\d{1,2}$/.test(text) && Number(text) <= maxPaymentDays) ||
+                `Indiquez un nombre entier de 0 à ${maxPaymentDays}.`,
+            })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <InputField
+            label="Code client"
+            optional
+            error={errors.code?.message}
+            {...register('code')}
+            maxLength={30}
+          />
+          <InputField
+            label="Plafond d’encours (€ TTC)"
+            optional
+            error={errors.credit_limit?.message}
+            {...register('credit_limit', {
+              validate: text =>
+                readEuros(text) !== undefined || 'Indiquez un montant, par exemple 1500,00.',
+            })}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextareaField
+            label="Note interne"
+            optional
+            error={errors.note?.message}
+            {...register('note')}
+            maxLength={1_000}
+          />
         </Card>
         {mayChange && (
           <Button

@@ -7,8 +7,7 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/input.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { CustomerSearch } from './customer-search.tsx'
@@ -68,25 +67,21 @@ export const CustomersPage = ({
             onFilter({ ...rest, ...(q !== '' && { q }) })
           }}
         />
-        <Field label="Trier par">
-          {control => (
-            <Select
-              {...control}
-              className="w-full"
-              value={filters.sort ?? 'name'}
-              onChange={({ currentTarget: { value } }) => {
-                const { page: _, ...rest } = filters
-                onFilter({ ...rest, sort: value as CustomerSort })
-              }}
-            >
-              {Object.entries(sortLabels).map(([sort, label]) => (
-                <option key={sort} value={sort}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Trier par"
+          className="w-full"
+          value={filters.sort ?? 'name'}
+          onChange={({ currentTarget: { value } }) => {
+            const { page: _, ...rest } = filters
+            onFilter({ ...rest, sort: value as CustomerSort })
+          }}
+        >
+          {Object.entries(sortLabels).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </search>
       {rows.length === 0 ? (
         <EmptyState

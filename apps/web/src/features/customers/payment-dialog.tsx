@@ -9,9 +9,8 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { InputField, SelectField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
-import { Input, Select } from '../../ui/form/input.tsx'
 import { readEuros, writeEuros } from './amounts.ts'
 import { type CustomerInvoice, type Paid, useRecordPayment } from './customers.queries.ts'
 
@@ -81,34 +80,39 @@ const PaymentDialog = ({
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert message={errors.root?.message} />
-        <Field label="Montant (€)" error={errors.amount?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('amount')}
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular-nums"
-            />
-          )}
-        </Field>
-        <Field label="Date du règlement" error={errors.paid_on?.message}>
-          {control => <Input {...control} {...register('paid_on')} type="date" />}
-        </Field>
-        <Field label="Mode" error={errors.method?.message}>
-          {control => (
-            <Select {...control} {...register('method')} className="w-full">
-              {paymentMethods.map(method => (
-                <option key={method} value={method}>
-                  {paymentMethodLabels[method]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Référence" optional error={errors.reference?.message}>
-          {control => <Input {...control} {...register('reference')} maxLength={60} />}
-        </Field>
+        <InputField
+          label="Montant (€)"
+          error={errors.amount?.message}
+          {...register('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+        />
+        <InputField
+          label="Date du règlement"
+          error={errors.paid_on?.message}
+          {...register('paid_on')}
+          type="date"
+        />
+        <SelectField
+          label="Mode"
+          error={errors.method?.message}
+          {...register('method')}
+          className="w-full"
+        >
+          {paymentMethods.map(method => (
+            <option key={method} value={method}>
+              {paymentMethodLabels[method]}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label="Référence"
+          optional
+          error={errors.reference?.message}
+          {...register('reference')}
+          maxLength={60}
+        />
         <DialogButtons onCancel={onClose} confirm="Enregistrer" pending={isSubmitting} />
       </form>
     </Dialog>

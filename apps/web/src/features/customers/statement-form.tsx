@@ -1,8 +1,7 @@
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { useDownloadStatement } from './customers.queries.ts'
 
 /** A period of the customer's account, as a file. */
@@ -33,12 +32,8 @@ export const StatementForm = ({ buyerId }: { buyerId: number }) => {
         Relevé de compte
       </h2>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
-        <Field label="Du">
-          {control => <Input {...control} type="date" {...at('from')} max={period.to} />}
-        </Field>
-        <Field label="Au">
-          {control => <Input {...control} type="date" {...at('to')} min={period.from} />}
-        </Field>
+        <InputField label="Du" type="date" {...at('from')} max={period.to} />
+        <InputField label="Au" type="date" {...at('to')} min={period.from} />
       </div>
       {button('pdf', 'Télécharger en PDF')}
       {button('csv', 'CSV')}

@@ -2,9 +2,8 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
-import { Input } from '../../ui/form/input.tsx'
 import { type Payment, useUndoPayment } from './customers.queries.ts'
 
 /** Asks why a payment is undone: the statement says so. */
@@ -28,18 +27,15 @@ const UndoPaymentDialog = ({ payment, onClose }: { payment: Payment; onClose: ()
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert message={errors.root?.message} />
-        <Field label="Motif" error={errors.reason?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('reason', {
-                validate: text => text.trim() !== '' || 'Indiquez un motif.',
-              })}
-              maxLength={200}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Motif"
+          error={errors.reason?.message}
+          {...register('reason', {
+            validate: text => text.trim() !== '' || 'Indiquez un motif.',
+          })}
+          maxLength={200}
+          autoComplete="off"
+        />
         <DialogButtons
           cancel="Garder"
           onCancel={onClose}

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { listEdits } from './door/edits.ts'
 import { creation, type ListEdit, update } from './door/list-edit.ts'
@@ -53,18 +52,15 @@ const ListDialog = ({ list, onClose }: { list?: List; onClose: () => void }) => 
   return (
     <Dialog onClose={onClose} title={list === undefined ? 'Nouvelle liste' : 'Modifier la liste'}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <Field label="Nom" error={error.name}>
-          {control => (
-            <Input
-              {...control}
-              name="name"
-              defaultValue={list?.name}
-              maxLength={maxListName}
-              placeholder="Marché du lundi"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Nom"
+          error={error.name}
+          name="name"
+          defaultValue={list?.name}
+          maxLength={maxListName}
+          placeholder="Marché du lundi"
+          autoComplete="off"
+        />
         <Tabs label="Type de liste" value={type} onChange={setType} options={types} />
         {type === 'recurrent' && (
           <RecurrenceFields

@@ -165,7 +165,7 @@ const BestOffer = ({ preview: { offer, missing } }: { preview: PreviewLine }) =>
   )
 }
 
-/** What should be on the shelf, in packages; emptied, there is none. What is no quantity returns. */
+/** What should be on the shelf, in packages; emptied, there is none. An entry that is no quantity is undone. */
 const ParField = ({
   name,
   par,

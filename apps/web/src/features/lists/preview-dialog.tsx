@@ -22,8 +22,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/input.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { cartKeys } from '../carts/door/carts.queries.ts'
 import { shopsQuery } from '../companies/door/shops.queries.ts'
@@ -73,25 +72,21 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="max-sm:w-full">
-          <Field label="Commander">
-            {control => (
-              <Select
-                {...control}
-                className="w-full sm:w-72"
-                value={shopId ?? ''}
-                onChange={event =>
-                  setShopId(event.target.value === '' ? null : Number(event.target.value))
-                }
-              >
-                <option value="">Au meilleur prix de chaque produit</option>
-                {shops.map(shop => (
-                  <option key={shop.id} value={shop.id}>
-                    Chez {shop.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Commander"
+            className="w-full sm:w-72"
+            value={shopId ?? ''}
+            onChange={event =>
+              setShopId(event.target.value === '' ? null : Number(event.target.value))
+            }
+          >
+            <option value="">Au meilleur prix de chaque produit</option>
+            {shops.map(shop => (
+              <option key={shop.id} value={shop.id}>
+                Chez {shop.name}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <Checkbox
           className="min-h-11"

@@ -4,8 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/input.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
 import { shopsQuery } from '../companies/door/shops.queries.ts'
 import type { List } from './door/lists.queries.ts'
 
@@ -124,32 +123,24 @@ const RecurrenceField = ({
           </p>
         )}
       </fieldset>
-      <Field
+      <SelectField
         label={`Grossiste${nth}`}
         hint={
           number === null || number === 1
             ? 'Le panier est préparé avant l’heure limite, vous le validez vous-même.'
             : undefined
         }
+        className="w-full"
+        value={recurrence.shop_id ?? ''}
+        onChange={event => onShop(event.target.value === '' ? null : Number(event.target.value))}
       >
-        {control => (
-          <Select
-            {...control}
-            className="w-full"
-            value={recurrence.shop_id ?? ''}
-            onChange={event =>
-              onShop(event.target.value === '' ? null : Number(event.target.value))
-            }
-          >
-            <option value="">Le meilleur prix du jour</option>
-            {shops.map(shop => (
-              <option key={shop.id} value={shop.id}>
-                {shop.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">Le meilleur prix du jour</option>
+        {shops.map(shop => (
+          <option key={shop.id} value={shop.id}>
+            {shop.name}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }

@@ -10,13 +10,13 @@ import { type Notification, notificationKeys, unreadCountQuery } from './notific
  * than `newest` came meanwhile, and is counted and shown once the server has answered.
  */
 type ReadEdit = { id: number | null; at: string; left: number; newest: number }
-type Told = { unread: number; rows: readonly Notification[] }
+type Notifications = { unread: number; rows: readonly Notification[] }
 
 /**
  * What is marked as read, shown at once; without a network it fails at once. A row of « Non lues »
  * stays in its place until the server knows of it.
  */
-export const readEdits = createEdits<Told, ReadEdit, unknown>({
+export const readEdits = createEdits<Notifications, ReadEdit, unknown>({
   name: 'reads',
   subjects: ({ id }) => [String(id)],
   apply: ({ rows }, { edit: { id, at, left, newest } }) => ({

@@ -7,15 +7,15 @@ import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { findUnread, notificationKeys } from './notifications.queries.ts'
 
-/** A storm is said once: the last of what arrives within this time. */
-const gatherMs = 400
+/** Of several that arrive within this time only the last is shown. */
+const debounceMs = 400
 
-/** Says a notification that has just arrived, unless what it is about is on screen. */
-const useSayIt = () => {
+/** Shows a notification that has just arrived, unless what it is about is on screen. */
+const useToast = () => {
   const api = useApi()
   const router = useRouter()
   const timer = useRef<number | undefined>(undefined)
-  const say = async (id: number) => {
+  const show = async (id: number) => {
     const { pathname } = router.state.location
     if (pathname === '/notifications') return
     const found = await findUnread(api, id)
@@ -29,7 +29,7 @@ const useSayIt = () => {
   return (id: number) => {
     window.clearTimeout(timer.current)
     // What cannot be asked for now will be asked for with the badge.
-    timer.current = window.setTimeout(() => void say(id).catch(() => undefined), gatherMs)
+    timer.current = window.setTimeout(() => void show(id).catch(() => undefined), debounceMs)
   }
 }
 
@@ -37,10 +37,10 @@ const useSayIt = () => {
 export const useLiveNotifications = (userId: number | null): void => {
   const queryClient = useQueryClient()
   const channel = userId === null ? null : userChannel(userId)
-  const sayIt = useSayIt()
-  useLive(channel, 'notification.created', told => {
+  const showSoon = useToast()
+  useLive(channel, 'notification.created', event => {
     invalidateSoon(queryClient, notificationKeys.all)
-    if (told !== null) sayIt(told.notification_id)
+    if (event !== null) showSoon(event.notification_id)
   })
   useLive(channel, 'notification.read', () => invalidateSoon(queryClient, notificationKeys.all))
 }

@@ -83,8 +83,8 @@ const NotificationList = ({
       <ErrorState error={list.error} reset={() => void list.refetch()} />
     )
   // Pages that shift as something arrives may hold a row twice for a moment.
-  const told = new Map(list.data.pages.flatMap(({ data }) => data).map(row => [row.id, row]))
-  const { rows } = over({ unread: 0, rows: [...told.values()] })
+  const byId = new Map(list.data.pages.flatMap(({ data }) => data).map(row => [row.id, row]))
+  const { rows } = over({ unread: 0, rows: [...byId.values()] })
   const elsewhere = list.data.pages[0]?.meta.elsewhere ?? []
   return (
     <>
@@ -99,7 +99,7 @@ const NotificationList = ({
               <NotificationRow
                 key={row.id}
                 notification={row}
-                onRead={id => onRead(id, Math.max(...told.keys()))}
+                onRead={id => onRead(id, Math.max(...byId.keys()))}
               />
             ))}
           </ul>

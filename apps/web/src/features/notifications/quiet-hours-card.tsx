@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import type { QuietHours } from './notifications.queries.ts'
 
 /** A kitchen's night, before the person has said otherwise. */
@@ -48,22 +47,16 @@ export const QuietHoursCard = ({
       {hours !== null && (
         <div className="grid max-w-sm grid-cols-2 items-start gap-4">
           {ends.map(({ end, label, hint }) => (
-            <Field
+            <InputField
               key={end}
               label={label}
               error={isSame && end === 'to' ? 'Choisissez deux heures différentes.' : undefined}
               hint={hint}
-            >
-              {control => (
-                <Input
-                  {...control}
-                  type="time"
-                  onBlur={leave}
-                  value={typed[end]}
-                  onChange={event => change({ ...typed, [end]: event.target.value })}
-                />
-              )}
-            </Field>
+              type="time"
+              onBlur={leave}
+              value={typed[end]}
+              onChange={event => change({ ...typed, [end]: event.target.value })}
+            />
           ))}
         </div>
       )}

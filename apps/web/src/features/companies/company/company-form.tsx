@@ -14,9 +14,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type CompanyDetails, companyDetailFields } from '../../../ui/form/company-details.ts'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { Input, Select } from '../../../ui/form/input.tsx'
 import { readAmount, writeAmount } from '../typed-amount.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 
@@ -80,57 +79,46 @@ export const CompanyForm = ({ company }: { company: Company }) => {
       </Card>
       <Card className="flex flex-col gap-6 p-5">
         <h3 className="text-lg">Achats</h3>
-        <Field
+        <InputField
           label="Plafond d’approbation (€ TTC)"
           optional
           error={errors.approval_limit?.message}
           hint="Au-dessus, la commande d’un acheteur attend l’accord d’un administrateur. Vide, rien n’attend."
-        >
-          {control => (
-            <Input
-              {...control}
-              {...register('approval_limit', {
-                validate: text =>
-                  readAmount(text) !== undefined ||
-                  'Indiquez un montant en euros, par exemple 500,00.',
-              })}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              className="tabular-nums sm:max-w-52"
-            />
-          )}
-        </Field>
-        <Field
+          {...register('approval_limit', {
+            validate: text =>
+              readAmount(text) !== undefined || 'Indiquez un montant en euros, par exemple 500,00.',
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          className="tabular-nums sm:max-w-52"
+        />
+        <SelectField
           label="Type d’établissement"
           error={errors.interfel_kind?.message}
           hint="Il décide si la cotisation interprofessionnelle Interfel figure sur vos factures."
+          {...register('interfel_kind')}
+          className="w-full sm:max-w-80"
         >
-          {control => (
-            <Select {...control} {...register('interfel_kind')} className="w-full sm:max-w-80">
-              {interfelKinds.map(kind => (
-                <option key={kind} value={kind}>
-                  {interfelKindLabels[kind]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+          {interfelKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {interfelKindLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
           label="Produit manquant"
           error={errors.substitution?.message}
           hint="Ce qu’un fournisseur peut mettre à la place d’un produit qui lui manque, jamais plus cher."
+          {...register('substitution')}
+          className="w-full"
         >
-          {control => (
-            <Select {...control} {...register('substitution')} className="w-full">
-              {substitutionRules.map(rule => (
-                <option key={rule} value={rule}>
-                  {substitutionLabels[rule]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {substitutionRules.map(rule => (
+            <option key={rule} value={rule}>
+              {substitutionLabels[rule]}
+            </option>
+          ))}
+        </SelectField>
       </Card>
       <Button type="submit" pending={isSubmitting} disabled={!isDirty} className="sm:self-start">
         Enregistrer

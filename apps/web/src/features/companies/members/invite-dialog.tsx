@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
-import { Input } from '../../../ui/form/input.tsx'
 import { type Role, useInvite } from './members.queries.ts'
 import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
@@ -38,21 +37,18 @@ const InviteDialog = ({ roles, onClose }: { roles: readonly RoleWords[]; onClose
     >
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormAlert message={errors.root?.message} />
-        <Field label="E-mail" error={errors.email?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('email', {
-                ...formRules.email,
-                required: 'Indiquez l’e-mail de la personne.',
-              })}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={254}
-            />
-          )}
-        </Field>
+        <InputField
+          label="E-mail"
+          error={errors.email?.message}
+          {...register('email', {
+            ...formRules.email,
+            required: 'Indiquez l’e-mail de la personne.',
+          })}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+        />
         <RoleChoice
           roles={roles}
           field={register('roles', {

@@ -6,8 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { isAmount } from '../typed-amount.ts'
 import { calendarOf, type DeliveryDraft } from './delivery-draft.ts'
 import { DepartmentsField } from './departments-field.tsx'
@@ -50,36 +49,38 @@ export const DeliverySection = ({ form }: { form: UseFormReturn<DeliveryDraft> }
         </div>
       </fieldset>
       <div className="grid gap-6 sm:grid-cols-3">
-        <Field label="Heure limite de commande" error={errors.cut_off?.message}>
-          {control => <Input {...control} {...register('cut_off')} type="time" />}
-        </Field>
-        <Field label="Jours avant la livraison" error={errors.lead_days?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('lead_days', { valueAsNumber: true })}
-              type="number"
-              min={0}
-              max={14}
-            />
-          )}
-        </Field>
-        <Field label="Départ du camion" error={errors.departure_time?.message}>
-          {control => <Input {...control} {...register('departure_time')} type="time" />}
-        </Field>
+        <InputField
+          label="Heure limite de commande"
+          error={errors.cut_off?.message}
+          {...register('cut_off')}
+          type="time"
+        />
+        <InputField
+          label="Jours avant la livraison"
+          error={errors.lead_days?.message}
+          {...register('lead_days', { valueAsNumber: true })}
+          type="number"
+          min={0}
+          max={14}
+        />
+        <InputField
+          label="Départ du camion"
+          error={errors.departure_time?.message}
+          {...register('departure_time')}
+          type="time"
+        />
         {amounts.map(([name, label, required]) => (
-          <Field key={name} label={label} optional={!required} error={errors[name]?.message}>
-            {control => (
-              <Input
-                {...control}
-                {...register(name, { validate: isAmount(required) })}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                className="tabular-nums"
-              />
-            )}
-          </Field>
+          <InputField
+            key={name}
+            label={label}
+            optional={!required}
+            error={errors[name]?.message}
+            {...register(name, { validate: isAmount(required) })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            className="tabular-nums"
+          />
         ))}
       </div>
       <ClosuresField
@@ -116,17 +117,13 @@ const ClosuresField = ({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Jour de fermeture">
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={day}
-              onChange={event => setDay(event.target.value)}
-              className="sm:max-w-48"
-            />
-          )}
-        </Field>
+        <InputField
+          label="Jour de fermeture"
+          type="date"
+          value={day}
+          onChange={event => setDay(event.target.value)}
+          className="sm:max-w-48"
+        />
         <Button variant="secondary" disabled={day === ''} onClick={add}>
           Ajouter la fermeture
         </Button>

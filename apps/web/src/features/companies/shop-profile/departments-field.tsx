@@ -2,8 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { departments } from '@carreau/domain/companies/departments'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 
 const labelOf = (code: string) =>
   `${code} ${departments.find(known => known.code === code)?.name ?? ''}`.trim()
@@ -33,29 +32,23 @@ export const DepartmentsField = ({
   }
   return (
     <div className="flex flex-col gap-3">
-      <Field
+      <InputField
         label="Départements livrés"
         hint={
           chosen.length === 0 ? 'Aucun choisi\u00a0: vous livrez partout en France.' : undefined
         }
-      >
-        {control => (
-          <Input
-            {...control}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            onKeyDown={event => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              const [first] = found
-              if (first !== undefined) add(first.code)
-            }}
-            placeholder="75 Paris"
-            autoComplete="off"
-            className="sm:max-w-80"
-          />
-        )}
-      </Field>
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [first] = found
+          if (first !== undefined) add(first.code)
+        }}
+        placeholder="75 Paris"
+        autoComplete="off"
+        className="sm:max-w-80"
+      />
       {found.length > 0 && (
         <ul aria-label="Départements trouvés" className="flex flex-wrap gap-2">
           {found.map(({ code }) => (

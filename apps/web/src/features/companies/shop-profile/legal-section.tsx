@@ -3,9 +3,8 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { CurrentPasswordField } from '../../../ui/form/credential-fields.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { formRules } from '../../../ui/form/form-errors.tsx'
-import { Input } from '../../../ui/form/input.tsx'
 import { isAmount } from '../typed-amount.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
@@ -24,17 +23,15 @@ export const LegalSection = ({
     label: string,
     rules: { placeholder?: string; validate?: (text: string) => true | string } = {},
   ) => (
-    <Field label={label} optional error={errors[name]?.message}>
-      {control => (
-        <Input
-          {...control}
-          {...register(name, rules.validate ? { validate: rules.validate } : {})}
-          placeholder={rules.placeholder}
-          autoComplete="off"
-          maxLength={60}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      optional
+      error={errors[name]?.message}
+      {...register(name, rules.validate ? { validate: rules.validate } : {})}
+      placeholder={rules.placeholder}
+      autoComplete="off"
+      maxLength={60}
+    />
   )
 
   return (
@@ -50,17 +47,15 @@ export const LegalSection = ({
       </FormProvider>
       <div className="grid gap-6 sm:grid-cols-3">
         {line('legal_form', 'Forme juridique', { placeholder: 'SAS' })}
-        <Field label="Capital social (€)" optional error={errors.share_capital?.message}>
-          {control => (
-            <Input
-              {...control}
-              {...register('share_capital', { validate: isAmount(false) })}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Capital social (€)"
+          optional
+          error={errors.share_capital?.message}
+          {...register('share_capital', { validate: isAmount(false) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+        />
         {line('rcs_city', 'Ville du RCS')}
       </div>
       {line('iban', 'IBAN', {
@@ -77,13 +72,13 @@ export const LegalSection = ({
       <div className="grid gap-6 sm:grid-cols-3">
         {line('organic_body', 'Organisme de contrôle bio', { placeholder: 'FR-BIO-01' })}
         {line('organic_certificate', 'N° de certificat bio')}
-        <Field
+        <InputField
           label="Certificat valable jusqu’au"
           optional
           error={errors.organic_valid_until?.message}
-        >
-          {control => <Input {...control} {...register('organic_valid_until')} type="date" />}
-        </Field>
+          {...register('organic_valid_until')}
+          type="date"
+        />
       </div>
     </Card>
   )

@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Textarea } from '../../../ui/form/input.tsx'
+import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
 const mentions = [
@@ -16,26 +15,25 @@ export const MentionsSection = ({ form }: { form: UseFormReturn<ProfileDraft> })
   const { errors } = formState
   return (
     <Card className="flex flex-col gap-6 p-5">
-      <Field
+      <InputField
         label="Délai de paiement (jours)"
         error={errors.payment_days?.message}
         hint="30 jours au plus pour les produits frais."
-      >
-        {control => (
-          <Input
-            {...control}
-            {...register('payment_days', { valueAsNumber: true })}
-            type="number"
-            min={0}
-            max={30}
-            className="sm:max-w-32"
-          />
-        )}
-      </Field>
+        {...register('payment_days', { valueAsNumber: true })}
+        type="number"
+        min={0}
+        max={30}
+        className="sm:max-w-32"
+      />
       {mentions.map(([name, label]) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
-          {control => <Textarea {...control} {...register(name)} rows={2} maxLength={500} />}
-        </Field>
+        <TextareaField
+          key={name}
+          label={label}
+          error={errors[name]?.message}
+          {...register(name)}
+          rows={2}
+          maxLength={500}
+        />
       ))}
     </Card>
   )

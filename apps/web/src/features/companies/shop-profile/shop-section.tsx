@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input, Textarea } from '../../../ui/form/input.tsx'
+import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { usePictureInput } from '../../../ui/form/use-picture-input.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 import { useUploadLogo } from './shop-profile.queries.ts'
@@ -17,19 +16,22 @@ export const ShopSection = ({ form }: { form: UseFormReturn<ProfileDraft> }) => 
         url={watch('logo')?.url ?? null}
         onChange={logo => setValue('logo', logo, { shouldDirty: true })}
       />
-      <Field label="Présentation" optional error={errors.description?.message}>
-        {control => (
-          <Textarea {...control} {...register('description')} rows={4} maxLength={2000} />
-        )}
-      </Field>
-      <Field
+      <TextareaField
+        label="Présentation"
+        optional
+        error={errors.description?.message}
+        {...register('description')}
+        rows={4}
+        maxLength={2000}
+      />
+      <InputField
         label="Spécialités"
         optional
         error={errors.specialties?.message}
         hint="Séparées par des virgules, douze au plus."
-      >
-        {control => <Input {...control} {...register('specialties')} maxLength={500} />}
-      </Field>
+        {...register('specialties')}
+        maxLength={500}
+      />
     </Card>
   )
 }

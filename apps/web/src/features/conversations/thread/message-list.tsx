@@ -22,10 +22,10 @@ type Props = {
   hasBefore: boolean
   side: string
   firstUnreadId: number | null
-  /** The message that the address names: one begins there, and has read nothing by that. */
+  /** The message that the address names: the thread opens there, which marks nothing as read. */
   foundId: number | null
   outgoing: readonly Outgoing[]
-  /** The end is on screen: what stands there was read. */
+  /** The end is on screen: messages up to this one are read. */
   onSeen: (messageId: number) => void
 }
 
@@ -43,7 +43,7 @@ export const MessageList = (props: Props) => {
   })
   const news = useNews(messages, side, scroll.isAtEnd)
   const reading = useReading(foundId)
-  useSeen(props, scroll.isAtEnd && reading.isSo)
+  useSeen(props, scroll.isAtEnd && reading.isReading)
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -176,14 +176,17 @@ const useNews = (messages: readonly Message[], side: string, isAtEnd: boolean): 
 }
 
 /**
- * Whether the person reads the thread. Whoever came for one message found it, and reads the rest from
- * the first move in it: coming alone must not take anything from what is unread.
+ * Whether the person reads the thread. Opened at one message, only from the first scroll, touch or key
+ * on: opening it must not mark anything as read.
  */
 const useReading = (foundId: number | null) => {
   const [movedAt, setMovedAt] = useState<number | null>(null)
-  const isSo = foundId === null || movedAt === foundId
-  const move = isSo ? undefined : () => setMovedAt(foundId)
-  return { isSo, on: { onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move } }
+  const isReading = foundId === null || movedAt === foundId
+  const move = isReading ? undefined : () => setMovedAt(foundId)
+  return {
+    isReading,
+    on: { onWheel: move, onTouchMove: move, onPointerDown: move, onKeyDown: move },
+  }
 }
 
 /** Says that the end is read while it is on screen and somebody is there to look at it. */

@@ -18,7 +18,7 @@ const Bubble = ({
   author,
 }: {
   isOurs: boolean
-  /** The one that somebody came for: it takes the focus, so that the keyboard goes on from it. */
+  /** The message that the address names: it takes the focus, so that the keyboard goes on from it. */
   isFound?: boolean
   body: string
   photos: readonly Photo[]

@@ -96,7 +96,7 @@ const OpenThread = ({
     if (messageId <= readUpTo.current) return
     readUpTo.current = messageId
     markRead(api, queryClient, { conversationId: id, messageId }).catch(() => {
-      // Asked again with the next look at it.
+      // Sent again the next time that the end is on screen.
       readUpTo.current = 0
       void queryClient.invalidateQueries({ queryKey: conversationKeys.detail(id) })
     })
@@ -132,7 +132,7 @@ const OpenThread = ({
         <Composer
           holder={holder}
           conversationId={id}
-          onType={typing.tell}
+          onType={typing.send}
           onSend={async ({ body, photos, quote }) => {
             typing.reset()
             const to = otherPartyOf(conversation, tenant).name
@@ -149,7 +149,7 @@ const OpenThread = ({
   )
 }
 
-/** Says aloud what arrives; what was there when the thread opened is read by the person. */
+/** Tells screen readers what arrives after the thread was opened. */
 const Arrivals = ({ messages, side }: { messages: readonly Message[]; side: string }) => {
   const last = messages.at(-1)
   const [openedAt] = useState(last?.id ?? 0)

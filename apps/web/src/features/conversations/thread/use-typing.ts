@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { sendEvent } from '../../../platform/realtime/live-events.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 
-/** Somebody who has not said so again for so long has stopped. */
+/** Without another event for so long, somebody has stopped typing. */
 const silenceMs = 4_000
-/** One says so at most this often. */
-const tellEveryMs = 2_000
+/** A typing event is sent at most this often. */
+const sendEveryMs = 2_000
 
-/** Who else is typing in a conversation, and how one says that one is. */
+/** Who else is typing in a conversation, and how to send that one is. */
 export const useTyping = (conversationId: number, userId: number) => {
   const channel = conversationChannel(conversationId)
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, number>())
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
 
   const stop = (person: number) =>
     setTyping(people => new Set([...people].filter(other => other !== person)))
 
-  useLive(channel, 'client-typing', told => {
-    if (told === null || told.user_id === userId) return
-    const person = told.user_id
+  useLive(channel, 'client-typing', event => {
+    if (event === null || event.user_id === userId) return
+    const person = event.user_id
     window.clearTimeout(timers.current.get(person))
     timers.current.set(
       person,
@@ -37,18 +37,18 @@ export const useTyping = (conversationId: number, userId: number) => {
 
   return {
     typing,
-    /** What they were typing has come. */
+    /** Their message has arrived. */
     stop,
-    tell: () => {
-      // Not the time of day: a clock that is set right must not silence anybody.
+    send: () => {
+      // Not the time of day: setting the clock must not stop the events.
       const now = performance.now()
-      if (now - toldAt.current < tellEveryMs) return
-      toldAt.current = now
+      if (now - sentAt.current < sendEveryMs) return
+      sentAt.current = now
       sendEvent(channel, 'client-typing', { user_id: userId })
     },
-    /** The next letter is news again. */
+    /** The next letter sends an event at once. */
     reset: () => {
-      toldAt.current = Number.NEGATIVE_INFINITY
+      sentAt.current = Number.NEGATIVE_INFINITY
     },
   }
 }

@@ -1,8 +1,7 @@
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { addDays } from '@carreau/domain/french/paris-time'
 import { type ChangeEvent, useState } from 'react'
-import { Field } from '../../../ui/form/field.tsx'
-import { Input } from '../../../ui/form/input.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
 
 export const periodLengths = [
@@ -85,10 +84,8 @@ export const PeriodChoice = ({
         options={periodLengths}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Du" error={fault ?? undefined}>
-          {control => <Input {...control} type="date" {...at('from')} />}
-        </Field>
-        <Field label="Au">{control => <Input {...control} type="date" {...at('to')} />}</Field>
+        <InputField label="Du" error={fault ?? undefined} type="date" {...at('from')} />
+        <InputField label="Au" type="date" {...at('to')} />
       </div>
     </div>
   )
