@@ -1,5 +1,5 @@
-import { countUnsent, discardUnsent } from '@carreau/offline-edits/queue-database'
 import { frenchSpaces } from '@carreau/domain/french/format'
+import { countUnsent, discardUnsent } from '@carreau/offline-edits/queue-database'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
