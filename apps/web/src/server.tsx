@@ -8,6 +8,7 @@ import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { codeOf, headOf } from './server-head.ts'
 
+// biome-ignore lint/performance/noBarrelFile: the server's bundle has one entry, which gives the API both.
 export { pageAddress } from './page-address.ts'
 
 /** Reads the API as a visitor: `path` is below `/api`, query included. */

@@ -11,6 +11,10 @@ export const errorTable = {
     status: 403,
     message: 'Indiquez le code de votre application d’authentification.',
   },
+  login_token_required: {
+    status: 403,
+    message: 'Cette action se fait depuis votre compte, pas au nom d’une société.',
+  },
   tenant_required: { status: 403, message: 'Choisissez d’abord une société et un rôle.' },
   role_not_allowed: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
   second_factor_missing: {

@@ -9,8 +9,8 @@ type CallOptions<E extends Endpoint> = Sent<E> &
     signal?: AbortSignal | undefined
     /** Makes a repeated call happen once (docs/product.md#placing). */
     idempotencyKey?: string
-    /** A bearer other than the session's, e.g. the login token just received. */
-    token?: string
+    /** A bearer other than the tenant's, mostly the login token; `null`: none is known. */
+    token?: string | null
   }
 
 /** A file that a call answered, with the name to keep it under. */

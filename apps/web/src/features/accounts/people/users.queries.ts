@@ -56,8 +56,9 @@ export type Farewell = SentBody<Endpoints['deleteMe']>
 /** Downloads all that is kept of the person; a link could not, for want of the bearer. */
 export const useDownloadMyData = () => {
   const api = useApi()
+  const { loginToken } = useAuth()
   return useMutation({
-    mutationFn: () => api.exportMe(),
+    mutationFn: () => api.exportMe({ token: loginToken }),
     onSuccess: async file => {
       await saveFile(file)
       toast.success('Vos données sont téléchargées')
@@ -71,9 +72,10 @@ export const useDownloadMyData = () => {
 export const useDeleteAccount = () => {
   const api = useApi()
   const navigate = useNavigate()
-  const { user, leaveTenant, signOut } = useAuth()
+  const { loginToken, user, leaveTenant, signOut } = useAuth()
   return useMutation({
-    mutationFn: async (body: Farewell) => (await api.deleteMe({ body })).data.message,
+    mutationFn: async (body: Farewell) =>
+      (await api.deleteMe({ body, token: loginToken })).data.message,
     onSuccess: async message => {
       // First away from a page that only somebody signed in may see.
       await navigate({ to: '/' })
