@@ -277,6 +277,17 @@ describe.each(all.filter(([, { access }]) => access !== 'anyone'))('%s', (_name,
   })
 })
 
+describe.each(all.filter(([, { access }]) => access === 'login'))('%s', (_name, endpoint) => {
+  it('refuses the token of a company: it reaches no further than that company', async () => {
+    for (const token of tokens.values())
+      for (const method of methodsOf(endpoint))
+        expect(await call(endpoint, method, { token })).toEqual({
+          status: 403,
+          code: 'login_token_required',
+        })
+  })
+})
+
 describe.each(withRoles)('%s', (_name, endpoint) => {
   it('refuses a person who has not chosen a company', async () => {
     for (const method of methodsOf(endpoint))

@@ -8,6 +8,9 @@ import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { codeOf, headOf } from './server-head.ts'
 
+// biome-ignore lint/performance/noBarrelFile: the server's bundle has one entry, which gives the API both.
+export { pageAddress } from './page-address.ts'
+
 /** Reads the API as a visitor: `path` is below `/api`, query included. */
 export type FetchApi = (path: string) => Promise<{ status: number; body: unknown }>
 
@@ -43,9 +46,9 @@ const splitPreloads = (markup: string): [links: string, html: string] => {
  *
  * The contract with the API's web-pages.ts: it fills the four comments of the shell with `head`,
  * `html`, `data` and `code`, sends `status`, and falls back to the bare shell (comments removed) when this
- * throws. The answer depends on the URL alone, so it may be kept for a while and shared: tokens
- * live in local storage, and what belongs to a person appears after hydration, in places already
- * kept free.
+ * throws. The answer depends on `pageAddress(url)` alone, so it may be kept for a while and shared:
+ * tokens live in local storage, and what belongs to a person appears after hydration, in places
+ * already kept free.
  *
  * The browser (main.tsx) hydrates when there is `data`, and otherwise renders over the markup:
  * private screens (`ssr: false`, whose skeleton is sent), missing ones and failures. A URL that

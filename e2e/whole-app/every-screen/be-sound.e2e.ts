@@ -25,7 +25,10 @@ const expectPolicy = async (_: Page, path: string, response: Response | null) =>
     expect.soft(attributes, path).toContain('type="application/json"')
 }
 
-/** Nothing sticks out at the side of a narrow window either, and axe finds nothing there. */
+/**
+ * Nothing sticks out at the side of a narrow window either, and axe finds nothing there. What is made for
+ * the hand is loaded on a phone besides (fit-a-phone.phone.e2e.ts).
+ */
 const expectFit = async (page: Page, path: string) => {
   const wide = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,10 +47,10 @@ const expectFit = async (page: Page, path: string) => {
 test.describe('as a visitor', () => {
   test.use(visitor)
 
-  test('public screens are taken over without a difference, stand still, log nothing, and axe finds nothing', async ({
+  test('public screens are taken over without a difference, stand still, log nothing, fit 360 px, and axe finds nothing', async ({
     context,
   }) => {
-    await walk(context, publicScreens, expectPolicy, expectStill, expectNoFault)
+    await walk(context, publicScreens, expectPolicy, expectStill, expectNoFault, expectFit)
   })
 
   test('the suggestions and the menu have no fault that axe finds', async ({ page }) => {
@@ -62,14 +65,14 @@ test.describe('as a visitor', () => {
   })
 })
 
-test('the screens of a buyer stand still, log nothing, and axe finds nothing', async ({
+test('the screens of a buyer stand still, log nothing, fit 360 px, and axe finds nothing', async ({
   context,
   buyer,
   api,
 }) => {
   // `/cart` while it is empty too.
-  await walk(context, ['/cart'], expectStill, expectNoFault)
-  await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectNoFault)
+  await walk(context, ['/cart'], expectStill, expectNoFault, expectFit)
+  await walk(context, await fillPrivateScreens(api, buyer), expectStill, expectNoFault, expectFit)
 })
 
 test('the screens of a wholesaler stand still, log nothing, fit 360 px, and axe finds nothing', async ({

@@ -4,11 +4,13 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: `anyone` (a bearer token, when sent, makes the answer that tenant's own),
- * `signed_in` (any login or tenant token), or the roles per tenant type (a tenant token).
+ * `signed_in` (any login or tenant token), `login` (a login token: what is the person's own and
+ * reaches beyond the company that a tenant token is for), or the roles per tenant type (a tenant token).
  */
 export type Access =
   | 'anyone'
   | 'signed_in'
+  | 'login'
   | {
       readonly buyer?: readonly BuyerRole[]
       readonly shop?: readonly ShopRole[]

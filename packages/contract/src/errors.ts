@@ -10,6 +10,7 @@ const sentences = {
   },
   403: {
     second_factor_required: 'Indiquez le code de votre application d’authentification.',
+    login_token_required: 'Cette action se fait depuis votre compte, pas au nom d’une société.',
     tenant_required: 'Choisissez d’abord une société et un rôle.',
     role_not_allowed: 'Votre rôle ne permet pas cette action.',
     second_factor_missing:

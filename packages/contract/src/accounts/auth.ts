@@ -106,7 +106,7 @@ export const authEndpoints = {
   }),
   openAccess: endpoint('POST /v2/auth/access/{type}/{id}/{role}', {
     summary: 'A tenant token: the person at work for one company in one role',
-    access: 'signed_in',
+    access: 'login',
     params: z.object({ type: tenantType, id: pathId, role: z.string().max(40) }),
     answer: z.object({ data: z.object({ token: z.string() }) }),
     errors: ['access_not_found', 'tenant_not_active'],

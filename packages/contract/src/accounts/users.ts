@@ -34,14 +34,14 @@ export const userEndpoints = {
   }),
   exportMe: endpoint('GET /v2/users/me/export', {
     summary: 'All that is kept of oneself, as a JSON file',
-    access: 'signed_in',
+    access: 'login',
     answer: servedStream,
     answerFile: { type: ['application/json; charset=utf-8'] },
     errors: ['too_many_attempts'],
   }),
   deleteMe: endpoint('POST /v2/users/me/delete', {
     summary: 'Deletes one’s account for good; what the law wants kept stays, without the person',
-    access: 'signed_in',
+    access: 'login',
     body: z.object({
       current_password: typedPassword,
       /** Six digits or a recovery code, where signing in takes one. */

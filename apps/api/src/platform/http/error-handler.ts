@@ -59,6 +59,9 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     )
   if (known.code === 'overloaded') reply.header('retry-after', '1')
   if (known.code === 'too_many_attempts') reply.header('retry-after', '300')
+  // An ordinary client sends all it has before it reads: hung up on, it would see a broken pipe. What is
+  // left of the body is read and thrown away, for as long as a request may take (`wire-limits.ts`).
+  if (known.code === 'payload_too_large') reply.removeHeader('connection')
   const status = statusOf(known.code)
   const answer = errorAnswer(known)
   return reply.status(status).send(status < 500 ? answer : { ...answer, request_id: request.id })

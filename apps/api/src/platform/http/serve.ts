@@ -149,6 +149,7 @@ export const serveOn =
         method: endpoint.changesState === true ? ['GET', 'POST'] : endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
+        config: { takesFile: endpoint.file !== undefined },
         ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
         ...(endpoint.answerFile === undefined && {
           schema: { response: { [status]: serializerSchema(endpoint.answer) } },

@@ -28,7 +28,7 @@ type TenantOf<A> = A extends object
 /** The caller a handler receives: what the endpoint's access has already proved. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
   ? Caller | null
-  : E['access'] extends 'signed_in'
+  : E['access'] extends 'signed_in' | 'login'
     ? Caller
     : Caller & { tenant: TenantOf<E['access']> }
 
@@ -37,6 +37,10 @@ export const admit = (access: Access, caller: Caller | null): void => {
   if (access === 'anyone') return
   if (caller === null) throw new AppError('unauthenticated')
   if (access === 'signed_in') return
+  if (access === 'login') {
+    if (caller.token.id !== caller.sessionId) throw new AppError('login_token_required')
+    return
+  }
   if (caller.tenant === null) throw new AppError('tenant_required')
   const roles: readonly string[] = access[caller.tenant.type] ?? []
   if (!roles.includes(caller.tenant.role)) throw new AppError('role_not_allowed')

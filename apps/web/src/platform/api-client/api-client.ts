@@ -12,8 +12,8 @@ type CallOptions<E extends Endpoint> = Sent<E> &
     signal?: AbortSignal | undefined
     /** Makes a repeated call happen once (docs/product.md#placing). */
     idempotencyKey?: string
-    /** A bearer other than the session's, e.g. the login token just received. */
-    token?: string
+    /** A bearer other than the tenant's, mostly the login token; `null`: none is known. */
+    token?: string | null
   }
 
 /** A file that a call answered, with the name to keep it under. */
@@ -56,7 +56,7 @@ type LooseOptions = {
   file?: Blob | undefined
   signal?: AbortSignal | undefined
   idempotencyKey?: string
-  token?: string
+  token?: string | null
 }
 
 const pathOf = (template: string, params: LooseOptions['params'] = {}): string =>

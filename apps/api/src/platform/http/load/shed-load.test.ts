@@ -92,3 +92,22 @@ test('a call too many is answered 503 with the time to come back, the others as 
   for (let call = 0; call < 5; call++) await api.inject('/nowhere')
   expect((await api.inject('/slow')).statusCode).toBe(200)
 })
+
+test('saying that a form comes does not get a call past the others; a route that takes files waits for none', async () => {
+  const api = fastify()
+  api.setErrorHandler(answerError)
+  shedLoad(api, openAdmission({ atOnce: 1, most: 0 }))
+  api.addContentTypeParser(/^multipart\//, (_request, _body, done) => done(null))
+  let finish = () => {}
+  api.get('/slow', () => new Promise(resolve => (finish = () => resolve({}))))
+  api.post('/form', async () => ({}))
+  api.post('/file', { config: { takesFile: true } }, async () => ({}))
+  const slow = api.inject('/slow')
+  await sleep(0)
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const send = (url: string) => api.inject({ method: 'POST', url, headers, payload: 'x' })
+  expect((await send('/form')).statusCode).toBe(503)
+  expect((await send('/file')).statusCode).toBe(200)
+  finish()
+  await slow
+})

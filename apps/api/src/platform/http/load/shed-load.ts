@@ -97,6 +97,13 @@ export const openAdmission = ({
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads an uploaded file while it is served, at the pace of the sender's line. */
+    takesFile?: boolean
+  }
+}
+
 /**
  * Answers 503 with `Retry-After` to calls that would be served too late (`openAdmission`). A call counts
  * from when its body has arrived until its answer is made, so that a slow line holds nobody up; an
@@ -108,7 +115,7 @@ export const shedLoad = (api: FastifyInstance, admission: Admission): void => {
     if (admitted.delete(request)) admission.leave()
   }
   api.addHook('preValidation', async request => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return
+    if (request.routeOptions.config.takesFile === true) return
     if (!(await admission.enter())) throw new AppError('overloaded')
     admitted.add(request)
   })

@@ -1,12 +1,14 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { answerError } from '../error-handler.ts'
 import { wireLimits } from './wire-limits.ts'
 
 // What no HTTP client would send, on the bare socket.
 
-const app = fastify({ ...wireLimits({ headersMs: 300, requestMs: 600, checkMs: 50 }) })
+const app = fastify({ ...wireLimits({ headersMs: 300, requestMs: 600, idleMs: 200, checkMs: 50 }) })
+app.setErrorHandler(answerError)
 app.post('/form', async ({ body }) => ({ body }))
 app.get('/good', async () => ({ good: true }))
 await app.listen({ host: '127.0.0.1', port: 0 })
@@ -117,4 +119,30 @@ test('forty who send nothing keep nobody from being served', async () => {
   const said = await talk([`GET /good HTTP/1.1\r\n${host}Connection: close\r\n\r\n`])
   expect(statusOf(said)).toBe(200)
   for (const socket of silent) socket.destroy()
+})
+
+test('who has sent a request and says nothing more is hung up on', async () => {
+  const started = performance.now()
+  const said = await talk([`GET /good HTTP/1.1\r\n${host}\r\n`])
+  expect(statusOf(said)).toBe(200)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('who sends twelve megabytes before reading a word is told that they are too many', async () => {
+  const bytes = 12 * 1024 * 1024
+  const socket = connect(port, '127.0.0.1')
+  await new Promise(connected => socket.once('connect', connected))
+  socket.pause()
+  socket.write(`POST /form HTTP/1.1\r\n${host}${json}Content-Length: ${bytes}\r\n\r\n`)
+  await new Promise<void>((sent, failed) => {
+    socket.write(Buffer.alloc(bytes, ' '), error => (error ? failed(error) : sent()))
+  })
+  let said = ''
+  socket.on('data', data => {
+    said += data
+  })
+  socket.resume()
+  await vi.waitFor(() => expect(statusOf(said)).toBe(413))
+  expect(bodyOf(said)).toMatchObject({ code: 'payload_too_large' })
+  socket.destroy()
 })

@@ -8,6 +8,7 @@ import type { Config } from '../../config/config.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { giveForgeryCookie } from '../browser-safety.ts'
 import { answerError } from '../error-handler.ts'
+import { openAdmission } from '../load/shed-load.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 
 /** What the built web application gives for a URL (apps/web/src/server.tsx). */
@@ -22,6 +23,9 @@ type Page = { status: number; inForm: ReturnType<typeof packPage>; madeAt: numbe
 /** Pages are the visitor's own for everybody, so one rendering serves all for a moment. */
 const freshForMs = 30_000
 const maxPages = 500
+
+/** Renderings at once, beside the calls; whoever would wait longer renders the page in the browser. */
+const renderingsAtOnce = { atOnce: 4, most: 100, patienceMs: 300 }
 
 /** Where real time may connect to; not every browser counts a socket of the page's host as 'self'. */
 const socketsOf = ({ publicUrl, hostedRealtime: hosted }: Config): string => {
@@ -119,10 +123,11 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
   const shellFile = join(client, 'index.html')
   if (!existsSync(shellFile)) return
   const shell = await readFile(shellFile, 'utf8')
-  const server: { render: Render } = await import(
+  const server: { render: Render; pageAddress: (url: string) => string } = await import(
     pathToFileURL(join(config.webDist, 'server/server.js')).href
   )
   const pages = new Map<string, Promise<Page>>()
+  const renderings = openAdmission(renderingsAtOnce)
   const policy = contentSecurityPolicyOf(config)
   const empty: Page = { status: 200, inForm: packPage(bareShell(shell)), madeAt: 0 }
 
@@ -131,22 +136,34 @@ export const webPages = async (app: FastifyInstance, { config }: { config: Confi
     return { status: answer.statusCode, body: answer.json() as unknown }
   }
 
-  const renderPage = async (url: string): Promise<Page> => {
-    const rendered = await server.render(url, { fetchApi })
-    return {
-      status: rendered.status,
-      inForm: packPage(fill(shell, rendered)),
-      madeAt: Date.now(),
+  const renderPage = async (address: string): Promise<Page> => {
+    if (!(await renderings.enter())) return empty
+    try {
+      const rendered = await server.render(address, { fetchApi })
+      return {
+        status: rendered.status,
+        inForm: packPage(fill(shell, rendered)),
+        madeAt: Date.now(),
+      }
+    } finally {
+      renderings.leave()
     }
   }
 
   const pageOf = async (url: string): Promise<Page> => {
-    const known = await pages.get(url)
+    const address = server.pageAddress(url)
+    const known = await pages.get(address)
     if (known !== undefined && Date.now() - known.madeAt < freshForMs) return known
-    const making = renderPage(url)
-    if (pages.size >= maxPages) pages.clear()
-    pages.set(url, making)
-    making.catch(() => pages.delete(url))
+    const making = renderPage(address)
+    // A map gives its keys in the order in which they came: the oldest makes room.
+    pages.delete(address)
+    for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest)
+    pages.set(address, making)
+    const forget = () => {
+      if (pages.get(address) === making) pages.delete(address)
+    }
+    // Only a whole page is kept: what failed or is not there may be there the next moment.
+    making.then(page => (page.status === 200 && page !== empty ? undefined : forget()), forget)
     return making
   }
 

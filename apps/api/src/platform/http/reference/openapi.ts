@@ -61,6 +61,7 @@ const errorAnswers = (endpoint: Endpoint): Record<string, Json> => {
 const accessInWords = ({ access }: Endpoint): string => {
   if (access === 'anyone') return 'Anyone; with a tenant token the answer is that tenant’s own.'
   if (access === 'signed_in') return 'Any signed-in person (login or tenant token).'
+  if (access === 'login') return 'Any signed-in person, with their login token.'
   const roles = Object.entries(access).map(([type, names]) => `${type}: ${names.join(', ')}`)
   return `Tenant token with one of these roles — ${roles.join('; ')}.`
 }

@@ -54,8 +54,9 @@ export const useUploadPicture = () => {
 /** Downloads all that is kept of the person; a link could not, for want of the bearer. */
 export const useDownloadMyData = () => {
   const api = useApi()
+  const { loginToken } = useAuth()
   return useMutation({
-    mutationFn: () => api.exportMe(),
+    mutationFn: () => api.exportMe({ token: loginToken }),
     onSuccess: async file => {
       await saveFile(file)
       toast.success('Vos données sont téléchargées')
@@ -69,10 +70,10 @@ export const useDownloadMyData = () => {
 export const useDeleteAccount = () => {
   const api = useApi()
   const navigate = useNavigate()
-  const { user, leaveTenant, signOut } = useAuth()
+  const { loginToken, user, leaveTenant, signOut } = useAuth()
   return useMutation({
     mutationFn: async (body: SentBody<Endpoints['deleteMe']>) =>
-      (await api.deleteMe({ body })).data.message,
+      (await api.deleteMe({ body, token: loginToken })).data.message,
     onSuccess: async message => {
       // First away from a page that only somebody signed in may see.
       await navigate({ to: '/' })

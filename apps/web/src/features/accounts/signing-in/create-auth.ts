@@ -54,7 +54,7 @@ export const createAuth = ({
     const { loginToken } = session.get()
     const { data } = await api.openAccess({
       params: { type: tenant.type, id: tenant.id, role: tenant.selectedRole },
-      ...(loginToken === null ? {} : { token: loginToken }),
+      token: loginToken,
     })
     // Nobody may be there any more when the answer comes, or somebody else.
     if (session.get().loginToken === loginToken)
@@ -107,9 +107,7 @@ export const createAuth = ({
 
   const refreshAccesses = async (): Promise<readonly Access[]> => {
     const { loginToken } = session.get()
-    const { data } = await api.listAccesses({
-      ...(loginToken === null ? {} : { token: loginToken }),
-    })
+    const { data } = await api.listAccesses({ token: loginToken })
     session.set({ accesses: data.accesses, selectedTenant: renamed(data.accesses) })
     return data.accesses
   }
