@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { Endpoint } from '@carreau/contract/endpoint'
+import type { Access, Endpoint } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
 import { type ErrorCode, errorTable, everyCallMayAnswer } from '@carreau/contract/errors'
 import { type Answer, exchange } from '../load.ts'
@@ -34,14 +34,17 @@ const english =
   /\b(invalid|expected|received|too (big|small|large|many)|must|unrecognized|unsupported|required|not allowed|unexpected|unknown|error|failed|missing|cannot|should)\b/i
 
 /** Refusals at the door, which every call of that access may answer. */
-const atTheDoor: readonly ErrorCode[] = ['tenant_required', 'role_not_allowed']
+const atTheDoor = (access: Access): readonly ErrorCode[] => {
+  if (access === 'login') return ['login_token_required']
+  return typeof access === 'object' ? ['tenant_required', 'role_not_allowed'] : []
+}
 
 const mayAnswer = (name: EndpointName, code: ErrorCode): boolean => {
   const endpoint: Endpoint = endpoints[name]
   return [
     ...(endpoint.errors ?? []),
     ...everyCallMayAnswer,
-    ...(typeof endpoint.access === 'object' ? atTheDoor : []),
+    ...atTheDoor(endpoint.access),
   ].includes(code)
 }
 

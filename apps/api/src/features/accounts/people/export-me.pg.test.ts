@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openAuthApp } from '../signing-in/auth.test-app.ts'
 import { exportPage } from './export-sections.sql.ts'
 
-const { call, db, newPerson, newTenant } = await openAuthApp()
+const { call, db, newPerson, newTenant, openAccess } = await openAuthApp()
 
 type File = Record<string, Record<string, unknown>[]>
 
@@ -26,6 +26,8 @@ const newTraces = async (word: string) => {
   const { id: buyerId } = await newTenant(person.token)
   const { token: other } = await newPerson()
   const { id: shopId } = await newTenant(other, 'shop')
+  // A token of the company, which is a secret too.
+  ;(await openAccess(person.token, { type: 'buyer', id: buyerId, role: 'admin' })).ok()
   const conversationId = await conversation(buyerId, shopId)
   await sql`
     insert into messages (conversation_id, buyer_id, shop_id, side, author_id, author_name, body, photo_keys)
