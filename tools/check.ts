@@ -78,8 +78,7 @@ function runBrowserTests(): boolean {
   const { faults, warnings } = judgeFlaky(read, knownFlaky, new Date())
   add({ passed: expected + flaky, failed: unexpected, skipped })
   for (const line of [...faults, ...warnings]) console.log(line)
-  // Named until two whole runs in a row needed none; `npm test -- --strict` fails already.
-  return passed && (faults.length === 0 || !process.argv.includes('--strict'))
+  return passed && faults.length === 0
 }
 
 /** Under `npm run` and `npm test` alike, node_modules/.bin comes first: Node 24 and our own tools. */
