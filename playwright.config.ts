@@ -10,6 +10,31 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
+/** Where a picture, or the room it takes, is looked at. */
+const withPictures = [
+  '**/accounts/people/*.e2e.ts',
+  '**/companies/shop-profile/*.e2e.ts',
+  '**/conversations/*.e2e.ts',
+  '**/orders/claims/*.e2e.ts',
+  '**/orders/night/*.e2e.ts',
+  '**/whole-app/every-screen/*.e2e.ts',
+  '**/whole-app/navigation/use-the-account-menu.e2e.ts',
+  '**/whole-app/offline/open-without-a-network.e2e.ts',
+]
+
+const launch = (...args: string[]) => ({
+  executablePath: findChromium(),
+  args: [
+    // Pages live for seconds: what V8's optimising compiler does on the side never pays.
+    '--js-flags=--no-opt',
+    // Chromium's sandbox does not run as root.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...args,
+  ],
+})
+/** Fetching, decoding and painting the market's pictures takes a quarter of the time of tests that read and click. */
+const withoutPictures = launch('--blink-settings=imagesEnabled=false')
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -34,20 +59,18 @@ export default defineConfig({
     // for recording takes a quarter of the runner's time.
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        // Pages live for seconds: what V8's optimising compiler does on the side never pays.
-        '--js-flags=--no-opt',
-        // Chromium's sandbox does not run as root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    launchOptions: launch(),
   },
   projects: [
     {
       name: 'desktop',
-      testIgnore: '**/*.{phone,bistrot}.e2e.ts',
+      testIgnore: ['**/*.{phone,bistrot}.e2e.ts', ...withPictures],
+      use: { ...desktop, launchOptions: withoutPictures },
+    },
+    {
+      name: 'pictures',
+      testMatch: withPictures,
+      testIgnore: '**/*.phone.e2e.ts',
       use: desktop,
     },
     {
@@ -55,7 +78,7 @@ export default defineConfig({
       name: 'bistrot',
       testMatch: '**/*.bistrot.e2e.ts',
       workers: 1,
-      use: desktop,
+      use: { ...desktop, launchOptions: withoutPictures },
     },
     {
       name: 'phone',
