@@ -55,8 +55,8 @@ export const companyRoutes = (
 
   serve(endpoints.getShopStanding, ({ caller }) => data(getShopStanding(db, caller.tenant.id)))
   serve(endpoints.getShopProfile, ({ caller }) => data(getShopProfile(db, caller.tenant.id)))
-  serve(endpoints.updateShopProfile, ({ caller, body, address }) =>
-    data(updateShopProfile(db, caller, body, address)),
+  serve(endpoints.updateShopProfile, ({ caller, body }) =>
+    data(updateShopProfile(db, caller, body)),
   )
   serve(endpoints.getShopDelivery, ({ caller }) => data(getShopDelivery(db, caller.tenant.id)))
   serve(endpoints.updateShopDelivery, ({ caller, body }) =>

@@ -211,6 +211,12 @@ export type Tables = {
     subject: Generated<string>
     changes: Generated<Json>
   }
+  known_devices: {
+    user_id: number
+    hash: Buffer
+    created_at: Generated<Date>
+    seen_at: Generated<Date>
+  }
   list_lines: {
     list_id: number
     specification_id: number

@@ -90,6 +90,7 @@ export const erasePerson = async (
   await sql`delete from tokens where user_id = ${id}`.execute(trx)
   for (const table of [
     'devices',
+    'known_devices',
     'memberships',
     'password_resets',
     'second_factors',

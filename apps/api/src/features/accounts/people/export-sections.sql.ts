@@ -79,6 +79,13 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     mine: ofUser,
     fields: sql`'plateforme', x.platform, 'enregistre_le', x.created_at, 'vu_le', x.seen_at`,
   }),
+  appareils_reconnus: section({
+    from: sql`known_devices x`,
+    // Ten at most, always on the first page.
+    id: '1',
+    mine: ofUser,
+    fields: sql`'reconnu_depuis', x.created_at, 'derniere_connexion_le', x.seen_at`,
+  }),
   reglages_de_notification: section({
     from: sql`notification_preferences x`,
     // Some tens of kinds, always on the first page.

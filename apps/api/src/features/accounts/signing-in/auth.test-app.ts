@@ -38,6 +38,7 @@ type Sent = {
   /** The address of the client. */
   from?: string
   userAgent?: string
+  cookie?: string
 }
 
 export const password = 'fraise-des-bois'
@@ -98,7 +99,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
 
   /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
   const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
-    const { params = {}, query = '', body, token, from = '192.0.2.1', userAgent = 'test' } = sent
+    const { params = {}, query = '', body, token, from = '192.0.2.1', userAgent = 'test', cookie } = sent
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
     const response = await app.inject({
       method: endpoint.method,
@@ -107,6 +108,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
       headers: {
         'user-agent': userAgent,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
       },
       ...(body === undefined ? {} : { payload: body as object }), // any JSON, wrong ones too
     })

@@ -9,7 +9,7 @@ import {
   hashPassword,
   wrongPassword,
 } from '../../../platform/identity/password.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/identity/throttle.sql.ts'
+import { countAttempt, forgetPasswordAttempts } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
@@ -20,11 +20,10 @@ export const changePassword = async (
   db: Db,
   { userId, sessionId }: Caller,
   body: BodyOf<typeof authEndpoints.changePassword>,
-  address: string,
 ): Promise<{ message: string }> => {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, body.current_password, address)
+  await confirmPassword(db, account, body.current_password, sessionId)
 
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async trx => {
@@ -73,6 +72,6 @@ export const resetPassword = async (
     return owner
   })
   // Whoever was locked out by their own wrong tries may sign in with the new password at once.
-  await forgetAttempts(db, attemptOf('login', address, account.email))
+  await forgetPasswordAttempts(db, account.email)
   return { message: 'Votre mot de passe est changé. Connectez-vous.' }
 }
