@@ -3,6 +3,7 @@ import { interfelKinds } from '@carreau/domain/money/interfel'
 import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { access, tenantType } from '../accounts/auth.ts'
+import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, id, sentEuros } from '../scalars.ts'
 
@@ -29,12 +30,6 @@ export const address = z.union(
   [z.string().trim().min(1, 'Indiquez l’adresse.').max(400), addressLines],
   'Indiquez l’adresse.',
 )
-
-export const companyName = z
-  .string('Indiquez le nom de la société.')
-  .trim()
-  .min(1, 'Indiquez le nom de la société.')
-  .max(120, 'Ce nom est trop long.')
 
 export const siret = z
   .string('Indiquez le SIRET.')
