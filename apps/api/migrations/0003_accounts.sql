@@ -106,7 +106,7 @@ create table password_resets (
 create index password_resets_user on password_resets (user_id);
 
 -- Browsers on which an account has signed in, by the hash of a cookie that opens nothing: others' wrong
--- passwords lock nobody out there (docs/decisions/0041-known-devices.md).
+-- passwords lock nobody out there (docs/decisions/0041-nobody-locked-out.md).
 create table known_devices (
   user_id bigint not null references users (id) on delete cascade,
   hash bytea not null,
