@@ -33,6 +33,8 @@ test.each(Object.entries(all))('%s takes no name that leads somewhere', (_, name
 })
 
 test('a company may be called after its site, a person may not', () => {
-  for (const name of Object.values(companies)) expect(name.parse('Le Jardin.fr')).toBe('Le Jardin.fr')
-  for (const name of Object.values(people)) expect(name.safeParse('Le Jardin.fr').success).toBe(false)
+  for (const name of Object.values(companies))
+    expect(name.parse('Le Jardin.fr')).toBe('Le Jardin.fr')
+  for (const name of Object.values(people))
+    expect(name.safeParse('Le Jardin.fr').success).toBe(false)
 })

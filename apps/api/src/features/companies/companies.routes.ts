@@ -23,8 +23,8 @@ export const companyRoutes = (
   serve: Serve,
   { db, pictures }: { db: Db; pictures: MediaStore },
 ): void => {
-  serve(endpoints.createTenant, ({ caller, body }) =>
-    data(asSystem('new company', () => createTenant(db, caller, body))),
+  serve(endpoints.createTenant, ({ caller, body, address }) =>
+    data(asSystem('new company', () => createTenant(db, caller, body, address))),
   )
   serve(endpoints.getTenantChoiceSettings, async () => tenantChoiceSettings)
 

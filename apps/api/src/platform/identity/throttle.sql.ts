@@ -70,10 +70,7 @@ export const forgiveAttempt = async (db: Db, attempt: Attempt): Promise<void> =>
 }
 
 /** Forgets the tries at a place and for an account: its owner has just proved who they are. */
-export const forgetAttempts = async (
-  db: Db,
-  { byPlace, byAccount }: Attempt,
-): Promise<void> => {
+export const forgetAttempts = async (db: Db, { byPlace, byAccount }: Attempt): Promise<void> => {
   const forget = sql`
     delete from login_failures where subject in (${byPlace.subject}, ${byAccount.subject})`
   await asSystem('attempts are counted', () => forget.execute(db))

@@ -1,7 +1,7 @@
 import { networkOf } from './network.ts'
 
 /** How many tries of a kind fit in a window, from one address and for one account. */
-type Limit = { minutes: number; perAddress: number; perAccount: number }
+type Limit = { minutes: number; perAddress: number; perAccount: number; accountMinutes?: number }
 
 /** Tries that count together, a row of `login_failures`; none where there is no subject. */
 export type Count = { subject: string | null; most: number; minutes: number }
@@ -24,6 +24,8 @@ const limits = {
   invite: { minutes: 60, perAddress: 200, perAccount: 60 },
   upload: { minutes: 60, perAddress: 600, perAccount: 200 },
   export: { minutes: 60, perAddress: 100, perAccount: 5 },
+  // Companies, each of which keeps a SIRET.
+  found: { minutes: 60, perAddress: 20, perAccount: 5, accountMinutes: 24 * 60 },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 
@@ -36,12 +38,13 @@ export const attemptOf = (
   address: string,
   account: string | null,
 ): Attempt => {
-  const { minutes, perAddress, perAccount } = limits[kind]
+  const limit: Limit = limits[kind]
+  const { minutes, perAddress, perAccount, accountMinutes = minutes } = limit
   const subject = account === null ? null : `${kind} as ${account}`
   return {
     byAddress: { subject: `${kind} from ${networkOf(address)}`, most: perAddress, minutes },
     byPlace: uncounted,
-    byAccount: { subject, most: perAccount, minutes },
+    byAccount: { subject, most: perAccount, minutes: accountMinutes },
   }
 }
 

@@ -118,9 +118,7 @@ const toText = ({
  * unseen sign (WORD JOINER) stands at its dot. What a mail links to is its button.
  */
 const unlinked = (text: string): string =>
-  text
-    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '\u2060.\u2060')
-    .replaceAll('://', ':\u2060//')
+  text.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '\u2060.\u2060').replaceAll('://', ':\u2060//')
 
 const withoutLinks = ({
   title,

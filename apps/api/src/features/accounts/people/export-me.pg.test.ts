@@ -118,7 +118,9 @@ test('nothing of another person is in it, and no secret', async () => {
   const { rows } = await sql<{ secret: string }>`
     select password_hash as secret from users where id = ${chef.userId}
     union all select encode(hash, 'hex') from tokens where user_id = ${chef.userId}
-    union all select encode(hash, 'hex') from known_devices where user_id = ${chef.userId}`.execute(db)
+    union all select encode(hash, 'hex') from known_devices where user_id = ${chef.userId}`.execute(
+    db,
+  )
   expect(rows.length).toBeGreaterThan(2)
   for (const word of [
     'groseille',

@@ -101,8 +101,7 @@ export const updateShopProfile = async (
   body: Body,
 ): Promise<Profile> => {
   const { iban, current_password: password } = body
-  if (iban !== undefined && password !== undefined)
-    await confirm(db, caller, password)
+  if (iban !== undefined && password !== undefined) await confirm(db, caller, password)
   return change(db, caller.tenant.id, body)
 }
 
