@@ -5,6 +5,8 @@ create table users (
   email text not null check (email = lower(email)),
   first_name text not null,
   password_hash text not null,
+  -- When somebody first showed that they read the address: by a link that was mailed there.
+  email_proved_at timestamptz,
   avatar_key text,
   created_at timestamptz not null default now(),
   -- Unused for too long, an account without a company is deleted (docs/personal-data.md).

@@ -658,6 +658,7 @@ export type Tables = {
     email: string
     first_name: string
     password_hash: string
+    email_proved_at: Date | null
     avatar_key: string | null
     created_at: Generated<Date>
     last_signed_in_at: Generated<Date>

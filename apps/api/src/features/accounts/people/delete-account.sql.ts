@@ -116,7 +116,7 @@ export const erasePerson = async (
   await sql`
     update users
        set first_name = ${nobody}, email = ${unusable.email}, password_hash = ${unusable.passwordHash},
-           avatar_key = null, deleted_at = now()
+           email_proved_at = null, avatar_key = null, deleted_at = now()
      where id = ${id}`.execute(trx)
   return rows.map(({ key }) => key)
 }

@@ -57,19 +57,25 @@ export const createPasswordReset = async (db: Db, email: string, tokenHash: Buff
 
 /**
  * Uses a reset link up, with every other one of the person, and sets the password; undefined when
- * the link is unknown, used or over. Sent twice at once, the second finds the row gone.
+ * the link is unknown, used or over. Sent twice at once, the second finds the row gone. The link proves
+ * that its user reads the address; `wasProved` says whether somebody had before.
  */
 export const resetPasswordBy = async (trx: Trx, tokenHash: Buffer, passwordHash: string) => {
-  const { rows } = await sql<{ id: number; email: string }>`
+  const { rows } = await sql<{ id: number; email: string; wasProved: boolean }>`
     with used as (
       delete from password_resets
        where user_id = (select user_id from password_resets
                          where hash = ${tokenHash} and expires_at > now())
-      returning user_id, hash)
-    update users u set password_hash = ${passwordHash}
-      from used
-     where u.id = used.user_id and used.hash = ${tokenHash}
-    returning u.id, u.email`.execute(trx)
+      returning user_id, hash),
+    owner as (
+      select o.id, o.email_proved_at is not null as was_proved
+        from used join users o on o.id = used.user_id
+       where used.hash = ${tokenHash})
+    update users u
+       set password_hash = ${passwordHash}, email_proved_at = coalesce(u.email_proved_at, now())
+      from owner
+     where u.id = owner.id
+    returning u.id, u.email, owner.was_proved as "wasProved"`.execute(trx)
   return rows[0]
 }
 

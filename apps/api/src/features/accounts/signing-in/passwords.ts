@@ -14,6 +14,7 @@ import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { endSessions, findAccount } from '../door/accounts.sql.ts'
+import { endUnprovedSecondFactor } from '../second-factor/change-second-factor.ts'
 import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
 
 export const changePassword = async (
@@ -67,6 +68,7 @@ export const resetPassword = async (
     const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
     if (owner === undefined) throw new AppError('reset_link_invalid')
     await endSessions(trx, owner.id, null)
+    if (!owner.wasProved) await endUnprovedSecondFactor(trx, owner.id)
     await addJob(trx, 'mail_account_changed', { userId: owner.id, what: 'password_changed' })
     await noteOfPerson(trx, { kind: 'password_reset', userId: owner.id })
     return owner
