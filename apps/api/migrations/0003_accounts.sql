@@ -5,6 +5,8 @@ create table users (
   email text not null check (email = lower(email)),
   first_name text not null,
   password_hash text not null,
+  -- When somebody first showed that they read the address: by a link that was mailed there.
+  email_proved_at timestamptz,
   avatar_key text,
   created_at timestamptz not null default now(),
   -- Unused for too long, an account without a company is deleted (docs/personal-data.md).
@@ -105,7 +107,20 @@ create table password_resets (
 );
 create index password_resets_user on password_resets (user_id);
 
--- Failed attempts per account and per address, in windows (docs/product.md#tokens).
+-- Browsers on which an account has signed in, by the hash of a cookie that opens nothing: others' wrong
+-- passwords lock nobody out there (docs/decisions/0041-nobody-locked-out.md).
+create table known_devices (
+  user_id bigint not null references users (id) on delete cascade,
+  hash bytea not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, hash)
+);
+-- Colleagues share a tablet, and its cookie.
+create index known_devices_hash on known_devices (hash);
+create index known_devices_seen on known_devices (seen_at);
+
+-- Failed attempts per account, place and address, in windows (docs/product.md#tokens).
 create table login_failures (
   subject text primary key,
   failures integer not null,
@@ -216,6 +231,7 @@ grant select on journal to carreau_tenant;
 -- Nobody at a request: no policy, no grant, and the owner alone reads and writes them.
 alter table tokens enable row level security;
 alter table password_resets enable row level security;
+alter table known_devices enable row level security;
 alter table login_failures enable row level security;
 alter table second_factors enable row level security;
 alter table recovery_codes enable row level security;

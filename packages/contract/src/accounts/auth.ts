@@ -2,6 +2,7 @@ import { isCommonPassword } from '@carreau/domain/accounts/common-password'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pathId } from '../scalars.ts'
+import { firstName } from './names.ts'
 
 export const tenantType = z.enum(['buyer', 'shop', 'platform'])
 
@@ -22,12 +23,6 @@ export const email = z
   .toLowerCase()
   .max(254, 'Cet e-mail est trop long.')
   .pipe(z.email('Cet e-mail n’est pas valable.'))
-
-export const firstName = z
-  .string('Indiquez votre nom.')
-  .trim()
-  .min(1, 'Indiquez votre nom.')
-  .max(100, 'Ce nom est trop long.')
 
 /** Length is what makes a password strong (ASVS 5.0 §6.2: at least 8, no composition rule, none of the most used). */
 export const newPassword = z

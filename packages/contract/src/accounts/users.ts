@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId, servedStream } from '../scalars.ts'
-import { done, email, firstName, typedCode, typedPassword } from './auth.ts'
+import { done, email, typedCode, typedPassword } from './auth.ts'
+import { firstName } from './names.ts'
 
 export const user = z.object({
   id,

@@ -3,6 +3,7 @@ import { interfelKinds } from '@carreau/domain/money/interfel'
 import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { access, tenantType } from '../accounts/auth.ts'
+import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, id, sentEuros } from '../scalars.ts'
 
@@ -30,12 +31,6 @@ export const address = z.union(
   'Indiquez l’adresse.',
 )
 
-export const companyName = z
-  .string('Indiquez le nom de la société.')
-  .trim()
-  .min(1, 'Indiquez le nom de la société.')
-  .max(120, 'Ce nom est trop long.')
-
 export const siret = z
   .string('Indiquez le SIRET.')
   .transform(text => text.replace(/\s/g, ''))
@@ -60,7 +55,7 @@ export const tenantEndpoints = {
     }),
     answer: z.object({ data: access }),
     status: 201,
-    errors: ['siret_taken'],
+    errors: ['siret_taken', 'too_many_attempts'],
   }),
   getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
     summary: 'The kinds of company one may create and the roles, in words',

@@ -2,9 +2,10 @@ import { isIban, normaliseIban } from '@carreau/domain/companies/company-numbers
 import { departments, isDepartment } from '@carreau/domain/companies/departments'
 import { z } from 'zod'
 import { typedPassword } from '../accounts/auth.ts'
+import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, pageMeta, paging, pathSlug, sentEuros } from '../scalars.ts'
-import { addressLines, companyName, postalAddress, siret, vatNumber } from './company.ts'
+import { addressLines, postalAddress, siret, vatNumber } from './company.ts'
 import { mediaKey } from './media.ts'
 
 export const nextDelivery = z.object({ date: z.string(), cut_off_at: dateTime })

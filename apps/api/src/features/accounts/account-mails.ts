@@ -1,3 +1,4 @@
+import { spokenName } from '@carreau/domain/accounts/names'
 import type { AccountChange } from '../../platform/jobs/job-payloads.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -13,7 +14,7 @@ export const passwordResetMail = (
   ...mailPage({
     title: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      `Bonjour ${firstName},`,
+      `Bonjour ${spokenName(firstName)},`,
       'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Carreau.',
     ],
     action: {
@@ -34,7 +35,7 @@ export const emailChangedMail = (to: string, firstName: string): Mail => ({
   ...mailPage({
     title: 'Votre adresse e-mail a changé',
     paragraphs: [
-      `Bonjour ${firstName},`,
+      `Bonjour ${spokenName(firstName)},`,
       'Votre compte Carreau a maintenant une autre adresse e-mail\u00a0: celle-ci ne permet plus de s’y connecter.',
     ],
     footnotes: ['Si vous n’avez rien changé, répondez à ce message sans attendre.'],
@@ -48,7 +49,7 @@ export const accountDeletedMail = (to: string, firstName: string): Mail => ({
   ...mailPage({
     title: 'Votre compte est supprimé',
     paragraphs: [
-      `Bonjour ${firstName},`,
+      `Bonjour ${spokenName(firstName)},`,
       'Votre compte Carreau est supprimé, avec ce qui ne concernait que vous. Les commandes, les factures et leur historique restent à vos sociétés, le temps que la loi demande.',
     ],
     footnotes: ['Si ce n’est pas vous, répondez à ce message sans attendre.'],
@@ -103,7 +104,7 @@ export const accountChangedMail = (to: string, firstName: string, what: AccountC
   subject: words[what].subject,
   ...mailPage({
     title: words[what].subject,
-    paragraphs: [`Bonjour ${firstName},`, words[what].said],
+    paragraphs: [`Bonjour ${spokenName(firstName)},`, words[what].said],
     footnotes: [words[what].advice ?? `Si ce n’est pas vous, ${newPassword}`],
   }),
 })

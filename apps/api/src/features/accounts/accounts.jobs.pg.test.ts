@@ -37,6 +37,14 @@ test('cleaning deletes what is over and nothing else', async () => {
     ])
     .execute()
 
+  await db
+    .insertInto('known_devices')
+    .values([
+      { user_id: userId, hash: hashToken('over'), seen_at: daysAgo(181) },
+      { user_id: userId, hash: hashToken('open'), seen_at: daysAgo(179) },
+    ])
+    .execute()
+
   await jobs.clean_auth.run({})
 
   const tokens = await db
@@ -48,6 +56,12 @@ test('cleaning deletes what is over and nothing else', async () => {
   expect(tokens).toContainEqual({ hash: hashToken('over since 1') })
   const resets = await db.selectFrom('password_resets').select('hash').execute()
   expect(resets).toEqual([{ hash: hashToken('open') }])
+  const devices = await db
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('hash', 'in', [hashToken('over'), hashToken('open')])
+    .execute()
+  expect(devices).toEqual([{ hash: hashToken('open') }])
   const failures = await db
     .selectFrom('login_failures')
     .select('subject')

@@ -60,8 +60,8 @@ export const accountRoutes = (serve: Serve, { db, secrets, config }: Needs): voi
   signingInRoutes(serve, { db, secrets, config })
 
   serve(endpoints.getMe, ({ caller }) => data(getMe(db, caller)))
-  serve(endpoints.updateMe, ({ caller, body, address }) =>
-    data(asSystem('accounts and sessions', () => updateMe(db, caller, body, address))),
+  serve(endpoints.updateMe, ({ caller, body }) =>
+    data(asSystem('accounts and sessions', () => updateMe(db, caller, body))),
   )
   serve(endpoints.exportMe, ({ caller, address, now }) =>
     exportMe(db, caller, { address, now, publicUrl: config.publicUrl }),
@@ -93,9 +93,7 @@ const signingInRoutes = (
   serve(endpoints.login, ({ body, ...client }) => data(login(db, secrets, body, client)))
   serve(endpoints.register, ({ body, ...client }) => data(register(db, body, client)))
   serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
-  serve(endpoints.changePassword, ({ caller, body, address }) =>
-    data(changePassword(db, caller, body, address)),
-  )
+  serve(endpoints.changePassword, ({ caller, body }) => data(changePassword(db, caller, body)))
   serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
   serve(endpoints.resetPassword, ({ body, address }) => data(resetPassword(db, body, address)))
   serve(endpoints.listAccesses, ({ caller }) => data(listAccesses(db, caller)))

@@ -23,8 +23,8 @@ export const companyRoutes = (
   serve: Serve,
   { db, pictures }: { db: Db; pictures: MediaStore },
 ): void => {
-  serve(endpoints.createTenant, ({ caller, body }) =>
-    data(asSystem('new company', () => createTenant(db, caller, body))),
+  serve(endpoints.createTenant, ({ caller, body, address }) =>
+    data(asSystem('new company', () => createTenant(db, caller, body, address))),
   )
   serve(endpoints.getTenantChoiceSettings, async () => tenantChoiceSettings)
 
@@ -55,8 +55,8 @@ export const companyRoutes = (
 
   serve(endpoints.getShopStanding, ({ caller }) => data(getShopStanding(db, caller.tenant.id)))
   serve(endpoints.getShopProfile, ({ caller }) => data(getShopProfile(db, caller.tenant.id)))
-  serve(endpoints.updateShopProfile, ({ caller, body, address }) =>
-    data(updateShopProfile(db, caller, body, address)),
+  serve(endpoints.updateShopProfile, ({ caller, body }) =>
+    data(updateShopProfile(db, caller, body)),
   )
   serve(endpoints.getShopDelivery, ({ caller }) => data(getShopDelivery(db, caller.tenant.id)))
   serve(endpoints.updateShopDelivery, ({ caller, body }) =>

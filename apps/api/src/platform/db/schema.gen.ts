@@ -211,6 +211,12 @@ export type Tables = {
     subject: Generated<string>
     changes: Generated<Json>
   }
+  known_devices: {
+    user_id: number
+    hash: Buffer
+    created_at: Generated<Date>
+    seen_at: Generated<Date>
+  }
   list_lines: {
     list_id: number
     specification_id: number
@@ -652,6 +658,7 @@ export type Tables = {
     email: string
     first_name: string
     password_hash: string
+    email_proved_at: Date | null
     avatar_key: string | null
     created_at: Generated<Date>
     last_signed_in_at: Generated<Date>

@@ -19,6 +19,7 @@ import { admit, type Caller, type CallerOf } from '../identity/caller.ts'
 import { actAs } from '../journal/acting.ts'
 import { sendFile, streamFile, WrittenAnswer } from './answers.ts'
 import { refuseForgery } from './browser-safety.ts'
+import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { speakFrench } from './french-issues.ts'
 import { readForm } from './read-form.ts'
 
@@ -33,6 +34,8 @@ export type Call<E extends Endpoint> = {
   address: string
   /** What the client says it is: a person recognises their sessions by it. */
   userAgent: string | undefined
+  /** What its browser is known by, where it is one. */
+  device: DeviceCookie
   idempotencyKey: string | undefined
   now: Date
 }
@@ -125,6 +128,7 @@ export const serveOn =
         caller,
         address: request.ip,
         userAgent: headerOf(request, 'user-agent'),
+        device: deviceCookieOf(request, reply),
         idempotencyKey: headerOf(request, 'idempotency-key'),
         now: now(),
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { countAttempt, forgetAttempts } from './throttle.sql.ts'
-import { attemptOf } from './throttle.ts'
+import { confirmAttempt } from './throttle.ts'
 
 /**
  * OWASP's first choice for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane.
@@ -38,16 +38,16 @@ export const wrongPassword = (): AppError =>
   })
 
 /**
- * Refuses unless this is the account's password. A stolen token guesses no faster than a sign-in:
- * the tries count together.
+ * Refuses unless this is the account's password. The tries of a session count by themselves: whoever is
+ * signed in changes their password while others guess it from outside.
  */
 export const confirmPassword = async (
   db: Db,
   account: { email: string; password_hash: string },
   typed: string,
-  address: string,
+  sessionId: number,
 ): Promise<void> => {
-  const attempt = attemptOf('login', address, account.email)
+  const attempt = confirmAttempt(account.email, sessionId)
   if (!(await countAttempt(db, attempt))) throw new AppError('too_many_attempts')
   if (!(await isPassword(typed, account.password_hash))) throw wrongPassword()
   await forgetAttempts(db, attempt)

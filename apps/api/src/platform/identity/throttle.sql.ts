@@ -1,45 +1,57 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { asSystem } from '../db/acting-for.ts'
 import type { Db } from '../db/database.ts'
-import type { Attempt } from './throttle.ts'
+import { type Attempt, type Count, passwordsOf } from './throttle.ts'
 
-const counted = (minutes: number) => sql`
-  on conflict (subject) do update set
-    failures = case when f.window_ends_at <= now() then 1 else f.failures + 1 end,
-    window_ends_at = case when f.window_ends_at <= now()
-      then now() + make_interval(mins => ${minutes}::int) else f.window_ends_at end
-  returning failures`
+const counted = ({ subject, minutes }: Count, isReached: RawBuilder<SqlBool>) => sql`
+    insert into login_failures as f (subject, failures, window_ends_at)
+    select ${subject}::text, 1, now() + make_interval(mins => ${minutes}::int)
+     where ${subject}::text is not null and ${isReached}
+    on conflict (subject) do update set
+      failures = case when f.window_ends_at <= now() then 1 else f.failures + 1 end,
+      window_ends_at = case when f.window_ends_at <= now()
+        then now() + make_interval(mins => ${minutes}::int) else f.window_ends_at end
+    returning failures`
 
 /**
  * The CTEs that count a try before it is judged, so that tries sent all at once are counted too;
- * the last one, `attempt`, holds `allowed`. A try refused by its address does not reach the
- * account: one address cannot fill the table. Always the address's row before the account's, or
- * two statements could wait for each other.
+ * the last one, `attempt`, holds `allowed`. A try refused by its address does not reach the account,
+ * nor one refused at its place the account's tries everywhere: one address cannot fill the table, and
+ * one network cannot use up what an account has. Always in this order, or two statements could wait
+ * for each other.
  */
-export const countedAttempt = (attempt: Attempt): RawBuilder<unknown> => sql`
-  by_address as (
-    insert into login_failures as f (subject, failures, window_ends_at)
-    values (${attempt.addressKey}, 1, now() + make_interval(mins => ${attempt.minutes}::int))
-    ${counted(attempt.minutes)}),
-  by_account as (
-    insert into login_failures as f (subject, failures, window_ends_at)
-    select ${attempt.accountKey}::text, 1, now() + make_interval(mins => ${attempt.minutes}::int)
-      from by_address
-     where failures <= ${attempt.perAddress}::int and ${attempt.accountKey}::text is not null
-    ${counted(attempt.minutes)}),
+export const countedAttempt = ({
+  byAddress,
+  byPlace,
+  byAccount,
+}: Attempt): RawBuilder<unknown> => sql`
+  by_address as (${counted(byAddress, sql<SqlBool>`true`)}),
+  by_place as (${counted(
+    byPlace,
+    sql<SqlBool>`not exists (select from by_address where failures > ${byAddress.most}::int)`,
+  )}),
+  before_account as (
+    select not exists (select from by_address where failures > ${byAddress.most}::int)
+           and not exists (select from by_place where failures > ${byPlace.most}::int) as allowed),
+  by_account as (${counted(byAccount, sql<SqlBool>`(select allowed from before_account)`)}),
   attempt as (
-    select a.failures <= ${attempt.perAddress}::int
-           and coalesce(c.failures <= ${attempt.perAccount}::int, true) as allowed
-      from by_address a left join by_account c on true)`
+    select b.allowed
+           and not exists (select from by_account where failures > ${byAccount.most}::int) as allowed
+      from before_account b)`
 
-/** The CTE that takes a counted try back: it succeeded, and clears its account's count. */
-export const forgivenAttempt = ({ addressKey, accountKey }: Attempt): RawBuilder<unknown> => sql`
+/** In the order in which they are counted. */
+const subjectsOf = ({ byAddress, byPlace, byAccount }: Attempt): string[] =>
+  [byAddress, byPlace, byAccount].flatMap(({ subject }) => subject ?? [])
+
+/** The CTE that takes a counted try back: it succeeded, and clears the count of its place. */
+export const forgivenAttempt = (attempt: Attempt): RawBuilder<unknown> => sql`
   forgiven as (
     update login_failures f
-       set failures = case when f.subject = ${addressKey} then greatest(f.failures - 1, 0) else 0 end
+       set failures = case when f.subject = ${attempt.byPlace.subject}::text then 0
+                           else greatest(f.failures - 1, 0) end
       from (select subject from login_failures
-             where subject in (${addressKey}, ${accountKey})
-             order by subject = ${addressKey} desc
+             where subject = any(${subjectsOf(attempt)}::text[])
+             order by array_position(${subjectsOf(attempt)}::text[], subject)
                for update) held
      where f.subject = held.subject)`
 
@@ -57,8 +69,23 @@ export const forgiveAttempt = async (db: Db, attempt: Attempt): Promise<void> =>
   await asSystem('attempts are counted', () => forgive.execute(db))
 }
 
-/** Forgets the tries for an account: its owner has just proved who they are. */
-export const forgetAttempts = async (db: Db, { accountKey }: Attempt): Promise<void> => {
-  const forget = sql`delete from login_failures where subject = ${accountKey}`
+/** Forgets the tries at a place and for an account: its owner has just proved who they are. */
+export const forgetAttempts = async (db: Db, { byPlace, byAccount }: Attempt): Promise<void> => {
+  const forget = sql`
+    delete from login_failures where subject in (${byPlace.subject}, ${byAccount.subject})`
+  await asSystem('attempts are counted', () => forget.execute(db))
+}
+
+/** Forgets every try at an account's password, from wherever: its owner has a new one. */
+export const forgetPasswordAttempts = async (db: Db, email: string): Promise<void> => {
+  const subject = passwordsOf(email)
+  // Places before the account, as they are counted.
+  const forget = sql`
+    delete from login_failures
+     where subject in (
+       select subject from login_failures
+        where subject = ${subject} or starts_with(subject, ${`${subject} `})
+        order by length(subject) desc
+          for update)`
   await asSystem('attempts are counted', () => forget.execute(db))
 }

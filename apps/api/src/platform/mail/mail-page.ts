@@ -113,8 +113,37 @@ const toText = ({
     'Carreau',
   ].join('\n\n')
 
-/** The HTML and text parts of a mail; every text is plain and is escaped here. */
-export const mailPage = (content: MailContent): { html: string; text: string } => ({
-  html: toHtml(content),
-  text: toText(content),
+/**
+ * What people wrote stays text: mail programs make a link of « jardin.fr » by themselves, but not when an
+ * unseen sign (WORD JOINER) stands at its dot. What a mail links to is its button.
+ */
+const unlinked = (text: string): string =>
+  text.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '\u2060.\u2060').replaceAll('://', ':\u2060//')
+
+const withoutLinks = ({
+  title,
+  preheader,
+  paragraphs,
+  items,
+  footnotes,
+  ...rest
+}: MailContent): MailContent => ({
+  ...rest,
+  title: unlinked(title),
+  ...(preheader !== undefined && { preheader: unlinked(preheader) }),
+  paragraphs: paragraphs.map(unlinked),
+  ...(items && {
+    items: items.map(({ title, text, url }) => ({
+      title: unlinked(title),
+      text: unlinked(text),
+      url,
+    })),
+  }),
+  ...(footnotes && { footnotes: footnotes.map(unlinked) }),
 })
+
+/** The HTML and text parts of a mail; every text is plain and is escaped here. */
+export const mailPage = (content: MailContent): { html: string; text: string } => {
+  const plain = withoutLinks(content)
+  return { html: toHtml(plain), text: toText(plain) }
+}

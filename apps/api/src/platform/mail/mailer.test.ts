@@ -25,6 +25,28 @@ test('both parts say the same, and the HTML one escapes it', () => {
   expect(mail.html).toContain('href="https://carreau.test/?a=1&amp;b=2"')
 })
 
+test('nothing that people wrote becomes a link, in neither part', () => {
+  const lure = 'Le Jardin.fr, gagner.com/ici, https://x.fr, moi@gagner.fr'
+  const url = 'https://carreau.test/orders/1'
+  const { html, text } = mailPage({
+    title: lure,
+    preheader: lure,
+    paragraphs: [lure, 'M. & Fils S.A.R.L., 12.5 kg'],
+    items: [{ title: lure, text: lure, url }],
+    action: { label: 'Voir', url },
+    footnotes: [lure],
+    settings: { label: 'Choisir', url },
+  })
+  // What a mail program takes for an address: letters at both sides of a dot, or a scheme.
+  const linked = /[\p{L}\p{N}]\.\p{L}{2}|:\/\//u
+  expect(text.replaceAll(url, '')).not.toMatch(linked)
+  const shown = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, '')
+  expect(shown).not.toMatch(linked)
+  expect(html).toContain(`href="${url}"`)
+  expect(text).toContain('M. & Fils S.A.R.L., 12.5 kg')
+  expect(text.replaceAll('\u2060', '')).toContain(lure)
+})
+
 test('without SMTP a mail is a file of the outbox and a line of the log', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'carreau-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

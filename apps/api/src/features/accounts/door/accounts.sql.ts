@@ -67,7 +67,8 @@ export const findSessions = async (db: Db, userId: number, currentId: number) =>
 
 /**
  * Ends the sessions of a person, all but one when it is given, and by cascade their tenant tokens,
- * devices and connections; answers how many were open.
+ * devices and connections; answers how many were open. No device is known any more: somebody else may
+ * have signed in on one of them. The owner's is again when they next sign in.
  */
 export const endSessions = async (
   db: Db,
@@ -79,7 +80,9 @@ export const endSessions = async (
       delete from tokens s
        where user_id = ${userId}
          and coalesce(parent_id, id) is distinct from ${exceptSessionId}::bigint
-      returning ${isOpenSession} as was_open)
+      returning ${isOpenSession} as was_open),
+    forgotten as (
+      delete from known_devices where user_id = ${userId})
     select count(*) filter (where was_open) as ended from ended`.execute(db)
   return rows[0]?.ended ?? 0
 }

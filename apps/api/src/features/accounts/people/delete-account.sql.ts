@@ -90,6 +90,7 @@ export const erasePerson = async (
   await sql`delete from tokens where user_id = ${id}`.execute(trx)
   for (const table of [
     'devices',
+    'known_devices',
     'memberships',
     'password_resets',
     'second_factors',
@@ -115,7 +116,7 @@ export const erasePerson = async (
   await sql`
     update users
        set first_name = ${nobody}, email = ${unusable.email}, password_hash = ${unusable.passwordHash},
-           avatar_key = null, deleted_at = now()
+           email_proved_at = null, avatar_key = null, deleted_at = now()
      where id = ${id}`.execute(trx)
   return rows.map(({ key }) => key)
 }

@@ -78,13 +78,13 @@ const erase = async (trx: Trx, person: { id: number; email: string }, passwordHa
 export const deleteMe = async (
   db: Db,
   secrets: SecretBox,
-  { userId, firstName }: Caller,
+  { userId, firstName, sessionId }: Caller,
   { current_password, code }: BodyOf<DeleteMe>,
   { address, now }: { address: string; now: Date },
 ) => {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, current_password, address)
+  await confirmPassword(db, account, current_password, sessionId)
   if (code !== undefined) await countCode(db, { userId, address, now })
   const unusable = await hashPassword(randomUUID())
 

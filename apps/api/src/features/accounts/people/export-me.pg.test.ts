@@ -71,6 +71,7 @@ test('the file says everything kept of the person, in every company', async () =
     societes: [{ societe: 'Bistrot du Coin', role: 'Administrateur' }],
     sessions: [{ navigateur: 'test', ouverte_le: expect.any(String) }],
     appareils: [{ plateforme: 'android' }],
+    appareils_reconnus: [{ reconnu_depuis: expect.any(String) }],
     reglages_de_notification: [{ sujet: 'order_accepted', e_mail: false }],
     heures_calmes: [{ de: '22:00', a: '06:00' }],
     notifications: [{ titre: 'titre framboise' }],
@@ -116,7 +117,10 @@ test('nothing of another person is in it, and no secret', async () => {
   expect(text).toContain('mirabelle')
   const { rows } = await sql<{ secret: string }>`
     select password_hash as secret from users where id = ${chef.userId}
-    union all select encode(hash, 'hex') from tokens where user_id = ${chef.userId}`.execute(db)
+    union all select encode(hash, 'hex') from tokens where user_id = ${chef.userId}
+    union all select encode(hash, 'hex') from known_devices where user_id = ${chef.userId}`.execute(
+    db,
+  )
   expect(rows.length).toBeGreaterThan(2)
   for (const word of [
     'groseille',

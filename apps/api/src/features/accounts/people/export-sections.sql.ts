@@ -48,7 +48,8 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     from: sql`users x`,
     mine: userId => sql`x.id = ${userId}`,
     fields: sql`
-      'prenom', x.first_name, 'e_mail', x.email, 'cree_le', x.created_at,
+      'prenom', x.first_name, 'e_mail', x.email, 'e_mail_prouve_le', x.email_proved_at,
+      'cree_le', x.created_at,
       'derniere_connexion_le', x.last_signed_in_at,
       'photo', ${pictures(publicUrl, sql`array_remove(array[x.avatar_key], null)`)} -> 0,
       'double_authentification_depuis',
@@ -78,6 +79,13 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     from: sql`devices x`,
     mine: ofUser,
     fields: sql`'plateforme', x.platform, 'enregistre_le', x.created_at, 'vu_le', x.seen_at`,
+  }),
+  appareils_reconnus: section({
+    from: sql`known_devices x`,
+    // Ten at most, always on the first page.
+    id: '1',
+    mine: ofUser,
+    fields: sql`'reconnu_depuis', x.created_at, 'derniere_connexion_le', x.seen_at`,
   }),
   reglages_de_notification: section({
     from: sql`notification_preferences x`,

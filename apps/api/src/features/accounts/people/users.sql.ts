@@ -32,6 +32,15 @@ export const lockPictureOf = async (trx: Trx, userId: number): Promise<string | 
   return rows[0]?.key ?? null
 }
 
+/**
+ * Nobody has proved to read a new address. Where signing in takes a code what was proved stays: otherwise
+ * a stolen session and password would put another address there, and a reset from it end the code.
+ */
+const provedAfterChange = sql<Date | null>`
+  case when exists (select from second_factors f
+                     where f.user_id = users.id and f.enabled_at is not null)
+       then email_proved_at end`
+
 export type UserChange = { first_name?: string; email?: string; avatar_key?: string | null }
 
 /**
@@ -51,7 +60,7 @@ export const changeUser = async (
   try {
     return await db
       .updateTable('users')
-      .set(change)
+      .set({ ...change, ...(change.email !== undefined && { email_proved_at: provedAfterChange }) })
       .where('id', '=', userId)
       .where(isConfirmed)
       .returning(['id', 'first_name', 'email', 'avatar_key'])

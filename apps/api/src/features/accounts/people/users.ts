@@ -65,13 +65,12 @@ const change = async (
 /** Whoever reads the e-mail resets the password: changing it asks for the password (ASVS 5.0 §6.2). */
 const changeEmail = async (
   db: Db,
-  { userId, firstName }: Caller,
+  { userId, firstName, sessionId }: Caller,
   { current_password, ...changes }: BodyOf<UpdateMe>,
   account: { email: string; password_hash: string },
-  address: string,
 ): Promise<UserRow> => {
   if (current_password === undefined) throw passwordMissing()
-  await confirmPassword(db, account, current_password, address)
+  await confirmPassword(db, account, current_password, sessionId)
   return db.transaction().execute(async trx => {
     const changed = await change(trx, userId, changes, account.password_hash)
     if (changed === undefined) throw wrongPassword()
@@ -89,12 +88,12 @@ const changeEmail = async (
 }
 
 /** Changes what is given; an e-mail in other capitals is the same e-mail. */
-export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>, address: string) => {
+export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>) => {
   if (body.email !== undefined) {
     const account = await findAccount(db, caller.userId)
     if (account === undefined) throw new AppError('unauthenticated')
     if (body.email !== account.email)
-      return presentUser(await changeEmail(db, caller, body, account, address))
+      return presentUser(await changeEmail(db, caller, body, account))
   }
   const { first_name, avatar_key } = body
   const hasChange = first_name !== undefined || avatar_key !== undefined

@@ -20,6 +20,7 @@ import {
   findSecondFactor,
   isOperator,
   keepSecret,
+  lockSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.sql.ts'
@@ -113,4 +114,16 @@ export const disableSecondFactor = async (
     await tell(trx, id, 'second_factor_off')
   })
   return { enabled: false, enabled_at: null, recovery_codes_left: 0, compulsory: false }
+}
+
+/**
+ * At a reset that first proves the account's address: ends a second factor that was turned on before, or
+ * whoever registered with somebody else's address would keep its owner out (decision 41). An operator's
+ * stays: nobody becomes one unseen.
+ */
+export const endUnprovedSecondFactor = async (trx: Trx, userId: number): Promise<void> => {
+  const factor = await lockSecondFactor(trx, userId)
+  if (factor === undefined || (await isOperator(trx, userId))) return
+  await removeSecondFactor(trx, userId)
+  if (factor.isEnabled) await tell(trx, userId, 'second_factor_off')
 }

@@ -124,10 +124,10 @@ export const withBothProofs = async <T>(
   }: { caller: Caller; proof: Proof; address: string; now: Date; state: 'on' | 'begun' },
   work: (trx: Trx, account: Account) => Promise<T>,
 ): Promise<T> => {
-  const { userId } = caller
+  const { userId, sessionId } = caller
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, proof.current_password, address)
+  await confirmPassword(db, account, proof.current_password, sessionId)
   await countCode(db, { userId, address, now })
   const done = await db.transaction().execute(async trx => {
     const verified = { id: userId, passwordHash: account.password_hash }

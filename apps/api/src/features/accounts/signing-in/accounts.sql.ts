@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 /** A login token as it is stored: its hash, and what the client said it is. */
 export type NewToken = { hash: Buffer; userAgent: string | undefined }
 
-/** Creates an account with its first session; false when the e-mail has one, even since a moment. */
+/** Creates an account with its first session: its id; undefined when the e-mail has one, even since a moment. */
 export const createAccount = async (
   db: Db,
   account: { email: string; firstName: string; passwordHash: string },
   token: NewToken,
-): Promise<boolean> => {
-  const { rows } = await sql`
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ user_id: number }>`
     with account as (
       insert into users (email, first_name, password_hash)
       values (${account.email}, ${account.firstName}, ${account.passwordHash})
@@ -19,7 +19,7 @@ export const createAccount = async (
     insert into tokens (hash, user_agent, user_id, expires_at)
     select ${token.hash}, ${token.userAgent}, id, now() + interval '30 days' from account
     returning user_id`.execute(db)
-  return rows.length === 1
+  return rows[0]?.user_id
 }
 
 /** Whom to write to about their account; undefined when it is no more. */
@@ -57,19 +57,25 @@ export const createPasswordReset = async (db: Db, email: string, tokenHash: Buff
 
 /**
  * Uses a reset link up, with every other one of the person, and sets the password; undefined when
- * the link is unknown, used or over. Sent twice at once, the second finds the row gone.
+ * the link is unknown, used or over. Sent twice at once, the second finds the row gone. The link proves
+ * that its user reads the address; `wasProved` says whether somebody had before.
  */
 export const resetPasswordBy = async (trx: Trx, tokenHash: Buffer, passwordHash: string) => {
-  const { rows } = await sql<{ id: number; email: string }>`
+  const { rows } = await sql<{ id: number; email: string; wasProved: boolean }>`
     with used as (
       delete from password_resets
        where user_id = (select user_id from password_resets
                          where hash = ${tokenHash} and expires_at > now())
-      returning user_id, hash)
-    update users u set password_hash = ${passwordHash}
-      from used
-     where u.id = used.user_id and used.hash = ${tokenHash}
-    returning u.id, u.email`.execute(trx)
+      returning user_id, hash),
+    owner as (
+      select o.id, o.email_proved_at is not null as was_proved
+        from used join users o on o.id = used.user_id
+       where used.hash = ${tokenHash})
+    update users u
+       set password_hash = ${passwordHash}, email_proved_at = coalesce(u.email_proved_at, now())
+      from owner
+     where u.id = owner.id
+    returning u.id, u.email, owner.was_proved as "wasProved"`.execute(trx)
   return rows[0]
 }
 
@@ -78,7 +84,7 @@ export const deletePasswordResets = async (trx: Trx, userId: number): Promise<vo
 }
 
 /**
- * Deletes what is over. Tokens stay a week longer, so that their owner reads « expired » rather
+ * Deletes what is over: a device that nobody signed in on for 180 days is not known any more. Tokens stay a week longer, so that their owner reads « expired » rather
  * than « unknown ». Bounded: what is left waits for the next hour.
  */
 export const deleteExpired = async (db: Db): Promise<void> => {
@@ -93,6 +99,10 @@ export const deleteExpired = async (db: Db): Promise<void> => {
   await sql`
     delete from password_resets where hash in (
       select hash from password_resets where expires_at < now() limit 20000)`.execute(db)
+  await sql`
+    delete from known_devices where (user_id, hash) in (
+      select user_id, hash from known_devices
+       where seen_at < now() - interval '180 days' order by seen_at limit 20000)`.execute(db)
   await sql`
     delete from login_failures where subject in (
       select subject from login_failures where window_ends_at < now() limit 20000

@@ -38,6 +38,7 @@ type Sent = {
   /** The address of the client. */
   from?: string
   userAgent?: string
+  cookie?: string
 }
 
 export const password = 'fraise-des-bois'
@@ -98,7 +99,15 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
 
   /** Sends a call of the contract; `ok()` is its answer, checked, and fails on a refusal. */
   const call = async <E extends Endpoint>(endpoint: E, sent: Sent = {}) => {
-    const { params = {}, query = '', body, token, from = '192.0.2.1', userAgent = 'test' } = sent
+    const {
+      params = {},
+      query = '',
+      body,
+      token,
+      from = '192.0.2.1',
+      userAgent = 'test',
+      cookie,
+    } = sent
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
     const response = await app.inject({
       method: endpoint.method,
@@ -107,6 +116,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
       headers: {
         'user-agent': userAgent,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
       },
       ...(body === undefined ? {} : { payload: body as object }), // any JSON, wrong ones too
     })
@@ -142,10 +152,13 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     return String(siret)
   }
 
-  /** A company whose admin is the holder of the token. */
+  let companies = 0
+  /** A company whose admin is the holder of the token, founded from an address of its own. */
   const newTenant = async (token: string, type: 'buyer' | 'shop' = 'buyer') => {
+    companies += 1
     const created = await call(tenantEndpoints.createTenant, {
       token,
+      from: `2001:db8:1:${companies}::1`,
       body: {
         type,
         company_name: 'Bistrot du Coin',

@@ -94,16 +94,49 @@ test('a wrong password and an unknown e-mail get the same refusal', async () => 
   expect(unknown.answer).toEqual(wrong.answer)
 })
 
-test('of thirty wrong passwords sent at once, ten are judged', async () => {
+const triesOf = (email: string) =>
+  db
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('subject', '=', `login as ${email}`)
+    .executeTakeFirst()
+
+test('of thirty wrong passwords sent at once from a network, ten are judged', async () => {
   const { email } = await newPerson()
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, i) => logIn(email, `203.0.113.${i}`, `essai ${i}`)),
+    Array.from({ length: 30 }, (_, i) => logIn(email, `2001:db8:0:9::${i}`, `essai ${i}`)),
   )
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 
-  const right = await logIn(email, '203.0.113.99')
+  const right = await logIn(email, '2001:db8:0:9::99')
   expect(right).toMatchObject({ status: 429, answer: { code: 'too_many_attempts' } })
+  // What was refused there does not count everywhere.
+  expect((await triesOf(email))?.failures).toBe(10)
+})
+
+test('somebody who fails ten times keeps the owner out of no other network', async () => {
+  const { email, from } = await newPerson()
+  for (let i = 0; i < 11; i += 1) await logIn(email, '203.0.113.1', `essai ${i}`)
+  expect((await logIn(email, '203.0.113.1')).status).toBe(429)
+  expect((await logIn(email, from)).status).toBe(200)
+})
+
+test('an account is guessed at a hundred times, from however many networks', async () => {
+  const { email } = await newPerson()
+  await db
+    .insertInto('login_failures')
+    .values({
+      subject: `login as ${email}`,
+      failures: 98,
+      window_ends_at: new Date(Date.now() + 600_000),
+    })
+    .execute()
+  const statuses: number[] = []
+  for (let i = 1; i < 4; i += 1)
+    statuses.push((await logIn(email, `203.0.113.${i}`, 'framboise')).status)
+  expect(statuses).toEqual([401, 401, 429])
+  expect((await logIn(email, '203.0.113.9')).status).toBe(429)
 })
 
 test('the account opens again when its window is over', async () => {
@@ -114,13 +147,13 @@ test('the account opens again when its window is over', async () => {
   await db
     .updateTable('login_failures')
     .set({ window_ends_at: new Date(Date.now() - 1) })
-    .where('subject', '=', `login as ${email}`)
+    .where('subject', '=', `login as ${email} from ${from}`)
     .execute()
 
   expect((await logIn(email, from)).status).toBe(200)
 })
 
-test('a success clears the count of its account', async () => {
+test('a success clears the count of its network', async () => {
   const { email, from } = await newPerson()
   for (let round = 0; round < 2; round += 1) {
     for (let i = 0; i < 9; i += 1) expect((await logIn(email, from, 'framboise')).status).toBe(401)
@@ -139,12 +172,7 @@ test('an address gets sixty failures, whatever the accounts; successes do not co
 
   expect((await logIn(email, from)).status).toBe(429)
   expect((await logIn(email, '2001:db8:0:8::1')).status).toBe(200)
-  const refused = await db
-    .selectFrom('login_failures')
-    .select('failures')
-    .where('subject', '=', `login as ${email}`)
-    .executeTakeFirst()
-  expect(refused?.failures).toBe(0)
+  expect((await triesOf(email))?.failures).toBe(0)
 })
 
 test.each([

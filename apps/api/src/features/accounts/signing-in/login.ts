@@ -3,12 +3,13 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { newToken } from '../../../platform/identity/identity.sql.ts'
+import type { DeviceCookie } from '../../../platform/http/device-cookie.ts'
+import { hashToken, newToken } from '../../../platform/identity/identity.sql.ts'
 import { shortAddress } from '../../../platform/identity/network.ts'
 import { hashPassword, isPassword } from '../../../platform/identity/password.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import { countAttempt, forgiveAttempt } from '../../../platform/identity/throttle.sql.ts'
-import { attemptOf } from '../../../platform/identity/throttle.ts'
+import { attemptOf, signInAttempt } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
@@ -22,10 +23,16 @@ import {
 } from '../second-factor/prove-second-factor.ts'
 import { lockAccount, lockSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { createAccount } from './accounts.sql.ts'
+import { isKnownDevice, keepDevice } from './known-devices.sql.ts'
 import { countLogin, noteSignIn, openSession } from './tokens.sql.ts'
 
 export type Session = { login_token: string; accesses: Access[] }
-type Client = { address: string; userAgent: string | undefined; now: Date }
+type Client = {
+  address: string
+  userAgent: string | undefined
+  device: DeviceCookie
+  now: Date
+}
 type Means = 'password' | 'application' | 'recovery'
 
 const meansWords: Record<Means, string> = {
@@ -63,6 +70,18 @@ const proven = async (
   return taken ?? 'wrong_code'
 }
 
+/** Whoever signed in here gets in here again, whatever others try (decision 41); by the answered token. */
+const rememberDevice = async (
+  db: Db,
+  userId: number,
+  sent: string | undefined,
+): Promise<string> => {
+  const given = newToken()
+  const hashes = { sent: sent === undefined ? null : hashToken(sent), given: given.hash }
+  const isBySent = await keepDevice(db, userId, hashes)
+  return isBySent && sent !== undefined ? sent : given.token
+}
+
 /**
  * A wrong password and an unknown e-mail are the same answer after the same time. With a second
  * factor the right password alone answers `second_factor_required`, and the call is made again with
@@ -76,7 +95,13 @@ export const login = async (
 ): Promise<Session> => {
   const code = typedCode.replace(/\s/g, '')
   const { address, userAgent, now } = client
-  const attempt = attemptOf('login', address, email)
+  const device = client.device.read()
+  const deviceHash = device === undefined ? null : hashToken(device)
+  const knownDevice =
+    deviceHash !== null && (await isKnownDevice(db, email, deviceHash))
+      ? deviceHash.toString('base64url')
+      : null
+  const attempt = signInAttempt(email, { address, knownDevice })
   const { allowed, user_id: id, password_hash: passwordHash } = await countLogin(db, attempt, email)
   if (!allowed) throw new AppError('too_many_attempts')
   const matches = await isPassword(password, passwordHash)
@@ -101,7 +126,7 @@ export const login = async (
         { field: 'device', before: null, after: deviceName(userAgent ?? null) },
       ],
     })
-    return accesses
+    return { accesses, deviceToken: await rememberDevice(trx, id, device) }
   })
   if (opened === 'wrong_credentials') throw new AppError('wrong_credentials')
   if (opened === 'wrong_code') {
@@ -114,22 +139,25 @@ export const login = async (
     throw new AppError('second_factor_required')
   }
   await noteSignIn(db, id)
+  client.device.give(opened.deviceToken)
   if (code !== '') await forgetCodes(db, id, address)
-  return { login_token: token, accesses: presentAccesses(opened) }
+  return { login_token: token, accesses: presentAccesses(opened.accesses) }
 }
 
 /** A new person has no company yet: the session's accesses are empty. */
 export const register = async (
   db: Db,
   { email, password, name }: BodyOf<typeof authEndpoints.register>,
-  { address, userAgent }: { address: string; userAgent: string | undefined },
+  { address, userAgent, device }: Client,
 ): Promise<Session> => {
   if (!(await countAttempt(db, attemptOf('register', address, null))))
     throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(password)
   const { token, hash } = newToken()
   const account = { email, firstName: name, passwordHash }
-  if (!(await createAccount(db, account, { hash, userAgent })))
+  const userId = await createAccount(db, account, { hash, userAgent })
+  if (userId === undefined)
     throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
+  device.give(await rememberDevice(db, userId, device.read()))
   return { login_token: token, accesses: [] }
 }

@@ -9,22 +9,22 @@ import {
   hashPassword,
   wrongPassword,
 } from '../../../platform/identity/password.ts'
-import { countAttempt, forgetAttempts } from '../../../platform/identity/throttle.sql.ts'
+import { countAttempt, forgetPasswordAttempts } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { endSessions, findAccount } from '../door/accounts.sql.ts'
+import { endUnprovedSecondFactor } from '../second-factor/change-second-factor.ts'
 import { deletePasswordResets, replacePassword, resetPasswordBy } from './accounts.sql.ts'
 
 export const changePassword = async (
   db: Db,
   { userId, sessionId }: Caller,
   body: BodyOf<typeof authEndpoints.changePassword>,
-  address: string,
 ): Promise<{ message: string }> => {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, body.current_password, address)
+  await confirmPassword(db, account, body.current_password, sessionId)
 
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async trx => {
@@ -68,11 +68,12 @@ export const resetPassword = async (
     const owner = await resetPasswordBy(trx, hashToken(token), passwordHash)
     if (owner === undefined) throw new AppError('reset_link_invalid')
     await endSessions(trx, owner.id, null)
+    if (!owner.wasProved) await endUnprovedSecondFactor(trx, owner.id)
     await addJob(trx, 'mail_account_changed', { userId: owner.id, what: 'password_changed' })
     await noteOfPerson(trx, { kind: 'password_reset', userId: owner.id })
     return owner
   })
   // Whoever was locked out by their own wrong tries may sign in with the new password at once.
-  await forgetAttempts(db, attemptOf('login', address, account.email))
+  await forgetPasswordAttempts(db, account.email)
   return { message: 'Votre mot de passe est changé. Connectez-vous.' }
 }

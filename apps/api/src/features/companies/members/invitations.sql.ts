@@ -76,7 +76,8 @@ export const giveLink = async (db: Db, invitationId: number, tokenHash: Buffer) 
 
 /**
  * Uses an open invitation up and makes its roles the person's; answers the company's id, undefined
- * when there is none for their e-mail. Sent twice at once, the second finds it gone.
+ * when there is none for their e-mail. Sent twice at once, the second finds it gone. Its link was mailed
+ * to that address: whoever has it reads it.
  */
 export const acceptInvitationOf = async (
   db: Db,
@@ -93,7 +94,10 @@ export const acceptInvitationOf = async (
     joined as (
       insert into memberships (user_id, tenant_id, role)
       select ${userId}, tenant_id, unnest(roles) from accepted
-      on conflict (user_id, tenant_id, role) do nothing)
+      on conflict (user_id, tenant_id, role) do nothing),
+    proved as (
+      update users set email_proved_at = now()
+       where id = ${userId} and email_proved_at is null and exists (select from accepted))
     select tenant_id from accepted`.execute(db)
   return rows[0]?.tenant_id
 }

@@ -1,6 +1,7 @@
 import type { memberEndpoints } from '@carreau/contract/companies/members'
 import type { BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
+import { spokenName } from '@carreau/domain/accounts/names'
 import { callerFrom, roleLabel, type TenantType, wordingOf } from '@carreau/domain/companies/roles'
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { formatList, plural } from '@carreau/domain/french/format'
@@ -117,7 +118,7 @@ export const invitationMail = (
       title: `Rejoignez ${company_name} sur Carreau`,
       paragraphs: [
         'Bonjour,',
-        `${invited_by ?? 'Un administrateur'} vous invite à travailler pour ${company_name} sur Carreau, le marché des fruits et légumes frais entre professionnels.`,
+        `${invited_by === null ? 'Un administrateur' : spokenName(invited_by)} vous invite à travailler pour ${company_name} sur Carreau, le marché des fruits et légumes frais entre professionnels.`,
         `${plural(labels.length, 'Votre rôle', 'Vos rôles')}\u00a0: ${formatList(labels)}.`,
       ],
       action: {

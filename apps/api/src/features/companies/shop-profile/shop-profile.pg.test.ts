@@ -101,13 +101,13 @@ test('where invoices are paid is changed with the password alone', async () => {
   expect((await profileOf(token)).iban).toBe(iban)
 })
 
-test('guessing the password at the IBAN counts as guessing at sign-in', async () => {
+test('guessing the password at the IBAN ends after ten tries', async () => {
   const { email, from, token } = await newShop()
   const body = { version: 1, iban: 'FR1420041010050500013M02606' }
   for (let i = 0; i < 10; i += 1)
     await update(token, { ...body, current_password: `essai ${i}` }, from)
   expect((await update(token, { ...body, current_password: password }, from)).status).toBe(429)
-  expect((await logIn(email, from)).status).toBe(429)
+  expect((await logIn(email, from)).status).toBe(200)
 })
 
 test('of two administrators who save at once, one is told', async () => {

@@ -86,12 +86,12 @@ const refuseUnconfirmedIban = (before: ProfileRow, { iban, current_password }: B
 
 const confirm = async (
   db: Db,
-  userId: number,
-  { password, address }: { password: string; address: string },
+  { userId, sessionId }: ShopCaller,
+  password: string,
 ): Promise<void> => {
   const account = await asSystem('accounts and sessions', () => findAccount(db, userId))
   if (account === undefined) throw new AppError('unauthenticated')
-  await confirmPassword(db, account, password, address)
+  await confirmPassword(db, account, password, sessionId)
 }
 
 /** Documents already issued keep what they were issued with. */
@@ -99,11 +99,9 @@ export const updateShopProfile = async (
   db: Db,
   caller: ShopCaller,
   body: Body,
-  address: string,
 ): Promise<Profile> => {
   const { iban, current_password: password } = body
-  if (iban !== undefined && password !== undefined)
-    await confirm(db, caller.userId, { password, address })
+  if (iban !== undefined && password !== undefined) await confirm(db, caller, password)
   return change(db, caller.tenant.id, body)
 }
 

@@ -57,9 +57,13 @@ test('a wholesaler waits for approval under a slug of its name', async () => {
 })
 
 test('wholesalers of one name, created at once, get slugs of their own', async () => {
+  const founders = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
   const created = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      create({ type: 'shop', company_name: 'Primeurs Réunis', siret: newSiret(), address }),
+    founders.map(founder =>
+      create(
+        { type: 'shop', company_name: 'Primeurs Réunis', siret: newSiret(), address },
+        founder.token,
+      ),
     ),
   )
   const slugs = await Promise.all(created.map(({ ok }) => slugOf(ok().data.id)))
@@ -99,6 +103,41 @@ test.each([
   const { status, answer } = await create({ ...good, ...wrong })
   expect(status).toBe(422)
   expect(answer).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+})
+
+const found = (bearer: string, from: string, siret = newSiret()) =>
+  call(tenantEndpoints.createTenant, {
+    token: bearer,
+    from,
+    body: { type: 'buyer', company_name: 'Bistrot', siret, address },
+  })
+const tooMany = {
+  status: 429,
+  answer: { code: 'too_many_attempts', message: expect.stringContaining('cinq par jour') },
+}
+
+test('a person founds five companies a day, even all at once and from wherever', async () => {
+  const founder = await newPerson()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => found(founder.token, `203.0.113.${i}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  const siret = newSiret()
+  expect(await found(founder.token, '203.0.113.60', siret)).toMatchObject(tooMany)
+  const { accesses } = (await call(authEndpoints.listAccesses, { token: founder.token })).ok().data
+  expect(accesses).toHaveLength(5)
+  // What was refused keeps no SIRET.
+  expect((await found((await newPerson()).token, '203.0.113.61', siret)).status).toBe(201)
+})
+
+test('an address founds twenty companies an hour, whoever asks', async () => {
+  const founders = await Promise.all(Array.from({ length: 5 }, newPerson))
+  const from = '203.0.113.70'
+  const answers = await Promise.all(
+    founders.flatMap(({ token }) => Array.from({ length: 5 }, () => found(token, from))),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject(tooMany)
 })
 
 test('a visitor creates nothing', async () => {

@@ -6,6 +6,8 @@ import { roleWording, tenantTypes, tenantTypeWording } from '@carreau/domain/com
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
+import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
+import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { createBuyer, createShop, createTenantRow, type PostalAddress } from './tenants.sql.ts'
 
@@ -47,12 +49,19 @@ export const shopSlug = (companyName: string): string =>
 type CreateTenant = typeof tenantEndpoints.createTenant
 
 /** A buyer may order at once; a wholesaler waits for the platform (docs/product.md#calls). */
-export const createTenant = (
+export const createTenant = async (
   db: Db,
   { userId }: Caller,
   { type, company_name, siret, vat_number, address }: BodyOf<CreateTenant>,
-): Promise<AnswerOf<CreateTenant>['data']> =>
-  db.transaction().execute(async trx => {
+  from: string,
+): Promise<AnswerOf<CreateTenant>['data']> => {
+  // Refused ones count too: each tells whether a SIRET is taken.
+  if (!(await countAttempt(db, attemptOf('found', from, String(userId)))))
+    throw new AppError('too_many_attempts', {
+      message:
+        'Trop de sociétés inscrites en peu de temps\u00a0: cinq par jour au plus. Recommencez plus tard.',
+    })
+  return db.transaction().execute(async trx => {
     const status = type === 'buyer' ? 'active' : 'pending'
     const id = await createTenantRow(trx, userId, {
       type,
@@ -68,3 +77,4 @@ export const createTenant = (
     await note(trx, { kind: 'company_created', tenantId: id, subject: company_name })
     return { type, id, company_name, roles: ['admin'], status }
   })
+}

@@ -1,3 +1,4 @@
+import { spokenName } from '@carreau/domain/accounts/names'
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import type { NotificationKind } from '@carreau/domain/notifications/kinds'
@@ -35,7 +36,7 @@ const notificationMail = (due: readonly [DueMail, ...DueMail[]], publicUrl: stri
   const base = publicUrl.replace(/\/+$/, '')
   const [first] = due
   const { to, firstName } = first
-  const hello = `Bonjour ${firstName},`
+  const hello = `Bonjour ${spokenName(firstName)},`
   const settings = {
     label: 'Choisir les notifications que je reçois par e-mail',
     url: `${base}/settings?section=notifications`,
