@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../src/platform/db/schema.ts'
+import { fictionalLegalIds, platformId } from './companies/companies.ts'
 
 type Table = keyof Schema
 type Row<T extends Table> = Partial<Selectable<Schema[T]>>
@@ -68,6 +69,19 @@ const withClient = async <T>(
 /** Whether nothing has been entered yet: no person, no company, no product. */
 export const isEmpty = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, marketIsAbsent)
+
+/**
+ * Whether this is the demo market: its platform has a number that is made up. By the company, for a
+ * stranger could register under an address of the demo, and would keep a real market from opening.
+ */
+export const holdsDemo = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, async client => {
+    const { rows } = await client.query(
+      `select from tenants where type = 'platform' and siret = $1`,
+      [fictionalLegalIds(platformId).siret],
+    )
+    return rows.length > 0
+  })
 
 /**
  * Fills an empty database in one transaction, so that a load killed half-way leaves it empty, and

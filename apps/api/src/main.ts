@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { demoMarket } from './demo-market.ts'
+import { demoMarket, refuseDemo } from './demo-market.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
@@ -47,6 +47,7 @@ const prepareDatabase = async (config: Config, url: string): Promise<void> => {
     if (error instanceof StartError) throw error
     throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
   })
+  await refuseDemo(config, url)
   if (config.demo) await demoMarket(config, url, say)
 }
 
