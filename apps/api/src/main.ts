@@ -10,6 +10,7 @@ import { operatorJobs } from './features/operator/operator.jobs.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
+import { missingForProduction } from './platform/config/production.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
@@ -156,6 +157,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 
 try {
   const config = readConfig()
+  const missing = config.isProduction ? missingForProduction(config) : []
+  if (missing.length > 0) throw new StartError(missing.join('\n'))
   // The key would stay on one node, or be gone with its container.
   if (config.databaseUrl !== undefined && config.secondFactorKeys === undefined)
     say('SECOND_FACTOR_KEY n’est pas défini : la clé des seconds facteurs reste dans DATA_DIR.')

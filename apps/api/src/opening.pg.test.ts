@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -42,4 +42,21 @@ test('it opens where nobody else is, or where it is said to be a demo; and a rea
   const empty = await testDatabase()
   await refuseDemo({ isPublic: true }, empty.url)
   await expect(refuseDemo({ isPublic: true }, url)).rejects.toThrow('démonstration')
+})
+
+test('production says all that it lacks, a sentence each, before it opens anything', async () => {
+  const { code, said } = await start({ NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  const names = said
+    .trim()
+    .split('\n')
+    .map(sentence => /^\w+(?= manque.+\.$)/.exec(sentence)?.[0])
+  expect(names).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SECOND_FACTOR_KEY'])
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a setting that cannot be read is one sentence, without a trace', async () => {
+  const { code, said } = await start({ PORT: 'trois mille' })
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(/^Configuration : PORT — .+$/)
 })
