@@ -12,7 +12,7 @@ import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { missingForProduction } from './platform/config/production.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareSchema } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/load/shed-load.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -44,10 +44,7 @@ const findDatabase = async (config: Config): Promise<string> => {
 }
 
 const prepareDatabase = async (config: Config, url: string): Promise<void> => {
-  await migrate(url).catch((error: unknown) => {
-    if (error instanceof StartError) throw error
-    throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
-  })
+  await prepareSchema(url)
   await refuseDemo(config, url)
   if (config.demo) await demoMarket(config, url, say)
 }
