@@ -1,3 +1,4 @@
+import { loadReferenceCatalogue } from '../seeds/reference-catalogue.ts'
 import { refuseDemo } from './demo-market.ts'
 import { operatorMail } from './features/accounts/account-mails.ts'
 import {
@@ -12,7 +13,7 @@ import { prepareSchema } from './platform/db/migrate.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { checkInstallation } from './platform/operations/check-installation.ts'
 import { reasonOf } from './platform/postgres/start-error.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
+import { openStorage, type Storage } from './platform/storage/open-storage.ts'
 
 type Person = { email: string; firstName: string }
 
@@ -45,16 +46,38 @@ const tellOperator = async ({ config, say }: Omit<Work, 'databaseUrl'>, made: Fi
   )
 }
 
+/** Its pictures come with it: without a place for them, it waits. */
+const fillCatalogue = async (
+  { databaseUrl, say }: Omit<Work, 'config'>,
+  { storage, isKept }: { storage: Storage; isKept: boolean },
+): Promise<void> => {
+  if (!isKept) {
+    say('Catalogue : à charger quand le stockage marchera.')
+    return
+  }
+  const { putIllustration } = storage.pictures
+  const products = await loadReferenceCatalogue({ databaseUrl, now: new Date(), putIllustration })
+  say(
+    products === undefined
+      ? 'Catalogue : déjà là, laissé comme il est.'
+      : `Catalogue : ${products} produits.`,
+  )
+}
+
 const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Promise<string[]> => {
-  const { products, pages } = await findOpening(db)
+  const { drafts, rates } = await findOpening(db)
   return [
     ...(config.demo ? ['DEMO=off manque : sans lui, Carreau s’ouvre ici pour un essai.'] : []),
     ...missingForProduction(config),
     ...(operator.state === 'none'
       ? ['Un opérateur manque : npm run setup -- --operator-email … --operator-name …']
       : []),
-    ...(products === 0 ? ['Le catalogue est vide : aucun grossiste ne peut rien vendre.'] : []),
-    ...(pages === 0 ? ['Les pages légales manquent : mentions, conditions, confidentialité.'] : []),
+    ...(rates === 0
+      ? ['Les taux de la cotisation Interfel manquent : aucune commande ne la compte.']
+      : []),
+    ...(drafts.length > 0
+      ? [`Des pages sont à écrire (${config.publicUrl}/platform/pages) : ${drafts.join(', ')}.`]
+      : []),
     'Les sauvegardes sont à programmer : npm run backup -- <dossier>, chaque nuit, ailleurs que sur cette machine.',
   ]
 }
@@ -82,8 +105,13 @@ export const prepareInstallation = async (
     let made = await make(operator)
     if (made.state === 'none') made = await make(await askOperator?.())
     await tellOperator({ config, say }, made)
-    const checks = await checkInstallation({ ...config, db, storage: openStorage(config) })
+    const storage = openStorage(config)
+    const checks = await checkInstallation({ ...config, db, storage })
     for (const { says } of checks) say(says)
+    await fillCatalogue(
+      { databaseUrl, say },
+      { storage, isKept: checks.every(({ of, works }) => of !== 'media' || works) },
+    )
     say('\nIl manque encore :')
     for (const missing of await stillMissing(db, config, made)) say(`  – ${missing}`)
     return checks.every(({ works }) => works)

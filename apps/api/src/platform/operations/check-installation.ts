@@ -6,8 +6,10 @@ import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { readClockLead } from './clock.sql.ts'
 
-/** What was tried for real: a line for the person at the terminal. */
-export type Check = { works: boolean; says: string }
+type Tried = 'mail' | 'media' | 'documents' | 'clock'
+
+/** What was tried for real, with a line for the person at the terminal. */
+export type Check = { of: Tried; works: boolean; says: string }
 
 /** A code of a second factor lives 30 s: clocks further apart refuse the right ones. */
 const clockToleranceMs = 5_000
@@ -17,14 +19,19 @@ const faultOf = (error: unknown): string =>
   (error instanceof Error && error.message) || reasonOf(error)
 
 const tryOut = async (
-  what: string,
+  of: Tried,
   work: () => Promise<unknown>,
-  { works, fails }: { works: string; fails: string },
+  { what, works, fails }: { what: string; works: string; fails: string },
 ): Promise<Check> =>
   work().then(
-    () => ({ works: true, says: `${what} : ${works}.` }),
-    error => ({ works: false, says: `${what} : ${fails} (${faultOf(error)}).` }),
+    () => ({ of, works: true, says: `${what} : ${works}.` }),
+    error => ({ of, works: false, says: `${what} : ${fails} (${faultOf(error)}).` }),
   )
+
+const storageWords = {
+  works: 'un fichier s’écrit, se lit et s’efface',
+  fails: 'le stockage ne marche pas',
+}
 
 /** Writes, reads and deletes a file of its own. */
 const tryStore = async (store: FileStore): Promise<void> => {
@@ -43,9 +50,14 @@ const tryStore = async (store: FileStore): Promise<void> => {
 const checkClock = async (db: Db): Promise<Check> => {
   const seconds = Math.round((await readClockLead(db)) / 1_000)
   if (Math.abs(seconds) * 1_000 <= clockToleranceMs)
-    return { works: true, says: 'Horloge : celle de la base et celle de cette machine s’accordent.' }
+    return {
+      of: 'clock',
+      works: true,
+      says: 'Horloge : celle de la base et celle de cette machine s’accordent.',
+    }
   const way = seconds > 0 ? 'avance' : 'retarde'
   return {
+    of: 'clock',
     works: false,
     says: `Horloge : celle de la base ${way} de ${Math.abs(seconds)} s sur celle de cette machine (réglez-les par NTP).`,
   }
@@ -64,18 +76,16 @@ export const checkInstallation = async ({
   ...(smtpUrl === undefined
     ? []
     : [
-        await tryOut('E-mails', () => checkMailServer(smtpUrl), {
+        await tryOut('mail', () => checkMailServer(smtpUrl), {
+          what: 'E-mails',
           works: 'le serveur répond',
           fails: 'le serveur ne répond pas comme prévu',
         }),
       ]),
-  await tryOut('Images', () => tryStore(storage.media), {
-    works: 'un fichier s’écrit, se lit et s’efface',
-    fails: 'le stockage ne marche pas',
-  }),
-  await tryOut('Documents', () => tryStore(storage.documents), {
-    works: 'un fichier s’écrit, se lit et s’efface',
-    fails: 'le stockage ne marche pas',
+  await tryOut('media', () => tryStore(storage.media), { what: 'Images', ...storageWords }),
+  await tryOut('documents', () => tryStore(storage.documents), {
+    what: 'Documents',
+    ...storageWords,
   }),
   await checkClock(db),
 ]
