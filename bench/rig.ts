@@ -108,6 +108,7 @@ export const startApp = async ({ url, dataDir }: Place, settings: AppSettings): 
       ...process.env,
       DATABASE_URL: url,
       DATA_DIR: dataDir,
+      DEMO: 'on',
       DEMO_SCALE: String(settings.scale ?? 1),
       REQUESTS_AT_ONCE: String(settings.requestsAtOnce ?? 10_000),
       HOST: '127.0.0.1',

@@ -8,7 +8,12 @@ const dataDir = resolve(root, process.env.DATA_DIR ?? 'data')
 const postgres = process.env.DATABASE_URL
   ? undefined
   : await startLocalDatabase(dataDir, console.log)
-const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL || postgres?.url }
+const env = {
+  ...process.env,
+  DATABASE_URL: process.env.DATABASE_URL || postgres?.url,
+  // The API cannot tell that the database is this machine's own.
+  DEMO: process.env.DEMO || (postgres && 'on'),
+}
 
 const children: ChildProcess[] = []
 const run = (cwd: string, ...args: string[]) =>

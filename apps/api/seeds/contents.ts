@@ -90,3 +90,12 @@ const readPage = (slug: string) => {
 /** The content pages as they stand when the market opens. */
 export const pageRows = (writtenAt: Date) =>
   slugs.map(slug => ({ ...readPage(slug), updated_at: writtenAt }))
+
+/** The same pages where nobody has written them: their titles, for somebody to go on from. */
+export const pageDrafts = (writtenAt: Date) =>
+  slugs.map(slug => ({
+    slug,
+    title: readPage(slug).title,
+    body_markdown: 'Cette page est en cours d’écriture.',
+    updated_at: writtenAt,
+  }))

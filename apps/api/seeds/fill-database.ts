@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../src/platform/db/schema.ts'
+import { fictionalLegalIds, platformId } from './companies/companies.ts'
 
 type Table = keyof Schema
 type Row<T extends Table> = Partial<Selectable<Schema[T]>>
@@ -70,18 +71,47 @@ export const isEmpty = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, marketIsAbsent)
 
 /**
+ * Whether this is the demo market: its platform has a number that is made up. By the company, for a
+ * stranger could register under an address of the demo, and would keep a real market from opening.
+ */
+export const holdsDemo = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, async client => {
+    const { rows } = await client.query(
+      `select from tenants where type = 'platform' and siret = $1`,
+      [fictionalLegalIds(platformId).siret],
+    )
+    return rows.length > 0
+  })
+
+const catalogueIsAbsent = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ absent: boolean }>(
+    `select not exists (select from products) and not exists (select from categories) as absent`,
+  )
+  return rows[0]?.absent ?? false
+}
+
+export const hasCatalogue = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, async client => !(await catalogueIsAbsent(client)))
+
+type Fill<T> = (client: pg.ClientBase) => Promise<T>
+
+const fillWhere =
+  (isAbsent: (client: pg.ClientBase) => Promise<boolean>) =>
+  <T>(databaseUrl: string, fill: Fill<T>): Promise<T | undefined> =>
+    withClient(databaseUrl, async client => {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock($1)', [lock])
+      const filled = (await isAbsent(client)) ? await fill(client) : undefined
+      await client.query('commit')
+      if (filled !== undefined) await client.query('analyze')
+      return filled
+    })
+
+/**
  * Fills an empty database in one transaction, so that a load killed half-way leaves it empty, and
  * refreshes the planner's statistics. Does nothing, and answers undefined, when it is not empty.
  */
-export const fillEmptyDatabase = <T>(
-  databaseUrl: string,
-  fill: (client: pg.ClientBase) => Promise<T>,
-): Promise<T | undefined> =>
-  withClient(databaseUrl, async client => {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
-    const filled = (await marketIsAbsent(client)) ? await fill(client) : undefined
-    await client.query('commit')
-    if (filled !== undefined) await client.query('analyze')
-    return filled
-  })
+export const fillEmptyDatabase = fillWhere(marketIsAbsent)
+
+/** The same of a database that may have people and companies already, but nothing to sell. */
+export const fillEmptyCatalogue = fillWhere(catalogueIsAbsent)

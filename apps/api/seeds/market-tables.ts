@@ -1,9 +1,9 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type pg from 'pg'
-import { categories } from './catalogue/catalogue.ts'
+import { insertCatalogue } from './catalogue/catalogue-tables.ts'
 import type { Product } from './catalogue/products.ts'
 import type { Specification, Variant } from './catalogue/specifications.ts'
-import { shown, type Vocabulary, vocabularyRows } from './catalogue/vocabulary.ts'
+import { shown, type Vocabulary } from './catalogue/vocabulary.ts'
 import { type Buyer, buyerRow, tenantRows } from './companies/companies.ts'
 import { membershipRows, type People, userRows } from './companies/people.ts'
 import { type Shop, shopRow } from './companies/shops.ts'
@@ -37,50 +37,6 @@ export type Foundation = {
 /** Companies and products were there before the year of orders began. */
 const openingOf = (today: Date): Date => parisInstant(addDays(parisDay(today), -400), '09:00')
 
-const unpictured = { key: null, tint: 'leaf' }
-
-const insertCatalogue = async (client: pg.ClientBase, market: Foundation): Promise<void> => {
-  const { products, vocabulary, pictures, today } = market
-  const createdAt = openingOf(today)
-  const rows = categories.map(({ id, name, slug, tint }) => {
-    const key = pictures.categories.get(slug)?.key ?? null
-    return { id, name, slug, position: id, picture_key: key, tint }
-  })
-  await insertRows(client, 'categories', rows)
-  const words = vocabularyRows(vocabulary)
-  await insertRows(client, 'origins', words.origins)
-  await insertRows(client, 'brands', words.brands)
-  await insertRows(client, 'packagings', words.packagings)
-  await insertRows(client, 'maturities', words.maturities)
-  await insertRows(
-    client,
-    'products',
-    products.map(product => {
-      const { key, tint } = pictures.products.get(product.entry.name_fr) ?? unpictured
-      return {
-        id: product.id,
-        category_id: product.categoryId,
-        name: product.name,
-        variety: product.variety,
-        commercial_designation: product.designation,
-        description: product.description,
-        vat_rate: product.entry.vat_rate,
-        is_interfel_taxable: product.entry.is_interfel_taxable,
-        volume_type: product.volumeType,
-        billing_type: product.billingType,
-        is_indivisible: product.isIndivisible,
-        photo_keys: key === null ? [] : [key],
-        tint,
-        months: product.months,
-        synonyms: product.synonyms,
-        search_text: product.searchText,
-        created_at: createdAt,
-        updated_at: createdAt,
-      }
-    }),
-  )
-}
-
 const insertCompanies = async (client: pg.ClientBase, market: Foundation): Promise<void> => {
   const { buyers, shops, people, today } = market
   const createdAt = openingOf(today)
@@ -96,7 +52,7 @@ export const insertFoundation = async (
   client: pg.ClientBase,
   market: Foundation,
 ): Promise<void> => {
-  await insertCatalogue(client, market)
+  await insertCatalogue(client, market, openingOf(market.today))
   await insertCompanies(client, market)
   const rates = interfelRates.map(({ zone, validFrom, validTo, ratePercent }) => ({
     zone,

@@ -25,8 +25,19 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // Pictures and documents go through a bucket, and come back as files.
 const market = await openOrderingApp({ s3: await openS3Server() })
-const { bringForward, call, db, download, move, newBuyer, newOffer, newOrder, newShop, storage, url } =
-  market
+const {
+  bringForward,
+  call,
+  db,
+  download,
+  move,
+  newBuyer,
+  newOffer,
+  newOrder,
+  newShop,
+  storage,
+  url,
+} = market
 const folder = await mkdtemp(join(tmpdir(), 'carreau-backup-'))
 const kept = join(folder, 'kept')
 const clusterUrl = inject('clusterUrl')

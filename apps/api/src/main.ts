@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { demoMarket } from './demo-market.ts'
+import { demoMarket, refuseDemo } from './demo-market.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
@@ -10,8 +10,9 @@ import { operatorJobs } from './features/operator/operator.jobs.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { operationsOf } from './operations.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
+import { missingForProduction } from './platform/config/production.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareSchema } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/load/shed-load.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -43,10 +44,8 @@ const findDatabase = async (config: Config): Promise<string> => {
 }
 
 const prepareDatabase = async (config: Config, url: string): Promise<void> => {
-  await migrate(url).catch((error: unknown) => {
-    if (error instanceof StartError) throw error
-    throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
-  })
+  await prepareSchema(url)
+  await refuseDemo(config, url)
   if (config.demo) await demoMarket(config, url, say)
 }
 
@@ -155,6 +154,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 
 try {
   const config = readConfig()
+  const missing = config.isProduction ? missingForProduction(config) : []
+  if (missing.length > 0) throw new StartError(missing.join('\n'))
   // The key would stay on one node, or be gone with its container.
   if (config.databaseUrl !== undefined && config.secondFactorKeys === undefined)
     say('SECOND_FACTOR_KEY n’est pas défini : la clé des seconds facteurs reste dans DATA_DIR.')

@@ -6,8 +6,19 @@ import { type Outcome, openRaces, racePairs, taken } from './racing.test-app.ts'
 // An order, whatever two people of either side do to it in the same moment.
 
 vi.setConfig({ testTimeout: 60_000 })
-const { db, add, bringForward, call, move, newBuyer, newMember, newOffer, newShop, send, validate } =
-  await openRaces()
+const {
+  db,
+  add,
+  bringForward,
+  call,
+  move,
+  newBuyer,
+  newMember,
+  newOffer,
+  newShop,
+  send,
+  validate,
+} = await openRaces()
 
 const shop = await newShop()
 const picker = await newMember(shop.id, 'picker')

@@ -178,6 +178,9 @@ test.each([
   ['without a limit', 9_999_999, 9_999_999, null, 'purchaser', false],
   ['under a limit of nothing', 1, 0, 0, 'purchaser', true],
   ['by an admin', 50_001, 50_000, 50_000, 'admin', false],
-] as const)('an order %s is judged for approval', (_, grossCents, orderedCents, limit, role, waits) => {
-  expect(needsApproval({ grossCents, orderedCents, approvalLimitCents: limit, role })).toBe(waits)
-})
+] as const)(
+  'an order %s is judged for approval',
+  (_, grossCents, orderedCents, limit, role, waits) => {
+    expect(needsApproval({ grossCents, orderedCents, approvalLimitCents: limit, role })).toBe(waits)
+  },
+)

@@ -3,6 +3,27 @@ import type { AccountChange } from '../../platform/jobs/job-payloads.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
+/** The page of the web application where whoever has the token chooses a password. */
+export const resetLink = (publicUrl: string, token: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/auth/reset?token=${token}`
+
+/** The mail of the link by which the first operator opens the platform. */
+export const operatorMail = (to: string, firstName: string, link: string): Mail => ({
+  to,
+  subject: 'Ouvrez Carreau',
+  ...mailPage({
+    title: 'Ouvrez Carreau',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      'Carreau est installé, et vous en êtes l’opérateur\u00a0: vous validez les grossistes, tenez les pages et la page d’accueil. Choisissez votre mot de passe pour commencer.',
+    ],
+    action: { label: 'Choisir un mot de passe', url: link },
+    footnotes: [
+      'Ce lien est valable une heure et ne sert qu’une fois. Passé ce délai, celui qui a installé Carreau vous en donne un autre.',
+    ],
+  }),
+})
+
 /** The mail of a reset link, which opens `/auth/reset` of the web application. */
 export const passwordResetMail = (
   to: string,
@@ -17,10 +38,7 @@ export const passwordResetMail = (
       `Bonjour ${spokenName(firstName)},`,
       'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte Carreau.',
     ],
-    action: {
-      label: 'Choisir un mot de passe',
-      url: `${publicUrl.replace(/\/+$/, '')}/auth/reset?token=${token}`,
-    },
+    action: { label: 'Choisir un mot de passe', url: resetLink(publicUrl, token) },
     footnotes: [
       'Ce lien est valable une heure et ne sert qu’une fois. Il déconnecte tous vos appareils.',
       'Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.',

@@ -50,8 +50,9 @@ const endpoints = {
 type Needs = {
   db: Db
   secrets: SecretBox
-  config: SecondFactorRules & Pick<Config, 'push' | 'publicUrl'>
+  config: SigningInRules & Pick<Config, 'push' | 'publicUrl'>
 }
+type SigningInRules = SecondFactorRules & Pick<Config, 'demo'>
 
 const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
@@ -85,12 +86,14 @@ export const accountRoutes = (serve: Serve, { db, secrets, config }: Needs): voi
 /** Whoever signs in is nobody yet, and tokens are no tenant's: these calls act as the system. */
 const signingInRoutes = (
   serveOwn: Serve,
-  { db, secrets, config }: Omit<Needs, 'config'> & { config: SecondFactorRules },
+  { db, secrets, config }: Omit<Needs, 'config'> & { config: SigningInRules },
 ): void => {
   const serve: Serve = (endpoint, handler) =>
     serveOwn(endpoint, call => asSystem('accounts and sessions', () => handler(call)))
 
-  serve(endpoints.login, ({ body, ...client }) => data(login(db, secrets, body, client)))
+  serve(endpoints.login, ({ body, ...client }) =>
+    data(login(db, { secrets, demo: config.demo }, body, client)),
+  )
   serve(endpoints.register, ({ body, ...client }) => data(register(db, body, client)))
   serve(endpoints.logout, ({ caller }) => data(logout(db, caller)))
   serve(endpoints.changePassword, ({ caller, body }) => data(changePassword(db, caller, body)))

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { StartError } from '../postgres/start-error.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
+import { openingOf } from './opening.ts'
 import { pushEnvironment, pushSettingsOf } from './push-settings.ts'
 import { s3Environment, s3SettingsOf } from './s3-settings.ts'
 
@@ -11,6 +13,7 @@ const days = (least: number, usual: number) =>
   z.coerce.number().int().min(least).max(3_650).default(usual)
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Where people reach the product: links in mails. */
@@ -23,7 +26,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   /** Calls served at the same time; further ones wait a moment, then are sent away. */
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(32),
-  DEMO: z.enum(['on', 'off']).default('on'),
+  /** Undefined: on for the embedded server of a machine that opens to nobody else. */
+  DEMO: z.enum(['on', 'off']).optional(),
   DEMO_SCALE: z.coerce.number().int().min(1).max(1_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   SMTP_URL: z.string().optional(),
@@ -69,7 +73,7 @@ const secondFactorKeysOf = (written: string | undefined): readonly Buffer[] | un
   written?.split(',').map(text => {
     const key = Buffer.from(text.trim(), 'base64')
     if (key.length !== keyBytes)
-      throw new Error(
+      throw new StartError(
         'Configuration : SECOND_FACTOR_KEY — attendu : 32 octets en base64 (openssl rand -base64 32).',
       )
     return key
@@ -83,7 +87,7 @@ const hostedRealtimeOf = (e: z.infer<typeof environment>) => {
   const { PUSHER_APP_ID: appId, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret } = e
   if (appId === undefined && key === undefined && secret === undefined) return undefined
   if (appId === undefined || key === undefined || secret === undefined)
-    throw new Error(
+    throw new StartError(
       'Configuration : PUSHER_APP_ID, PUSHER_APP_KEY et PUSHER_APP_SECRET vont ensemble.',
     )
   return {
@@ -99,17 +103,21 @@ const hostedRealtimeOf = (e: z.infer<typeof environment>) => {
 
 /**
  * Reads the configuration (README lists it). Relative folders start at the repository, so that
- * `npm start` means the same from any folder. Throws one sentence naming what is wrong.
+ * `npm start` means the same from any folder.
+ *
+ * @throws StartError with one sentence naming what is wrong.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
   if (!read.success) {
     const issue = read.error.issues[0]
-    throw new Error(`Configuration : ${issue?.path.join('.')} — ${issue?.message}`)
+    throw new StartError(`Configuration : ${issue?.path.join('.')} — ${issue?.message}`)
   }
   const e = read.data
+  const opening = openingOf(e)
   return {
+    ...opening,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
@@ -118,7 +126,6 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
-    demo: e.DEMO === 'on',
     demoScale: e.DEMO_SCALE,
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
@@ -131,7 +138,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
     // The demo's operator signs in with what the README says.
     operatorsNeedSecondFactor:
-      (e.OPERATOR_SECOND_FACTOR ?? (e.DEMO === 'on' ? 'offered' : 'required')) === 'required',
+      (e.OPERATOR_SECOND_FACTOR ?? (opening.demo ? 'offered' : 'required')) === 'required',
     retention: {
       journalDays: e.JOURNAL_DAYS,
       notificationDays: e.NOTIFICATION_DAYS,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { StartError } from '../postgres/start-error.ts'
 import type { ApnsSettings } from '../push/apns.ts'
 import { type FcmSettings, serviceAccount } from '../push/fcm.ts'
 
@@ -35,7 +36,7 @@ const fcmOf = ({ FCM_SERVICE_ACCOUNT, FCM_URL }: Environment): FcmSettings | und
     const account = serviceAccount.parse(JSON.parse(textOrFile(FCM_SERVICE_ACCOUNT, '{')))
     return { account, url: FCM_URL.replace(/\/+$/, '') }
   } catch {
-    throw new Error(
+    throw new StartError(
       'Configuration : FCM_SERVICE_ACCOUNT — attendu : la clé JSON d’un compte de service, ou son fichier.',
     )
   }
@@ -46,7 +47,7 @@ const apnsOf = (e: Environment): ApnsSettings | undefined => {
   const all = [key, keyId, teamId, topic]
   if (all.every(value => value === undefined)) return undefined
   if (!key || !keyId || !teamId || !topic)
-    throw new Error(
+    throw new StartError(
       'Configuration : APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID et APNS_TOPIC vont ensemble.',
     )
   return { key: textOrFile(key, '-----BEGIN'), keyId, teamId, topic, url: e.APNS_URL }
@@ -56,7 +57,7 @@ const apnsOf = (e: Environment): ApnsSettings | undefined => {
 export const pushSettingsOf = (e: Environment) => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e
   if ((publicKey === undefined) !== (privateKey === undefined))
-    throw new Error('Configuration : VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY vont ensemble.')
+    throw new StartError('Configuration : VAPID_PUBLIC_KEY et VAPID_PRIVATE_KEY vont ensemble.')
   return {
     vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
     vapidSubject: e.VAPID_SUBJECT,

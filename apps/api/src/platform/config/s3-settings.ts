@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartError } from '../postgres/start-error.ts'
 
 /** Variables of an S3-compatible store (README lists them). */
 export const s3Environment = {
@@ -17,7 +18,7 @@ export const s3SettingsOf = (e: z.output<z.ZodObject<typeof s3Environment>>) => 
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e
   if (bucket === undefined && id === undefined && secret === undefined) return undefined
   if (bucket === undefined || id === undefined || secret === undefined)
-    throw new Error(
+    throw new StartError(
       'Configuration : S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont ensemble.',
     )
   return {

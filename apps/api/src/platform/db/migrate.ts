@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
-import { StartError } from '../postgres/start-error.ts'
+import { reasonOf, StartError } from '../postgres/start-error.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number nobody else uses: one migration at a time, however many nodes start together. */
@@ -60,3 +60,10 @@ export const migrate = async (
   }
   await migrateJobs(databaseUrl)
 }
+
+/** `migrate` for whoever starts something: whatever keeps it from starting is a sentence. */
+export const prepareSchema = (databaseUrl: string): Promise<void> =>
+  migrate(databaseUrl).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    throw new StartError(`La base de données ne répond pas comme prévu (${reasonOf(error)}).`)
+  })

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailPage } from './mail-page.ts'
-import { openMailer } from './mailer.ts'
+import { checkMailServer, openMailer } from './mailer.ts'
+import { openSmtpServer } from './smtp-server.test-app.ts'
 
 const now = () => new Date('2026-11-21T05:30:00Z')
 const mailFrom = 'Carreau <bonjour@carreau.example>'
@@ -68,27 +68,18 @@ test('without SMTP a mail is a file of the outbox and a line of the log', async 
 })
 
 test('with SMTP a mail goes to the server', async () => {
-  const said: string[] = []
-  // As much of a mail server as one mail needs (RFC 5321).
-  const server = createServer(socket => {
-    socket.write('220 test\r\n')
-    let inData = false
-    socket.on('data', chunk => {
-      said.push(chunk.toString())
-      if (inData && !chunk.toString().endsWith('\r\n.\r\n')) return
-      const command = inData ? '' : chunk.toString().slice(0, 4).toUpperCase()
-      inData = command === 'DATA'
-      socket.write(inData ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
-    })
-  })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-
-  const smtpUrl = `smtp://127.0.0.1:${address.port}`
+  const { url: smtpUrl, said } = await openSmtpServer()
   await openMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' }, { now, log: () => {} })(mail)
 
   expect(said.join('')).toContain('RCPT TO:<chef@bistrot.demo>')
   expect(said.join('')).toContain('Subject: =?UTF-8?')
+})
+
+test('a mail server is asked whether it is there, without a mail', async () => {
+  const { url, said, close } = await openSmtpServer()
+  await checkMailServer(url)
+  expect(said.join('')).toMatch(/^EHLO /)
+  expect(said.join('')).not.toContain('RCPT')
+  await close()
+  await expect(checkMailServer(url)).rejects.toThrow('ECONNREFUSED')
 })

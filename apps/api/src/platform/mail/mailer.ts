@@ -59,3 +59,8 @@ export const openMailer = (
   smtpUrl === undefined
     ? outboxMailer(join(dataDir, 'outbox'), mailFrom, options)
     : smtpMailer(smtpUrl, mailFrom)
+
+/** Connects to the mail server, signs in where the address says so, and leaves. @throws when it cannot. */
+export const checkMailServer = async (url: string): Promise<void> => {
+  await nodemailer.createTransport({ ...patience, url }).verify()
+}

@@ -52,6 +52,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://carreau.test',
+    OPERATOR_SECOND_FACTOR: 'offered',
     ...env,
   })
   const storage = openStorage(config)

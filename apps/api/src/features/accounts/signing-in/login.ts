@@ -82,14 +82,17 @@ const rememberDevice = async (
   return isBySent && sent !== undefined ? sent : given.token
 }
 
+/** The demo's people, whose password is published: nobody receives mail at such an address. */
+const isOfTheDemo = (email: string): boolean => email.endsWith('.demo')
+
 /**
- * A wrong password and an unknown e-mail are the same answer after the same time. With a second
- * factor the right password alone answers `second_factor_required`, and the call is made again with
- * a code (decision 34).
+ * A wrong password, an unknown e-mail and, where the demo is off, one of its people are the same answer
+ * after the same time. With a second factor the right password alone answers `second_factor_required`,
+ * and the call is made again with a code (decision 34).
  */
 export const login = async (
   db: Db,
-  secrets: SecretBox,
+  { secrets, demo }: { secrets: SecretBox; demo: boolean },
   { email, password, code: typedCode = '' }: BodyOf<typeof authEndpoints.login>,
   client: Client,
 ): Promise<Session> => {
@@ -105,7 +108,8 @@ export const login = async (
   const { allowed, user_id: id, password_hash: passwordHash } = await countLogin(db, attempt, email)
   if (!allowed) throw new AppError('too_many_attempts')
   const matches = await isPassword(password, passwordHash)
-  if (!matches || id === null || passwordHash === null) {
+  const isShut = !demo && isOfTheDemo(email)
+  if (!matches || isShut || id === null || passwordHash === null) {
     await noteRefusal(db, email, client)
     throw new AppError('wrong_credentials')
   }

@@ -2,8 +2,19 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from '../ordering.test-app.ts'
 
-const { db, add, call, listCarts, move, newBuyer, newMember, newOffer, newOrder, newShop, validate } =
-  await openOrderingApp()
+const {
+  db,
+  add,
+  call,
+  listCarts,
+  move,
+  newBuyer,
+  newMember,
+  newOffer,
+  newOrder,
+  newShop,
+  validate,
+} = await openOrderingApp()
 
 const shop = await newShop()
 /** 105.50 € with its VAT. */
@@ -74,7 +85,10 @@ test('what a colleague ordered counts, what came to nothing does not', async () 
 
 test('of orders placed at once no more than the limit slips through', async () => {
   const { id, purchaser } = await newCompany(42_200)
-  const people = [purchaser, ...(await Promise.all(Array.from({ length: 5 }, () => newMember(id, 'purchaser'))))]
+  const people = [
+    purchaser,
+    ...(await Promise.all(Array.from({ length: 5 }, () => newMember(id, 'purchaser')))),
+  ]
   const order = async (token: string) => {
     await add(token, offer)
     return (await validate(token)).status

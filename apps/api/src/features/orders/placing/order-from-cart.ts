@@ -82,7 +82,8 @@ export const orderFromCart = (
   const { grossCents } = totals
   const { approvalLimitCents } = terms
   const orderedCents =
-    ordered.find(one => one.shopId === cart.shopId && one.deliveryDate === orderDate)?.grossCents ?? 0
+    ordered.find(one => one.shopId === cart.shopId && one.deliveryDate === orderDate)?.grossCents ??
+    0
   const judged = { grossCents, approvalLimitCents, role }
   const waits = needsApproval({ ...judged, orderedCents })
   const waitsByItself = needsApproval({ ...judged, orderedCents: 0 })

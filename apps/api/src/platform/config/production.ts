@@ -1,0 +1,33 @@
+import type { Config } from './config.ts'
+
+/** Where mails come from as long as nobody has said so: a domain that does not exist. */
+const isExample = (sender: string): boolean => /\.example\b(?!\.)/.test(sender)
+
+/**
+ * What production cannot do without, a sentence for each that is missing. Nodes share a database: the
+ * key of second factors cannot stay in a folder of one of them.
+ */
+export const missingForProduction = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'secondFactorKeys'>,
+): string[] => [
+  ...(config.publicUrl.startsWith('https://')
+    ? []
+    : [
+        'PUBLIC_URL manque ou n’est pas en https : c’est l’adresse où l’on ouvre Carreau et celle des liens des e-mails.',
+      ]),
+  ...(config.smtpUrl === undefined
+    ? [
+        'SMTP_URL manque : sans serveur d’e-mails, personne ne reçoit de lien, d’invitation ni de nouvelle de ses commandes.',
+      ]
+    : []),
+  ...(isExample(config.mailFrom)
+    ? [
+        'MAIL_FROM manque : c’est l’adresse d’où partent les e-mails, par exemple « Carreau <bonjour@votre-domaine.fr> ».',
+      ]
+    : []),
+  ...(config.secondFactorKeys === undefined
+    ? [
+        'SECOND_FACTOR_KEY manque : c’est la clé des seconds facteurs, 32 octets en base64 (openssl rand -base64 32).',
+      ]
+    : []),
+]

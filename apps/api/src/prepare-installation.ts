@@ -1,0 +1,121 @@
+import { loadReferenceCatalogue } from '../seeds/reference-catalogue.ts'
+import { refuseDemo } from './demo-market.ts'
+import { operatorMail } from './features/accounts/account-mails.ts'
+import {
+  type FirstOperator,
+  makeFirstOperator,
+} from './features/accounts/first-operator/make-first-operator.ts'
+import { findOpening } from './features/operator/opening/opening.sql.ts'
+import type { Config } from './platform/config/config.ts'
+import { missingForProduction } from './platform/config/production.ts'
+import { type Db, openDatabase } from './platform/db/database.ts'
+import { prepareSchema } from './platform/db/migrate.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { checkInstallation } from './platform/operations/check-installation.ts'
+import { reasonOf } from './platform/postgres/start-error.ts'
+import { openStorage, type Storage } from './platform/storage/open-storage.ts'
+
+type Person = { email: string; firstName: string }
+
+export type Wishes = {
+  /** Undefined: nobody has said who opens the platform. */
+  operator?: Person | undefined
+  /** Asks for them, once it is known that there is nobody. */
+  askOperator?: () => Promise<Person | undefined>
+  /** Another link for the operator who is there. */
+  newLink?: boolean
+}
+
+type Work = { config: Config; databaseUrl: string; say: (line: string) => void }
+
+/** The link is said in any case: a mail may be lost, and whoever is here holds the database. */
+const tellOperator = async ({ config, say }: Omit<Work, 'databaseUrl'>, made: FirstOperator) => {
+  if (made.state === 'none') return
+  if (made.state === 'there') {
+    say(`Opérateur : ${made.email} (--new-link lui donne un nouveau lien).`)
+    return
+  }
+  const { email, firstName, link } = made
+  say(`Opérateur : ${email} choisit son mot de passe ici, dans l’heure :`)
+  say(`  ${link}`)
+  if (config.smtpUrl === undefined) return
+  const sendMail = openMailer(config, { log: say, now: () => new Date() })
+  await sendMail(operatorMail(email, firstName, link)).then(
+    () => say('  Ce lien lui est aussi envoyé par e-mail.'),
+    error => say(`  L’e-mail n’est pas parti (${reasonOf(error)}) : donnez-lui ce lien.`),
+  )
+}
+
+/** Its pictures come with it: without a place for them, it waits. */
+const fillCatalogue = async (
+  { databaseUrl, say }: Omit<Work, 'config'>,
+  { storage, isKept }: { storage: Storage; isKept: boolean },
+): Promise<void> => {
+  if (!isKept) {
+    say('Catalogue : à charger quand le stockage marchera.')
+    return
+  }
+  const { putIllustration } = storage.pictures
+  const products = await loadReferenceCatalogue({ databaseUrl, now: new Date(), putIllustration })
+  say(
+    products === undefined
+      ? 'Catalogue : déjà là, laissé comme il est.'
+      : `Catalogue : ${products} produits.`,
+  )
+}
+
+const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Promise<string[]> => {
+  const { drafts, rates } = await findOpening(db)
+  return [
+    ...(config.demo ? ['DEMO=off manque : sans lui, Carreau s’ouvre ici pour un essai.'] : []),
+    ...missingForProduction(config),
+    ...(operator.state === 'none'
+      ? ['Un opérateur manque : npm run setup -- --operator-email … --operator-name …']
+      : []),
+    ...(rates === 0
+      ? ['Les taux de la cotisation Interfel manquent : aucune commande ne la compte.']
+      : []),
+    ...(drafts.length > 0
+      ? [`Des pages sont à écrire (${config.publicUrl}/platform/pages) : ${drafts.join(', ')}.`]
+      : []),
+    'Les sauvegardes sont à programmer : npm run backup -- <dossier>, chaque nuit, ailleurs que sur cette machine.',
+  ]
+}
+
+/**
+ * Makes a database ready for people (docs/operations.md#opening-for-real), whatever was done of it before,
+ * and says what works and what is missing; answers whether all that was tried works.
+ *
+ * @throws StartError when it cannot go on: the database, or what was asked of it.
+ */
+export const prepareInstallation = async (
+  { config, databaseUrl, say }: Work,
+  { operator, askOperator, newLink = false }: Wishes,
+): Promise<boolean> => {
+  await prepareSchema(databaseUrl)
+  await refuseDemo({ isPublic: true }, databaseUrl)
+  say('Base de données : prête.')
+  const { db, close } = openDatabase(databaseUrl, {
+    max: 2,
+    onError: error => say(`Base de données : ${error.message}`),
+  })
+  try {
+    const make = (person: Person | undefined) =>
+      makeFirstOperator(db, { person, newLink, publicUrl: config.publicUrl })
+    let made = await make(operator)
+    if (made.state === 'none') made = await make(await askOperator?.())
+    await tellOperator({ config, say }, made)
+    const storage = openStorage(config)
+    const checks = await checkInstallation({ ...config, db, storage })
+    for (const { says } of checks) say(says)
+    await fillCatalogue(
+      { databaseUrl, say },
+      { storage, isKept: checks.every(({ of, works }) => of !== 'media' || works) },
+    )
+    say('\nIl manque encore :')
+    for (const missing of await stillMissing(db, config, made)) say(`  – ${missing}`)
+    return checks.every(({ works }) => works)
+  } finally {
+    await close()
+  }
+}
