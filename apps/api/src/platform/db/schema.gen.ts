@@ -263,6 +263,7 @@ export type Tables = {
     key: string
     user_id: number
     tenant_id: number | null
+    bytes: number
     at: Generated<Date>
   }
   memberships: {
