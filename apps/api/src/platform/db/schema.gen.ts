@@ -7,6 +7,7 @@ export type Tables = {
   brands: {
     id: GeneratedAlways<number>
     name: string
+    proposed_by: number | null
   }
   buyers: {
     tenant_id: number
