@@ -18,7 +18,7 @@ const edges = {
     customers: ['documents'],
     documents: ['notifications'],
     lists: ['carts', 'catalogue', 'companies', 'notifications'],
-    operator: ['accounts', 'catalogue', 'notifications'],
+    operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'companies', 'documents', 'notifications'],
   },
   web: {

@@ -22,7 +22,7 @@ const knownTexts: Record<string, string> = {
   photo_keys: '0123456789abcdef0123456789abcdef',
   p256dh: 'B'.repeat(87),
   auth: 'A'.repeat(22),
-  endpoint: 'https://push.exemple.fr/abonnement/1',
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abonnement-1',
   postal_code: '75001',
   siret: '73282932000074',
   socket_id: '1234.5678',

@@ -13,7 +13,7 @@ const withPush = async (page: Page, permission: NotificationPermission) => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
   const subscription = {
-    endpoint: `https://push.example.com/${randomBytes(12).toString('hex')}`,
+    endpoint: `https://updates.push.services.mozilla.com/${randomBytes(12).toString('hex')}`,
     keys: {
       p256dh: ecdh.getPublicKey('base64url'),
       auth: randomBytes(16).toString('base64url'),

@@ -142,16 +142,21 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Who sent which picture: a message or a claim shows only what its own company took.
+-- Who sent which picture: a message or a claim shows only what its own company took. What nothing shows
+-- a day after it was sent last is deleted (docs/decisions/0042-uploads-and-what-others-see.md).
 create table media_uploads (
   key text not null,
   user_id bigint not null references users (id) on delete cascade,
   tenant_id bigint references tenants (id) on delete cascade,
+  -- Of the picture as it is kept: a company's pictures have a quota.
+  bytes integer not null check (bytes > 0),
   at timestamptz not null default now(),
   unique nulls not distinct (key, user_id, tenant_id)
 );
 create index media_uploads_user on media_uploads (user_id);
-create index media_uploads_tenant on media_uploads (tenant_id) where tenant_id is not null;
+create index media_uploads_tenant on media_uploads (tenant_id) include (bytes)
+  where tenant_id is not null;
+create index media_uploads_at on media_uploads (at);
 create trigger no_deleted_person before insert on media_uploads
   for each row execute function refuse_deleted_person();
 
@@ -199,4 +204,5 @@ create policy company on media_uploads to carreau_tenant
   using (user_id = (select acting_user()) or tenant_id = (select acting_tenant()))
   with check (user_id = (select acting_user())
               and (tenant_id is null or tenant_id = (select acting_tenant())));
-grant select, insert on media_uploads to carreau_tenant;
+-- `at` is written when a picture is sent again, and lets what shows one hold its row.
+grant select, insert, update (at) on media_uploads to carreau_tenant;

@@ -17,7 +17,14 @@ create table origins (
   name text not null unique,
   iso_code text not null check (iso_code ~ '^[A-Z]{2}$')
 );
-create table brands (id bigint generated always as identity primary key, name text not null unique);
+create table brands (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  -- The wholesaler who named it before it was approved: until a wholesaler who is approved sells it, nobody
+  -- else sees it (0006_price_list.sql, docs/decisions/0042-uploads-and-what-others-see.md).
+  proposed_by bigint references shops (tenant_id)
+);
+create index brands_proposed on brands (proposed_by) where proposed_by is not null;
 create table packagings (id bigint generated always as identity primary key, name text not null unique);
 create table maturities (id bigint generated always as identity primary key, name text not null unique);
 
@@ -74,6 +81,7 @@ create table specifications (
     (variant_id, origin_id, brand_id, packaging_id, maturity_id, is_organic, category, cultivar)
 );
 create index specifications_product on specifications (product_id);
+create index specifications_brand on specifications (brand_id) where brand_id is not null;
 
 -- What is searched for: times a day, by the product the words name first; never who asked.
 create table search_counts (

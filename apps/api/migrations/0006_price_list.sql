@@ -292,6 +292,54 @@ create unlogged table price_list_imports (
 );
 create index price_list_imports_age on price_list_imports (updated_at);
 
+--------------------------------------------------------------------------------------- brands
+
+-- A brand that was named before its wholesaler was approved is everybody's as soon as one who is
+-- approved sells it.
+create function publish_sold_brands() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare sold bigint[];
+begin
+  if not exists (select from brands where proposed_by is not null) then return null; end if;
+  sold := array(
+    select b.id from brands b
+     where b.proposed_by is not null
+       and exists (select from specifications s
+                     join current o on o.specification_id = s.id
+                     join tenants n on n.id = o.shop_id and n.status = 'active'
+                    where s.brand_id = b.id));
+  -- An update tells every node to read the catalogue again, even one of no row.
+  if cardinality(sold) > 0 then
+    update brands set proposed_by = null where id = any(sold);
+  end if;
+  return null;
+end $$;
+create trigger brands_sold after insert on offers
+  referencing new table as current for each statement execute function publish_sold_brands();
+
+create function publish_brands_of_approved() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare theirs bigint[];
+begin
+  if not exists (select from brands where proposed_by is not null) then return null; end if;
+  theirs := array(
+    select b.id from brands b
+     where b.proposed_by is not null
+       and exists (select from former f join current c using (id)
+                    where c.status = 'active' and f.status <> 'active'
+                      and (c.id = b.proposed_by
+                           or exists (select from specifications s
+                                        join offers o on o.specification_id = s.id
+                                       where s.brand_id = b.id and o.shop_id = c.id))));
+  if cardinality(theirs) > 0 then
+    update brands set proposed_by = null where id = any(theirs);
+  end if;
+  return null;
+end $$;
+create trigger brands_approved after update on tenants
+  referencing old table as former new table as current
+  for each statement execute function publish_brands_of_approved();
+
 ------------------------------------------------------------------------- who may read and write
 
 grant select on interfel_rates, offer_prices to carreau_tenant;

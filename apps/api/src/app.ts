@@ -132,7 +132,7 @@ export const buildApp = async ({
       operatorRoutes(serve, { db, now })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
-      orderRoutes(serve, { db, ...storage })
+      orderRoutes(serve, { db })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const { make_document } = documentJobs({ db, storage })
   for (const { id } of drawn) await make_document.run({ documentId: id })
   const photograph = sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-  picture = await storage.pictures.putImage(await photograph.jpeg().toBuffer())
+  picture = (await storage.pictures.putImage(await photograph.jpeg().toBuffer())).key
   await storage.pictures.getPicture(picture, 128, 'webp')
   await db.transaction().execute(trx => addJob(trx, 'make_document', { documentId: 1 }))
   await ask(url, client =>

@@ -85,6 +85,8 @@ const sentences = {
     last_admin: 'La société doit garder au moins un administrateur.',
     occurrence_changed: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
     payment_not_undoable: 'Ce règlement ne peut plus être annulé.',
+    upload_quota_reached:
+      'Votre société a atteint la place prévue pour ses images\u00a0: 2\u00a0Go ou 20\u00a0000\u00a0images. Écrivez à Carreau pour en avoir davantage.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {

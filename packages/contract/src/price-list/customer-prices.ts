@@ -1,4 +1,4 @@
-import { keepsPrices, maxChanges, readsPrices } from '@carreau/domain/price-list/price-list'
+import { keepsPrices, maxChanges, seesAgreedPrices } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -23,7 +23,7 @@ const customerPriceRow = z.object({
 export const customerPriceEndpoints = {
   listCustomerPrices: endpoint('GET /v3/shop/customer_prices', {
     summary: 'Prices agreed with customers, of one customer or one offer',
-    access: { shop: readsPrices },
+    access: { shop: seesAgreedPrices },
     query: z.object({
       buyer_id: pathId.optional(),
       offer_id: pathId.optional(),

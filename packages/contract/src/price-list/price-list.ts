@@ -7,6 +7,7 @@ import {
   offerStatuses,
   priceSources,
   readsPrices,
+  seesAgreedPrices,
 } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { customerPrice, unit } from '../catalogue/catalogue.ts'
@@ -28,6 +29,7 @@ import {
 } from '../scalars.ts'
 
 const mayRead = { shop: readsPrices } as const
+const maySeeAgreed = { shop: seesAgreedPrices } as const
 const mayWrite = { shop: keepsPrices } as const
 
 /** What is sold: a specification as a wholesaler lists it. */
@@ -185,7 +187,7 @@ export const priceListEndpoints = {
   /** Before `{offerId}`, which it would match. */
   exportShopOffers: endpoint('GET /v3/shop/offers/export', {
     summary: 'The whole price list as a file that imports again unchanged',
-    access: mayRead,
+    access: maySeeAgreed,
     query: z.object({
       format: z.enum(['csv', 'xlsx'], 'Le format est csv ou xlsx.').default('csv'),
     }),
@@ -320,7 +322,7 @@ export const priceListEndpoints = {
   }),
   getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',
-    access: mayRead,
+    access: maySeeAgreed,
     params: offerParams,
     answer: z.object({
       data: z.object({

@@ -4,8 +4,10 @@ import { exact, roundHalfUp } from '../money/money.ts'
 
 /** Roles of a shop that change offers and customer prices (docs/product.md#roles). */
 export const keepsPrices = ['admin', 'sales'] as const
-/** Roles of a shop that read the list and take it away. */
+/** Roles of a shop that read the list. */
 export const readsPrices = ['admin', 'sales', 'picker', 'accountant'] as const
+/** Roles of a shop that see what it agreed with customers, and take the whole list away as a file. */
+export const seesAgreedPrices = ['admin', 'sales', 'accountant'] as const
 
 /** The most offers one call changes by naming them: a screen's paste, an undo. */
 export const maxChanges = 2_000

@@ -73,7 +73,7 @@ export const accountRoutes = (serve: Serve, { db, secrets, config }: Needs): voi
     data: { public_key: (await vapidKeysOf(db, config)).publicKey },
   }))
   serve(endpoints.registerDevice, ({ caller, body }) =>
-    registerDevice({ db, allowLocal: config.push.allowLocal }, caller, body),
+    registerDevice({ db, reach: config.push.reach }, caller, body),
   )
   serve(endpoints.removeDevice, async ({ caller, params: { deviceId } }) => {
     if (!(await deleteDevice(db, caller.userId, deviceId))) throw new AppError('device_not_found')

@@ -4,7 +4,8 @@ import { newToken } from '../../platform/identity/identity.sql.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
-import { findPicturesInUse, lockPicture } from './media/pictures.sql.ts'
+import { cleanUploads } from './media/clean-uploads.ts'
+import { isOfUse, lockPicture } from './media/pictures.sql.ts'
 import { deleteExpiredInvitations, giveLink } from './members/invitations.sql.ts'
 import { invitationMail } from './members/invitations.ts'
 
@@ -21,7 +22,7 @@ export const companyJobs = ({
   storage: Pick<Storage, 'pictures'>
   log: (line: string) => void
   now: () => Date
-}): Pick<Tasks, 'mail_invitation' | 'clean_invitations' | 'forget_pictures'> => {
+}): Pick<Tasks, 'mail_invitation' | 'clean_invitations' | 'clean_uploads' | 'forget_pictures'> => {
   const sendMail = openMailer(config, { log, now })
   return {
     mail_invitation: {
@@ -34,14 +35,14 @@ export const companyJobs = ({
       },
     },
     clean_invitations: { cron: '23 3 * * *', run: () => deleteExpiredInvitations(db) },
+    clean_uploads: { cron: '41 3 * * *', run: () => cleanUploads(db) },
     forget_pictures: {
       run: async ({ keys }) => {
         for (const key of keys)
           await db.transaction().execute(async trx => {
             await lockPicture(trx, key)
-            const inUse = await findPicturesInUse(trx, [key])
             // Not undone with the transaction, but done again it is the same.
-            if (!inUse.has(key)) await storage.pictures.removeImage(key)
+            if (!(await isOfUse(trx, key))) await storage.pictures.removeImage(key)
           })
       },
     },

@@ -1,5 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
-import { keepUpload } from '../companies/media/pictures.sql.ts'
+import { keepUploadOf } from '../companies/media/uploads.test-app.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 type Sent = {
@@ -51,29 +51,7 @@ export const openConversationsApp = async () => {
     (await call(endpoints.countUnreadConversations, { token })).ok().data
 
   /** Marks a picture as uploaded by somebody of the company. */
-  const upload = async (tenantId: number, key: string): Promise<void> => {
-    const { user_id } = await db
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    const { type } = await db
-      .selectFrom('tenants')
-      .select('type')
-      .where('id', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    await keepUpload(
-      db,
-      {
-        userId: user_id,
-        tenant:
-          type === 'shop'
-            ? { type, id: tenantId, role: 'admin' }
-            : { type: 'buyer', id: tenantId, role: 'admin' },
-      },
-      key,
-    )
-  }
+  const upload = (tenantId: number, key: string): Promise<void> => keepUploadOf(db, tenantId, key)
 
   return {
     ...app,

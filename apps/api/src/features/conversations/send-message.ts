@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../platform/identity/caller.ts'
 import { countAttempt } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
-import { findOwnUploads } from '../companies/door/uploads.sql.ts'
+import { refuseForeignPictures } from '../companies/door/own-pictures.ts'
 import { findOrders, type OrderLineRow, type OrderRow } from '../orders/door/orders.sql.ts'
 import { messageOf } from './conversations.present.ts'
 import { lockConversation } from './conversations.sql.ts'
@@ -92,14 +92,9 @@ const refuseEmpty = ({ body, photo_keys, order_id, order_line_id }: Body): void 
 
 /** Each photograph once, and only those that the sender's company uploaded. */
 const ownPhotos = async (trx: Trx, sender: Sender, keys: readonly string[]): Promise<string[]> => {
-  const asked = [...new Set(keys)]
-  const own = new Set(await findOwnUploads(trx, sender, asked))
-  const errors: Record<string, string[]> = {}
-  for (const [index, key] of keys.entries())
-    if (!own.has(key))
-      errors[`photo_keys.${index}`] = ['Cette photo n’existe pas\u00a0: envoyez-la d’abord.']
-  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
-  return asked
+  const byField = keys.map((key, index) => [`photo_keys.${index}`, key] as const)
+  await refuseForeignPictures(trx, sender, Object.fromEntries(byField))
+  return [...new Set(keys)]
 }
 
 const quoted = async (

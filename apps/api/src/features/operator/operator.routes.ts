@@ -119,7 +119,7 @@ export const homepageRoutes = (serve: Serve, { db, reads = db }: { db: Db; reads
 
   serve(endpoints.getWrittenHomepage, async () => ({ data: await getWrittenHomepage(db) }))
   serve(endpoints.updateHomepagePart, async ({ params: { part }, caller, body }) => ({
-    data: await updateHomepagePart(db, { part, actorName: caller.firstName, body }),
+    data: await updateHomepagePart(db, { part, caller, body }),
   }))
 }
 

@@ -59,7 +59,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       const serve = serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false })
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
-      orderRoutes(serve, { db, pictures: storage.pictures })
+      orderRoutes(serve, { db })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now: () => clock.now })

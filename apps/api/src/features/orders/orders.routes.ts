@@ -3,7 +3,6 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { listClaims } from './claims/list-claims.ts'
 import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
@@ -27,10 +26,7 @@ import { reorderOrder } from './placing/reorder-order.ts'
 import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 
-export const orderRoutes = (
-  serve: Serve,
-  { db, pictures }: { db: Db; pictures: MediaStore },
-): void => {
+export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
   )
@@ -105,7 +101,7 @@ export const orderRoutes = (
   )
   serve(endpoints.listClaims, ({ caller, query }) => listClaims(db, caller.tenant, query))
   serve(endpoints.openClaim, ({ caller, params, body, idempotencyKey, now }) =>
-    openClaim({ db, store: pictures }, caller, { ...params, ...body, key: idempotencyKey }, now),
+    openClaim(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
   serve(endpoints.resolveClaim, ({ caller, params, body, now }) =>
     resolveClaim(db, caller, { ...params, ...body }, now),

@@ -223,6 +223,24 @@ test('another wholesaler’s offer is none, and who only picks changes nothing',
   expect((await call('updateShopOffer', { offerId: offer.id }, tried, picker)).status).toBe(403)
 })
 
+test('who only picks takes no list away and sees no price agreed with a customer', async () => {
+  const { id: offerId } = await first()
+  const buyerId = await app.customerId()
+  const prices = [{ buyer_id: buyerId, offer_id: offerId, unit_price: 1.23 }]
+  expect((await call('setCustomerPrices', {}, { prices })).status).toBe(200)
+  const picker = { token: await app.tokenOf('prepa@primeur.demo', 'picker') }
+  for (const [name, to] of [
+    ['exportShopOffers', { format: 'csv' }],
+    ['exportShopOffers', { format: 'xlsx' }],
+    ['listCustomerPrices', { offer_id: offerId }],
+    ['getShopOfferHistory', { offerId }],
+  ] as const)
+    expect(await call(name, to, undefined, picker)).toMatchObject({
+      status: 403,
+      body: { code: 'role_not_allowed' },
+    })
+})
+
 test('what a new specification is made of can be chosen', async () => {
   const { data } = endpoints.getOfferChoices.answer.parse((await call('getOfferChoices')).body)
   expect(data.origins.map(({ iso_code }) => iso_code)).toContain('FR')

@@ -58,7 +58,9 @@ export const priceListRoutes = (serve: Serve, { db }: { db: Db }): void => {
     if (rows === null) throw new AppError('product_not_found')
     return { data: rows.map(row => ({ ...presentSpecification(row), offer_id: row.offerId })) }
   })
-  serve(endpoints.getOfferChoices, async () => ({ data: await offerChoices(db) }))
+  serve(endpoints.getOfferChoices, async ({ caller }) => ({
+    data: await offerChoices(db, caller.tenant.id),
+  }))
   serve(endpoints.listCustomerPrices, ({ caller, query }) =>
     listCustomerPrices(db, caller.tenant.id, query),
   )

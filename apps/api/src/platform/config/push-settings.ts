@@ -20,6 +20,15 @@ export const pushEnvironment = {
   APNS_TEAM_ID: z.string().optional(),
   APNS_TOPIC: z.string().optional(),
   APNS_URL: z.url().default('https://api.push.apple.com'),
+  /** Push services beside those of the usual browsers, by host. */
+  PUSH_HOSTS: z
+    .string()
+    .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
+    .refine(
+      hosts => hosts.every(host => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)),
+      'attendu : des noms d’hôtes, séparés par des virgules',
+    )
+    .optional(),
   /** Tests alone: push services on this machine may be called. */
   PUSH_ALLOW_LOCAL: z.enum(['true', 'false']).default('false'),
 }
@@ -63,6 +72,6 @@ export const pushSettingsOf = (e: Environment) => {
     vapidSubject: e.VAPID_SUBJECT,
     fcm: fcmOf(e),
     apns: apnsOf(e),
-    allowLocal: e.PUSH_ALLOW_LOCAL === 'true',
+    reach: { hosts: e.PUSH_HOSTS ?? [], allowLocal: e.PUSH_ALLOW_LOCAL === 'true' },
   }
 }

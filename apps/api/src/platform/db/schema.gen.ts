@@ -7,6 +7,7 @@ export type Tables = {
   brands: {
     id: GeneratedAlways<number>
     name: string
+    proposed_by: number | null
   }
   buyers: {
     tenant_id: number
@@ -269,6 +270,7 @@ export type Tables = {
     key: string
     user_id: number
     tenant_id: number | null
+    bytes: number
     at: Generated<Date>
   }
   memberships: {

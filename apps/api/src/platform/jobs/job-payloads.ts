@@ -41,6 +41,8 @@ export type JobPayloads = {
   }
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
+  /** Deletes pictures that were sent and are shown nowhere. */
+  clean_uploads: Record<string, never>
   /** Deletes what the room auth no longer needs. */
   clean_auth: Record<string, never>
   /** Deletes idempotency keys of which no copy can come any more. */

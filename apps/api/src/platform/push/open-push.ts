@@ -42,7 +42,7 @@ export const openPush = ({
   config: Settings
   now: () => Date
 }): ((device: PushDevice, message: PushMessage) => Promise<PushOutcome>) => {
-  const { fcm, apns, allowLocal } = config.push
+  const { fcm, apns, reach } = config.push
   const toAndroid = fcm && openFcm(fcm, now)
   const toIos = apns && openApns(apns, now)
   return async (device, message) => {
@@ -50,7 +50,7 @@ export const openPush = ({
     if (device.platform === 'web')
       return sendWebPush(device, message, {
         keys: await vapidKeysOf(db, config),
-        allowLocal,
+        reach,
         now: now(),
       })
     if (service === undefined) return { is: 'refused', why: `${device.platform}: not set up` }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import { isPublicAddress, isPushEndpoint, lookUpPublic } from './public-address.ts'
+
+const usual = { hosts: [], allowLocal: false }
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QGuQy',
+  'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA',
 ])('%s may be called', endpoint => {
-  expect(isPushEndpoint(endpoint)).toBe(true)
+  expect(isPushEndpoint(endpoint, usual)).toBe(true)
 })
 
 test.each([
@@ -20,12 +24,26 @@ test.each([
   'https://db.internal/x',
   'https://printer.local/x',
   'https://intranet/x',
-  'https://a:b@push.example.com/x',
-  'https://push.example.com:8443/x',
+  'https://example.com/x',
+  'https://push.example.com/x',
+  'https://fcm.googleapis.com.example.com/x',
+  'https://notfcm.googleapis.com/x',
+  'https://evil-push.apple.com.example/x',
+  'https://a:b@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:8443/x',
   'file:///etc/passwd',
   'not an address',
 ])('%s may not', endpoint => {
-  expect(isPushEndpoint(endpoint)).toBe(false)
+  expect(isPushEndpoint(endpoint, usual)).toBe(false)
+})
+
+test('other push services are the operator’s to add', () => {
+  const { reach } = readConfig({ PUSH_HOSTS: 'push.example.com, Up.example.org' }).push
+  expect(isPushEndpoint('https://push.example.com/x', reach)).toBe(true)
+  expect(isPushEndpoint('https://one.up.example.org/x', reach)).toBe(true)
+  expect(isPushEndpoint('http://push.example.com/x', reach)).toBe(false)
+  expect(isPushEndpoint('https://example.org/x', reach)).toBe(false)
+  expect(() => readConfig({ PUSH_HOSTS: 'https://push.example.com/' })).toThrow(/PUSH_HOSTS/)
 })
 
 test.each([

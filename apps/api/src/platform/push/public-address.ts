@@ -38,14 +38,27 @@ export const isPublicAddress = (address: string): boolean => {
   return family !== 0 && !inward.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** The push services of browsers, by their host: Chrome and Edge, Firefox, Safari, Edge on Windows. */
+const pushServices = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+/** Which push services may be called: those of browsers, `hosts` besides, and in tests our own machine. */
+export type PushReach = { hosts: readonly string[]; allowLocal: boolean }
+
 /**
- * Whether an address a browser gave us may be called at all: https, a name with a dot, the usual
- * port. What the name stands for is judged when we connect (`lookUpPublic`).
+ * Whether an address a browser gave us may be called at all: https, a push service that is known or
+ * below it, the usual port. What the name stands for is judged when we connect (`lookUpPublic`).
  */
-export const isPushEndpoint = (endpoint: string): boolean => {
+export const isPushEndpoint = (endpoint: string, { hosts, allowLocal }: PushReach): boolean => {
   if (!URL.canParse(endpoint)) return false
+  if (allowLocal) return true
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   return (
+    [...pushServices, ...hosts].some(host => hostname === host || hostname.endsWith(`.${host}`)) &&
     protocol === 'https:' &&
     port === '' &&
     username === '' &&

@@ -28,7 +28,7 @@ const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:bonjour@carreau
 const toBrowser = (url: string, keys: { p256dh: string; auth: string }, allowLocal = true) =>
   sendWebPush({ platform: 'web', address: `${url}/push/abc`, ...keys }, message, {
     keys: vapid,
-    allowLocal,
+    reach: { hosts: [], allowLocal },
     now,
   })
 

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import { post } from './post.ts'
-import { isPushEndpoint, lookUpPublic } from './public-address.ts'
+import { isPushEndpoint, lookUpPublic, type PushReach } from './public-address.ts'
 import {
   type PushDevice,
   type PushMessage,
@@ -14,15 +14,14 @@ export type VapidKeys = { publicKey: string; privateKey: string; subject: string
 
 /**
  * Tells a browser through the push service it named, encrypted for it alone (RFC 8291). That address
- * came from outside: only public https is called, unless tests serve one here.
+ * came from outside: only services that are known are called, unless tests serve one here.
  */
 export const sendWebPush = async (
   { address, p256dh, auth }: PushDevice,
   message: PushMessage,
-  { keys, allowLocal, now }: { keys: VapidKeys; allowLocal: boolean; now: Date },
+  { keys, reach, now }: { keys: VapidKeys; reach: PushReach; now: Date },
 ): Promise<PushOutcome> => {
-  if (p256dh === null || auth === null || !(allowLocal || isPushEndpoint(address)))
-    return { is: 'gone' }
+  if (p256dh === null || auth === null || !isPushEndpoint(address, reach)) return { is: 'gone' }
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: address, keys: { p256dh, auth } },
     JSON.stringify(message),
@@ -38,7 +37,7 @@ export const sendWebPush = async (
   const answer = await post(address, {
     headers: Object.fromEntries(Object.entries(headers).map(([name, v]) => [name, String(v)])),
     body,
-    ...(!allowLocal && { lookup: lookUpPublic }),
+    ...(!reach.allowLocal && { lookup: lookUpPublic }),
   })
   const { status } = answer
   if (status >= 200 && status < 300) return { is: 'sent' }

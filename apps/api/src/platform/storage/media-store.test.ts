@@ -30,7 +30,7 @@ const original = async (key: string): Promise<Buffer> =>
 
 describe('an upload', () => {
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be a picture in %s', async format => {
-    const key = await store.putImage(await plain(30, 20).toFormat(format).toBuffer())
+    const { key } = await store.putImage(await plain(30, 20).toFormat(format).toBuffer())
     expect(await sharp(await original(key)).metadata()).toMatchObject({ format: 'webp', width: 30 })
   })
 
@@ -41,18 +41,20 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(photograph).metadata()).exif).toBeDefined()
-    const kept = await sharp(await original(await store.putImage(photograph))).metadata()
+    const { key, size } = await store.putImage(photograph)
+    expect(await original(key)).toHaveLength(size)
+    const kept = await sharp(await original(key)).metadata()
     expect(kept).toMatchObject({ width: 20, height: 30 })
     expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual(Array(4).fill(undefined))
   })
 
   test('is kept no larger than any screen needs', async () => {
-    const key = await store.putImage(await plain(3000, 1500).jpeg().toBuffer())
+    const { key } = await store.putImage(await plain(3000, 1500).jpeg().toBuffer())
     expect(await sharp(await original(key)).metadata()).toMatchObject({ width: 2048, height: 1024 })
   })
 
   test('is removed with all that was made of it, and no other', async () => {
-    const [gone, kept] = await Promise.all([
+    const [{ key: gone }, { key: kept }] = await Promise.all([
       store.putImage(await plain(30, 20, '#111111').png().toBuffer()),
       store.putImage(await plain(30, 20, '#222222').png().toBuffer()),
     ])
@@ -81,13 +83,13 @@ describe('an upload', () => {
 test('the same picture is stored once under one key', async () => {
   const picture = await plain(10, 10, '#000000').png().toBuffer()
   const before = written.length
-  const keys = [await store.putImage(picture), await store.putImage(picture)]
-  expect(keys[0]).toBe(keys[1])
-  expect(written.slice(before)).toEqual([`originals/${keys[0]}.webp`])
+  const [first, again] = [await store.putImage(picture), await store.putImage(picture)]
+  expect(again).toEqual(first)
+  expect(written.slice(before)).toEqual([`originals/${first.key}.webp`])
 })
 
 test('a width asked for by many at once is made once', async () => {
-  const key = await store.putImage(await plain(400, 400).png().toBuffer())
+  const { key } = await store.putImage(await plain(400, 400).png().toBuffer())
   const asked = Array.from({ length: 8 }, () => store.getPicture(key, 256, 'avif'))
   const pictures = await Promise.all(asked)
   expect(new Set(pictures.map(picture => picture?.toString('base64'))).size).toBe(1)

@@ -30,8 +30,8 @@ const atMost = (max: number) => {
 }
 
 export type MediaStore = {
-  /** Keeps a photograph from outside; answers its key. Throws NotAPicture. */
-  putImage: (bytes: Buffer) => Promise<string>
+  /** Keeps a photograph from outside; answers its key and the bytes it takes. Throws NotAPicture. */
+  putImage: (bytes: Buffer) => Promise<{ key: string; size: number }>
   /** Whether a photograph from outside is kept under this key. */
   hasImage: (key: string) => Promise<boolean>
   /** Removes a photograph from outside and all that was made of it. */
@@ -92,7 +92,10 @@ export const openMediaStore = (store: FileStore): MediaStore => {
   }
 
   return {
-    putImage: async bytes => keep(await inTurn(() => cleanPhotograph(bytes)), 'webp'),
+    putImage: async bytes => {
+      const photograph = await inTurn(() => cleanPhotograph(bytes))
+      return { key: await keep(photograph, 'webp'), size: photograph.length }
+    },
     hasImage: key => store.has(`originals/${key}.webp`),
     removeImage: async key => {
       // The original first: without it nothing is made again.

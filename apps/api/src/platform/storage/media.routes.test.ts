@@ -29,7 +29,7 @@ beforeAll(async () => {
   const photograph = sharp({
     create: { width: 300, height: 200, channels: 3, background: '#2a9d8f' },
   })
-  photographed = await store.putImage(await photograph.jpeg().toBuffer())
+  photographed = (await store.putImage(await photograph.jpeg().toBuffer())).key
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -73,7 +73,7 @@ describe('a bucket', () => {
     const photograph = sharp({
       create: { width: 300, height: 200, channels: 3, background: '#2a9d8f' },
     })
-    const key = await pictures.putImage(await photograph.jpeg().toBuffer())
+    const { key } = await pictures.putImage(await photograph.jpeg().toBuffer())
     const made = await pictures.getPicture(key, 128, 'webp')
     expect(await store.get(`derived/${key}/128.webp`)).toEqual(made)
     expect(await pictures.getPicture('f'.repeat(32), 128, 'webp')).toBeUndefined()

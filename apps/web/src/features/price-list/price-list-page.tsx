@@ -1,4 +1,4 @@
-import { keepsPrices } from '@carreau/domain/price-list/price-list'
+import { keepsPrices, seesAgreedPrices } from '@carreau/domain/price-list/price-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
@@ -39,6 +39,7 @@ export const PriceListPage = () => {
 const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) => {
   const { tenant } = useAuth()
   const readOnly = !keepsPrices.some(role => role === tenant?.selectedRole)
+  const mayExport = seesAgreedPrices.some(role => role === tenant?.selectedRole)
   const saver = useSaver()
   const imported = new Set(useQuery(lastImportQuery()).data)
   const { show } = useSearch({ from: '/shop/offers/' })
@@ -101,7 +102,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
     <div className="flex flex-col gap-4">
       <PriceListHeader
         readOnly={readOnly}
-        exports={list.offers.length > 0 && !isPhone}
+        exports={mayExport && list.offers.length > 0 && !isPhone}
         onAdd={() => setAdding(true)}
       />
       {list.offers.length === 0 ? (
@@ -173,7 +174,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
               shown={offers.length}
               read={list.offers.length}
               total={list.total}
-              exports={isPhone}
+              exports={mayExport && isPhone}
             />
           </Suspense>
         </>

@@ -21,7 +21,7 @@ const message: PushMessage = {
 }
 
 const phone = (n: number) => ({ platform: 'android', token: `token-of-a-phone-number-${n}` })
-const browser = (endpoint = 'https://push.example.com/abc') => ({
+const browser = (endpoint = 'https://updates.push.services.mozilla.com/abc') => ({
   platform: 'web',
   subscription: { endpoint, expirationTime: null, keys: openBrowser().keys },
 })
@@ -39,7 +39,7 @@ test('registered twice, also at once, a device is one', async () => {
   const { token } = await newPerson()
   const answers = await Promise.all(Array.from({ length: 6 }, () => register(token, phone(1))))
   expect(new Set(answers.map(answer => answer.ok().data.id)).size).toBe(1)
-  const web = browser('https://push.example.com/twice')
+  const web = browser('https://updates.push.services.mozilla.com/twice')
   const first = (await register(token, web)).ok().data
   expect((await register(token, web)).ok().data).toEqual(first)
   expect(await idsOf(token)).toHaveLength(2)
@@ -78,11 +78,18 @@ test.each([
   [{ platform: 'windows', token: 'x'.repeat(40) }],
   [{ platform: 'android', token: 'short' }],
   [{ platform: 'ios', token: '../../etc/passwd-and-more-of-it' }],
-  [{ platform: 'web', subscription: { endpoint: 'https://push.example.com/a', keys: {} } }],
+  [
+    {
+      platform: 'web',
+      subscription: { endpoint: 'https://updates.push.services.mozilla.com/a', keys: {} },
+    },
+  ],
   [browser('https://169.254.169.254/latest/meta-data')],
   [browser('http://push.example.com/a')],
   [browser('https://localhost/a')],
-  [browser(`https://push.example.com/${'a'.repeat(3_000)}`)],
+  [browser('https://push.example.com/a')],
+  [browser('https://fcm.googleapis.com.example.com/a')],
+  [browser(`https://updates.push.services.mozilla.com/${'a'.repeat(3_000)}`)],
   [{}],
 ])('%j is refused in French', async body => {
   const { token } = await newPerson()
@@ -151,7 +158,7 @@ test('from the database to a browser: the whole way, encrypted', async () => {
   const { id } = (
     await register(token, {
       platform: 'web',
-      subscription: { endpoint: 'https://push.example.com/whole', keys: own.keys },
+      subscription: { endpoint: 'https://updates.push.services.mozilla.com/whole', keys: own.keys },
     })
   ).ok().data
   await db
@@ -162,7 +169,10 @@ test('from the database to a browser: the whole way, encrypted', async () => {
   const push = { vapid: undefined, vapidSubject: undefined, fcm: undefined, apns: undefined }
   const send = openPush({
     db,
-    config: { push: { ...push, allowLocal: true }, publicUrl: 'https://carreau.test' },
+    config: {
+      push: { ...push, reach: { hosts: [], allowLocal: true } },
+      publicUrl: 'https://carreau.test',
+    },
     now: () => new Date(),
   })
   await pushToDevice(

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
-import { isPushEndpoint } from '../../../platform/push/public-address.ts'
+import { isPushEndpoint, type PushReach } from '../../../platform/push/public-address.ts'
 import type { PushDevice, PushMessage, PushOutcome } from '../../../platform/push/push-message.ts'
 import { findDevice, retireDevice, saveDevice } from './devices.sql.ts'
 
@@ -16,17 +16,19 @@ const deviceOf = (body: BodyOf<Register>): PushDevice =>
     ? { platform: 'web', address: body.subscription.endpoint, ...body.subscription.keys }
     : { platform: body.platform, address: body.token, p256dh: null, auth: null }
 
-/** We shall call the address a browser names: only a public one is taken. */
+/** We shall call the address a browser names: only a push service that is known is taken. */
 export const registerDevice = async (
-  { db, allowLocal }: { db: Db; allowLocal: boolean },
+  { db, reach }: { db: Db; reach: PushReach },
   { userId, sessionId }: Caller,
   body: BodyOf<Register>,
 ) => {
   const device = deviceOf(body)
-  if (device.platform === 'web' && !allowLocal && !isPushEndpoint(device.address))
+  if (device.platform === 'web' && !isPushEndpoint(device.address, reach))
     throw new AppError('invalid_input', {
       errors: {
-        'subscription.endpoint': ['L’adresse de notification doit être publique et en https.'],
+        'subscription.endpoint': [
+          'Ce service de notification n’est pas connu. Utilisez Chrome, Edge, Firefox ou Safari.',
+        ],
       },
     })
   const saved = await asSystem('a device changes hands', () =>

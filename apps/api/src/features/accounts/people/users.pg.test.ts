@@ -86,9 +86,15 @@ test('a stranger and nobody are the same answer', async () => {
 const update = (token: string, body: unknown, from = '192.0.2.7') =>
   call(userEndpoints.updateMe, { token, from, body })
 
+/** As if the person had sent this picture. */
+const send = ({ email }: { email: string }, key: string) =>
+  sql`insert into media_uploads (key, user_id, bytes)
+      select ${key}, id, 1 from users where email = ${email}`.execute(db)
+
 test('a name and a picture change without a password', async () => {
-  const { token } = await newPerson()
+  const { email, token } = await newPerson()
   const avatar_key = 'a'.repeat(32)
+  await send({ email }, avatar_key)
   expect((await update(token, { first_name: ' Léa ', avatar_key })).ok().data).toMatchObject({
     first_name: 'Léa',
     avatar_url: `/storage/carreau/${avatar_key}/512.webp`,
@@ -104,10 +110,8 @@ test('the file of a picture that is replaced or taken away goes, but not one tha
   const { pictures } = openStorage(config)
   const keep = async (background: string, ...people: { email: string }[]) => {
     const create = { width: 60, height: 40, channels: 3 as const, background }
-    const key = await pictures.putImage(await sharp({ create }).webp().toBuffer())
-    for (const { email } of people)
-      await sql`insert into media_uploads (key, user_id)
-                select ${key}, id from users where email = ${email}`.execute(db)
+    const { key } = await pictures.putImage(await sharp({ create }).webp().toBuffer())
+    for (const each of people) await send(each, key)
     return key
   }
   const first = await keep('#112233', ana)
@@ -128,11 +132,27 @@ test('the file of a picture that is replaced or taken away goes, but not one tha
   expect(await pictures.hasImage(last)).toBe(false)
 })
 
+test('a picture that nobody sent, or somebody else, is nobody’s', async () => {
+  const [one, two] = [await newPerson(), await newPerson()]
+  const [nobodys, another] = ['d'.repeat(32), 'e'.repeat(32)]
+  await send(two, another)
+  for (const avatar_key of [nobodys, another])
+    expect(await update(one.token, { first_name: 'Léa', avatar_key })).toMatchObject({
+      status: 422,
+      answer: { errors: { avatar_key: [expect.stringContaining('n’existe pas')] } },
+    })
+  expect((await getMe(one.token)).ok().data).toMatchObject({
+    first_name: 'Camille',
+    avatar_url: null,
+  })
+})
+
 test('a change that is refused lets no picture go', async () => {
-  const { token } = await newPerson()
+  const { email, token } = await newPerson()
   const { email: taken } = await newPerson()
   const avatar_key = 'c'.repeat(32)
-  await update(token, { avatar_key })
+  await send({ email }, avatar_key)
+  ;(await update(token, { avatar_key })).ok()
   const refused = await update(token, {
     email: taken,
     current_password: password,

@@ -9,6 +9,7 @@ import { confirmPassword, wrongPassword } from '../../../platform/identity/passw
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
 import { releasePicture } from '../../companies/door/release-picture.ts'
 import { findAccount } from '../door/accounts.sql.ts'
 import { deletePasswordResets } from '../signing-in/accounts.sql.ts'
@@ -47,17 +48,20 @@ const passwordMissing = () =>
     errors: { current_password: ['Indiquez votre mot de passe pour changer d’e-mail.'] },
   })
 
-/** Changes a person; a picture that is replaced or taken away is let go. */
+/** Changes a person; a picture that is replaced or taken away is let go, a new one is their own. */
 const change = async (
   trx: Trx,
-  userId: number,
+  { userId, tenant }: Caller,
   changes: UserChange,
   confirmedHash?: string,
 ): Promise<UserRow | 'email_taken' | undefined> => {
-  const former = changes.avatar_key === undefined ? null : await lockPictureOf(trx, userId)
+  const { avatar_key } = changes
+  const former = avatar_key === undefined ? null : await lockPictureOf(trx, userId)
+  if (avatar_key != null && avatar_key !== former)
+    await refuseForeignPictures(trx, { userId, tenant }, { avatar_key })
   const changed = await changeUser(trx, userId, changes, confirmedHash)
   const isChanged = changed !== undefined && changed !== 'email_taken'
-  if (isChanged && former !== null && former !== changes.avatar_key)
+  if (isChanged && former !== null && former !== avatar_key)
     await releasePicture(trx, { key: former, userId })
   return changed
 }
@@ -65,14 +69,15 @@ const change = async (
 /** Whoever reads the e-mail resets the password: changing it asks for the password (ASVS 5.0 §6.2). */
 const changeEmail = async (
   db: Db,
-  { userId, firstName, sessionId }: Caller,
+  caller: Caller,
   { current_password, ...changes }: BodyOf<UpdateMe>,
   account: { email: string; password_hash: string },
 ): Promise<UserRow> => {
+  const { userId, firstName, sessionId } = caller
   if (current_password === undefined) throw passwordMissing()
   await confirmPassword(db, account, current_password, sessionId)
   return db.transaction().execute(async trx => {
-    const changed = await change(trx, userId, changes, account.password_hash)
+    const changed = await change(trx, caller, changes, account.password_hash)
     if (changed === undefined) throw wrongPassword()
     if (changed === 'email_taken')
       throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
@@ -98,7 +103,7 @@ export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>) =
   const { first_name, avatar_key } = body
   const hasChange = first_name !== undefined || avatar_key !== undefined
   const user = await (hasChange
-    ? db.transaction().execute(trx => change(trx, caller.userId, { first_name, avatar_key }))
+    ? db.transaction().execute(trx => change(trx, caller, { first_name, avatar_key }))
     : findUser(db, caller.userId))
   if (user === undefined || user === 'email_taken') throw new AppError('unauthenticated')
   return presentUser(user)

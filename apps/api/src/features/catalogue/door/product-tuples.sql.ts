@@ -74,7 +74,10 @@ export type SpecificationTuple = [
   category: string | null,
 ]
 
-/** A SpecificationTuple of the specification `s`, from `specificationTables`. */
+/**
+ * A SpecificationTuple of the specification `s`, from `specificationTables`: without a brand that nobody
+ * but a wholesaler who waits for approval has named.
+ */
 export const specificationTuple = sql`json_build_array(
   s.id, v.id, v.size, v.unit, v.units_per_package, v.average_volume_g, g.id, g.name, g.iso_code,
   b.id, b.name, k.id, k.name, m.id, m.name, s.cultivar, s.is_organic, s.category)`
@@ -83,7 +86,7 @@ export const specificationTables = sql`specifications s
   join variants v on v.id = s.variant_id
   join origins g on g.id = s.origin_id
   join packagings k on k.id = s.packaging_id
-  left join brands b on b.id = s.brand_id
+  left join brands b on b.id = s.brand_id and b.proposed_by is null
   left join maturities m on m.id = s.maturity_id`
 
 export const readSpecification = ([

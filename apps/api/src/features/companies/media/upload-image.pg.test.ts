@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { maxImageBytes } from '@carreau/contract/companies/media'
+import { maxImageBytes, uploadQuota } from '@carreau/contract/companies/media'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { signIn } from '../../../../seeds/sign-in.ts'
+import { signIn, signInFor } from '../../../../seeds/sign-in.ts'
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../platform/config/config.ts'
+import { migrateJobs } from '../../../platform/jobs/jobs.ts'
 import { testDatabase } from '../../../platform/postgres/test-database.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { openS3Server } from '../../../platform/storage/s3-server.test-app.ts'
@@ -15,6 +16,7 @@ import { openTestIndex } from '../../catalogue/search-index/test-index.test-app.
 import { lockPicture } from './pictures.sql.ts'
 
 const { db, url } = await testDatabase()
+await migrateJobs(url)
 const dataDir = await mkdtemp(join(tmpdir(), 'carreau-upload-'))
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
 const services = { db, searchIndex: await openTestIndex(db, url), now: () => new Date() }
@@ -26,14 +28,27 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const newToken = async (email: string) => {
-  await db
+const newPerson = (email: string) =>
+  db
     .insertInto('users')
     .values({ email, first_name: 'A', password_hash: 'x', avatar_key: null })
-    .execute()
-  return (await signIn(db, email)).token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A person and the buyer they work for, whose token it is. */
+const newBuyer = async (email: string) => {
+  const { id: user_id } = await newPerson(email)
+  const { id: tenant_id } = await db
+    .insertInto('tenants')
+    .values({ type: 'buyer', company_name: email, siret: null, vat_number: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('buyers').values({ tenant_id }).execute()
+  await db.insertInto('memberships').values({ user_id, tenant_id, role: 'accountant' }).execute()
+  const token = await signInFor(db, email, { company: email, role: 'accountant' })
+  return { user_id, tenant_id, token }
 }
-const token = await newToken('a@exemple.fr')
+const { token } = await newBuyer('a@exemple.fr')
 
 const boundary = 'frontiere'
 /** One part of a form, as a browser writes it. */
@@ -166,11 +181,11 @@ test('elsewhere a form is no format', async () => {
 })
 
 test('two hundred pictures an hour for one person', async () => {
-  const bearer = await newToken('b@exemple.fr')
+  const { token: bearer, user_id } = await newBuyer('b@exemple.fr')
   await db
     .insertInto('login_failures')
     .values({
-      subject: `upload as ${(await db.selectFrom('users').select('id').where('email', '=', 'b@exemple.fr').executeTakeFirstOrThrow()).id}`,
+      subject: `upload as ${user_id}`,
       failures: 199,
       window_ends_at: new Date(Date.now() + 60_000),
     })
@@ -179,4 +194,65 @@ test('two hundred pictures an hour for one person', async () => {
   expect((await send(file, { bearer })).status).toBe(201)
   expect((await send(file, { bearer })).status).toBe(429)
   expect((await send(file)).status).toBe(201)
+})
+
+test('whoever works for no company sends none, with or without one of theirs', async () => {
+  await newPerson('c@exemple.fr')
+  await newBuyer('d@exemple.fr')
+  for (const email of ['c@exemple.fr', 'd@exemple.fr']) {
+    const { token: bearer } = await signIn(db, email)
+    expect(await send(form(part('file', photograph)), { bearer })).toMatchObject({
+      status: 403,
+      body: { code: 'tenant_required', message: expect.stringContaining('société') },
+    })
+  }
+})
+
+const keep = (
+  { user_id, tenant_id }: { user_id: number; tenant_id: number },
+  count: number,
+  bytes: number,
+) =>
+  sql`insert into media_uploads (key, user_id, tenant_id, bytes)
+      select md5(n::text), ${user_id}, ${tenant_id}, ${bytes} from generate_series(1, ${count}::int) n`.execute(
+    db,
+  )
+
+test.each([
+  ['bytes', 1, uploadQuota.bytes],
+  ['pictures', uploadQuota.pictures, 1],
+])('a company has a quota of %s; others have their own', async (what, count, bytes) => {
+  const full = await newBuyer(`plein-${what}@exemple.fr`)
+  const other = await newBuyer(`autre-${what}@exemple.fr`)
+  await keep(full, count, bytes)
+  const create = { width: 61, height: 40, channels: 3 as const, background: '#445566' }
+  const file = form(part('file', await sharp({ create }).jpeg().toBuffer()))
+  expect(await send(file, { bearer: full.token })).toMatchObject({
+    status: 409,
+    body: { code: 'upload_quota_reached', message: expect.stringContaining('2\u00a0Go') },
+  })
+  const { rows } = await sql`
+    select from media_uploads where tenant_id = ${full.tenant_id}`.execute(db)
+  expect(rows).toHaveLength(count)
+  expect((await send(file, { bearer: other.token })).status).toBe(201)
+})
+
+test('of two pictures sent at once where there is room for one, one is kept', async () => {
+  const almost = await newBuyer('presque@exemple.fr')
+  await keep(almost, uploadQuota.pictures - 1, 1)
+  const files = await Promise.all(
+    ['#123456', '#654321'].map(background =>
+      sharp({ create: { width: 62, height: 40, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
+  const answers = await Promise.all(
+    files.map(bytes => send(form(part('file', bytes)), { bearer: almost.token })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  // The one that is kept may be sent again: it takes no more room.
+  const kept = answers.findIndex(({ status }) => status === 201)
+  const again = form(part('file', files[kept] ?? ''))
+  expect((await send(again, { bearer: almost.token })).status).toBe(201)
 })

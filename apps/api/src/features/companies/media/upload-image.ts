@@ -1,33 +1,52 @@
+import { uploadQuota } from '@carreau/contract/companies/media'
 import type { SentFile } from '@carreau/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller } from '../../../platform/identity/caller.ts'
+import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { NotAPicture } from '../../../platform/storage/pictures.ts'
-import { keepUpload, lockPicture } from './pictures.sql.ts'
+import { keepUpload, lockPicture, lockUploads } from './pictures.sql.ts'
+
+type Sender = Caller & { tenant: Tenant }
+
+/** Keeps whose picture it is; false when the company has no room for it: then its file goes again. */
+const keepWithinQuota = (
+  db: Db,
+  sender: Sender,
+  { key, size }: { key: string; size: number },
+): Promise<boolean> =>
+  db.transaction().execute(async trx => {
+    const { pictures, bytes } = await lockUploads(trx, sender, key)
+    if (pictures >= uploadQuota.pictures || bytes + size > uploadQuota.bytes) {
+      await addJob(trx, 'forget_pictures', { keys: [key] })
+      return false
+    }
+    await lockPicture(trx, key)
+    await keepUpload(trx, sender, { key, size })
+    return true
+  })
 
 /** Stores a picture for what it is, whatever its sender calls it (docs/product.md#calls). */
 export const uploadImage = async (
   { db, store }: { db: Db; store: MediaStore },
-  caller: Caller,
+  sender: Sender,
   { bytes }: SentFile,
   address: string,
 ): Promise<{ key: string; url: string }> => {
-  if (!(await countAttempt(db, attemptOf('upload', address, String(caller.userId)))))
+  if (!(await countAttempt(db, attemptOf('upload', address, String(sender.userId)))))
     throw new AppError('too_many_attempts', {
       message: 'Trop d’images envoyées. Patientez quelques minutes avant de recommencer.',
     })
-  const key = await store.putImage(Buffer.from(bytes)).catch((error: unknown) => {
+  const { key, size } = await store.putImage(Buffer.from(bytes)).catch((error: unknown) => {
     if (!(error instanceof NotAPicture)) throw error
     throw new AppError('not_a_picture')
   })
-  await db.transaction().execute(async trx => {
-    await lockPicture(trx, key)
-    await keepUpload(trx, caller, key)
-  })
+  if (!(await keepWithinQuota(db, sender, { key, size })))
+    throw new AppError('upload_quota_reached')
   // The same picture, shown no more elsewhere, may have been deleted since it was found to be there.
   if (!(await store.hasImage(key))) await store.putImage(Buffer.from(bytes))
   return { key, url: mediaUrl(key) }

@@ -3,6 +3,7 @@ import { sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAuthApp, password } from '../../accounts/signing-in/auth.test-app.ts'
+import { keepUploadOf } from '../media/uploads.test-app.ts'
 
 const { call, db, logIn, newPerson, newSiret, newTenant, openAccess } = await openAuthApp()
 
@@ -23,7 +24,8 @@ const deliver = (token: string, body: unknown) =>
   call(endpoints.updateShopDelivery, { token, body })
 
 test('what is given changes, what is not stays', async () => {
-  const { token } = await newShop()
+  const { id, token } = await newShop()
+  await keepUploadOf(db, id, 'a'.repeat(32))
   const before = await profileOf(token)
   const change = {
     description: 'Légumes de plein champ',
@@ -64,6 +66,7 @@ test.each([
   ['a wrong SIRET', { siret: '12345678901234' }, 'siret'],
   ['the VAT number of another company', { vat_number: 'FR44732829320' }, 'vat_number'],
   ['a negative capital', { share_capital: -1 }, 'share_capital'],
+  ['a logo that nobody sent', { logo_key: 'b'.repeat(32) }, 'logo_key'],
 ])('%s is refused and nothing changes', async (_, body, field) => {
   const { token } = await newShop()
   const before = await profileOf(token)
@@ -72,6 +75,20 @@ test.each([
     answer: { errors: { [field]: [expect.any(String)] } },
   })
   expect(await profileOf(token)).toEqual(before)
+})
+
+test('a logo that another company sent is refused, its own stays', async () => {
+  const [one, two] = [await newShop(), await newShop()]
+  const logo_key = 'c'.repeat(32)
+  await keepUploadOf(db, one.id, logo_key)
+  ;(await update(one.token, { version: 1, logo_key })).ok()
+  expect(await update(two.token, { version: 1, logo_key })).toMatchObject({
+    status: 422,
+    answer: { errors: { logo_key: [expect.stringContaining('n’existe pas')] } },
+  })
+  // Who sent it may have gone since: what is shown is not taken away.
+  await sql`delete from media_uploads where key = ${logo_key}`.execute(db)
+  expect((await update(one.token, { version: 2, logo_key })).status).toBe(200)
 })
 
 test('where invoices are paid is changed with the password alone', async () => {

@@ -5,12 +5,13 @@ import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
 import { centsFromEuros } from '@carreau/domain/money/money'
 import { asSystem } from '../../../platform/db/acting-for.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { confirmPassword } from '../../../platform/identity/password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../../accounts/door/accounts.sql.ts'
+import { refuseForeignPictures } from '../door/own-pictures.ts'
 import { presentDelivery, presentProfile } from './shop-profile.present.ts'
 import {
   changeDelivery,
@@ -102,11 +103,23 @@ export const updateShopProfile = async (
 ): Promise<Profile> => {
   const { iban, current_password: password } = body
   if (iban !== undefined && password !== undefined) await confirm(db, caller, password)
-  return change(db, caller.tenant.id, body)
+  return change(db, caller, body)
 }
 
-const change = (db: Db, shopId: number, body: Body): Promise<Profile> =>
+/** A new logo is a picture of the company's own. */
+const refuseForeignLogo = async (
+  trx: Trx,
+  caller: ShopCaller,
+  before: ProfileRow,
+  { logo_key }: Body,
+): Promise<void> => {
+  if (logo_key != null && logo_key !== before.logo_key)
+    await refuseForeignPictures(trx, caller, { logo_key })
+}
+
+const change = (db: Db, caller: ShopCaller, body: Body): Promise<Profile> =>
   db.transaction().execute(async trx => {
+    const shopId = caller.tenant.id
     await lockShop(trx, shopId)
     const before = await findProfile(trx, shopId)
     if (before === undefined) throw new AppError('not_found')
@@ -114,6 +127,7 @@ const change = (db: Db, shopId: number, body: Body): Promise<Profile> =>
     refuseOtherSiren(before, body.siret)
     refuseOtherVat(before, body)
     refuseUnconfirmedIban(before, body)
+    await refuseForeignLogo(trx, caller, before, body)
 
     const { version, current_password, company_name, siret, vat_number, address, ...rest } = body
     const { share_capital, organic_body, ...shop } = rest

@@ -1,11 +1,13 @@
 import { homepageEndpoints as endpoints } from '@carreau/contract/operator/pages'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
-import { newOperator } from '../new-operator.test-app.ts'
+import { keepUploadOf } from '../../companies/media/uploads.test-app.ts'
+import { newOperatorPerson } from '../new-operator.test-app.ts'
 
 const app = await openAuthApp()
 const { call, db } = app
-const token = await newOperator(app)
+const { atWork: token, platformId } = await newOperatorPerson(app)
+await keepUploadOf(db, platformId, 'a'.repeat(32))
 
 const category = await db
   .insertInto('categories')
@@ -83,6 +85,12 @@ test.each([
   ['a link that runs', 'hero', { ...hero, cta_link: 'javascript:alert(1)' }, 'cta_link'],
   ['a link to another host', 'hero', { ...hero, cta_link: '//evil.test' }, 'cta_link'],
   ['a picture from elsewhere', 'hero', { ...hero, image_url: 'https://x.test/a.png' }, 'image_url'],
+  [
+    'a picture that the platform did not send',
+    'hero',
+    { ...hero, image_url: `/storage/carreau/${'b'.repeat(32)}/512.webp` },
+    'image_url',
+  ],
   ['nothing', 'hero', null, 'content'],
   ['an icon we do not have', 'features', [{ ...feature, icon: 'bomb' }], '0.icon'],
   ['a text too long', 'features', [feature, { ...feature, text: 'x'.repeat(201) }], '1.text'],

@@ -1,7 +1,10 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { homepageEndpoints as endpoints, homepageParts } from '@carreau/contract/operator/pages'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller } from '../../../platform/identity/caller.ts'
+import { keyOfMediaUrl } from '../../../platform/storage/media-url.ts'
+import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
 import {
   changeFeatured,
   changePart,
@@ -47,11 +50,16 @@ const checked = (part: HomepagePart, content: unknown): unknown => {
   throw new AppError('invalid_input', { errors })
 }
 
-const rewrite = async (
-  trx: Parameters<typeof changePart>[0],
-  part: HomepagePart,
-  content: unknown,
-): Promise<void> => {
+/** The hero keeps its picture, or gets one that the platform sent. */
+const refuseForeignImage = async (trx: Trx, caller: Caller, content: unknown): Promise<void> => {
+  const { image_url } = homepageParts.hero.parse(content)
+  const before = endpoints.getHomepageHero.answer.safeParse(await findHomepagePart(trx, 'hero'))
+  const key = image_url === null ? undefined : keyOfMediaUrl(image_url)
+  if (key === undefined || image_url === before.data?.image_url) return
+  await refuseForeignPictures(trx, caller, { image_url: key })
+}
+
+const rewrite = async (trx: Trx, part: HomepagePart, content: unknown): Promise<void> => {
   if (part !== 'featured_products') return changePart(trx, part, content)
   const ids = homepageParts.featured_products.parse(content)
   if (!(await changeFeatured(trx, [...new Set(ids)]))) throw new AppError('product_not_found')
@@ -61,9 +69,9 @@ export const updateHomepagePart = (
   db: Db,
   {
     part,
-    actorName,
+    caller,
     body,
-  }: { part: string; actorName: string; body: BodyOf<typeof endpoints.updateHomepagePart> },
+  }: { part: string; caller: Caller; body: BodyOf<typeof endpoints.updateHomepagePart> },
 ): Promise<Written> => {
   if (!isPart(part)) throw new AppError('homepage_part_not_found')
   const content = checked(part, body.content)
@@ -72,8 +80,9 @@ export const updateHomepagePart = (
     const { [part]: version } = await findVersions(trx)
     if (body.version !== undefined && body.version !== version)
       throw new AppError('changed_meanwhile')
+    if (part === 'hero') await refuseForeignImage(trx, caller, content)
     await rewrite(trx, part, content)
-    await keepEdit(trx, { part, content, actorName })
+    await keepEdit(trx, { part, content, actorName: caller.firstName })
     return getWrittenHomepage(trx)
   })
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { keepUploadOf } from '../../companies/media/uploads.test-app.ts'
 import { openClaimsApp } from './claims.test-app.ts'
 
 const {
@@ -8,6 +9,7 @@ const {
   call,
   claim,
   clock,
+  db,
   deliver,
   move,
   newBuyer,
@@ -30,7 +32,8 @@ const photograph = (background: string) =>
 
 test('a claim is shown to both sides with its lines, its photographs and its clocks', async () => {
   const order = await deliver()
-  const key = await pictures.putImage(await photograph('#d7263d'))
+  const { key } = await pictures.putImage(await photograph('#d7263d'))
+  await keepUploadOf(db, buyer.id, key)
   const purchaser = await newMember(buyer.id, 'purchaser')
   const answer = await claim(
     order.id,
@@ -199,6 +202,20 @@ test('bad input is refused at its field and opens nothing', async () => {
     })
   }
   expect((await read(order.id)).claims).toEqual([])
+})
+
+test('a photograph that somebody else sent is nobody’s to show', async () => {
+  const order = await deliver()
+  const { key } = await pictures.putImage(await photograph('#2a7b4f'))
+  await keepUploadOf(db, shop.id, key)
+  const lines = [{ line_id: order.lines.avocado, packages_quantity: 1, photo_keys: [key] }]
+  expect(await claim(order.id, lines)).toMatchObject({
+    status: 422,
+    answer: { errors: { 'lines.0.photo_keys.0': [expect.stringContaining('n’existe pas')] } },
+  })
+  expect((await read(order.id)).claims).toEqual([])
+  await keepUploadOf(db, buyer.id, key)
+  expect((await claim(order.id, lines)).status).toBe(201)
 })
 
 test('another company’s order is not found, an accountant may not claim', async () => {

@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import type { MediaStore } from '../../../platform/storage/media-store.ts'
+import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
 import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderRow } from '../door/orders.sql.ts'
 import { orderOf } from '../orders.present.ts'
@@ -24,16 +24,13 @@ import { type DisputedLine, insertClaim } from './claims.sql.ts'
 
 type Lines = BodyOf<typeof endpoints.openClaim>['lines']
 
-const refuseMissingPhotos = async (store: MediaStore, lines: Lines): Promise<void> => {
-  const errors: Record<string, string[]> = {}
-  for (const [index, { photo_keys }] of lines.entries())
-    for (const [place, key] of (photo_keys ?? []).entries())
-      if (!(await store.hasImage(key)))
-        errors[`lines.${index}.photo_keys.${place}`] = [
-          'Cette photo n’existe pas\u00a0: envoyez-la d’abord.',
-        ]
-  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
-}
+/** The photographs of the lines, by their fields. */
+const photosOf = (lines: Lines): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ photo_keys }, index) =>
+      (photo_keys ?? []).map((key, place) => [`lines.${index}.photo_keys.${place}`, key] as const),
+    ),
+  )
 
 const refuseOutOfTime = (order: OrderRow, now: Date): void => {
   const deliveredAt = deliveredAtOf(order)
@@ -54,13 +51,11 @@ const refuseOutOfTime = (order: OrderRow, now: Date): void => {
  * call opens one.
  */
 export const openClaim = async (
-  { db, store }: { db: Db; store: MediaStore },
+  db: Db,
   { tenant, userId }: Caller & { tenant: Tenant },
   { orderId, lines, key }: { orderId: number; lines: Lines; key: string | undefined },
   now: Date,
 ) => {
-  // Before anything is locked: a store may be far away.
-  await refuseMissingPhotos(store, lines)
   const data = await db.transaction().execute(async trx => {
     if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
     const [order] = await findOrders(trx, tenant, [orderId])
@@ -70,6 +65,7 @@ export const openClaim = async (
     const today = parisDay(now)
     if (done !== null) return orderOf(order, tenant, { today })
     refuseOutOfTime(order, now)
+    await refuseForeignPictures(trx, { userId, tenant }, photosOf(lines))
     const disputed = disputedLines(order, lines)
     await insertClaim(trx, {
       orderId,

@@ -4,6 +4,7 @@ import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { brandIsKnownTo, findKnownBrands } from '../offers/specifications.sql.ts'
 
 /** The shop's own offer of a specification, as an import compares and changes it. */
 export type OwnOffer = {
@@ -35,7 +36,7 @@ type OfferRow = OwnOffer & { specificationId: number }
 /** Rows by rising id, a slice at a time: a whole market in one answer would fill memory. */
 const slice = 5_000
 
-async function* specificationSlices(db: Db): AsyncGenerator<SpecificationRow[]> {
+async function* specificationSlices(db: Db, shopId: number): AsyncGenerator<SpecificationRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<SpecificationRow>`
       select s.id, s.product_id as "productId", s.variant_id as "variantId", v.size,
@@ -45,7 +46,10 @@ async function* specificationSlices(db: Db): AsyncGenerator<SpecificationRow[]> 
              s.maturity_id as "maturityId", s.is_organic as "isOrganic", s.category, s.cultivar
         from specifications s join variants v on v.id = s.variant_id
         join products p on p.id = s.product_id
-       where p.status = 'active' and s.id > ${after} order by s.id limit ${slice}`.execute(db)
+        left join brands b on b.id = s.brand_id
+       where p.status = 'active' and s.id > ${after} and ${brandIsKnownTo(shopId)} order by s.id limit ${slice}`.execute(
+      db,
+    )
     yield rows
     if (rows.length < slice) return
     after = rows.at(-1)?.id ?? after
@@ -95,7 +99,7 @@ const readSpecifications = async (db: Db, shopId: number) => {
         brackets: offer.brackets ?? noBrackets,
       })
   const byId = new Map<number, KnownSpecification>()
-  for await (const rows of specificationSlices(db))
+  for await (const rows of specificationSlices(db, shopId))
     for (const row of rows) {
       const offer = offers.get(row.id) ?? null
       byId.set(row.id, {
@@ -140,7 +144,7 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
       from products where status = 'active' order by id`.execute(db)
   const origins = await sql<{ id: number; name: string; isoCode: string }>`
     select id, name, iso_code as "isoCode" from origins`.execute(db)
-  const named = async (table: 'brands' | 'packagings' | 'maturities') =>
+  const named = async (table: 'packagings' | 'maturities') =>
     (await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`.execute(db))
       .rows
   const vocabulary: LineVocabulary = {
@@ -156,7 +160,7 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
       }
     }),
     origins: origins.rows,
-    brands: await named('brands'),
+    brands: await findKnownBrands(db, shopId),
     packagings: await named('packagings'),
     maturities: await named('maturities'),
   }

@@ -9,18 +9,26 @@ import { type Actor, beginEdit, insertOffer, type OfferState } from './change-of
 import { changedOffer, offerErrors } from './changed-offer.ts'
 import { getShopOffer } from './list-offers.ts'
 import { takeListForOne } from './offers.sql.ts'
-import { ensureSpecification, specificationById } from './specifications.sql.ts'
+import {
+  ensureSpecification,
+  isKnownSpecification,
+  specificationById,
+} from './specifications.sql.ts'
 
 type Body = BodyOf<typeof endpoints.createShopOffer>
 
-const specificationOf = async (trx: Trx, body: Body): Promise<number> => {
+const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<number> => {
   const { specification_id, specification: given } = body
   if ((specification_id === undefined) === (given === undefined))
     throw new AppError('invalid_input', {
       errors: { specification_id: ['Choisissez une spécification ou décrivez-la.'] },
     })
-  if (given === undefined) return specification_id ?? 0
-  const id = await ensureSpecification(trx, {
+  if (given === undefined) {
+    const asked = specification_id ?? 0
+    if (await isKnownSpecification(trx, shopId, asked)) return asked
+    throw new AppError('specification_not_found')
+  }
+  const id = await ensureSpecification(trx, shopId, {
     productId: given.product_id,
     size: given.size || null,
     contentUnit: given.content_unit,
@@ -42,7 +50,7 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
   const length = await takeListForOne(trx, actor.shopId)
   if (length === null) throw new AppError('import_running')
   if (length >= maxOffers) throw new AppError('price_list_full')
-  const specificationId = await specificationOf(trx, body)
+  const specificationId = await specificationOf(trx, actor.shopId, body)
   const specification = await specificationById(trx, specificationId)
   if (specification === null) throw new AppError('specification_not_found')
   if (body.billing_type === 'weight' && specification.averageVolumeG === null)

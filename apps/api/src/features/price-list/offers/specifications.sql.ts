@@ -18,9 +18,41 @@ export type NewSpecification = {
   isOrganic: boolean
 }
 
+/**
+ * Whether a wholesaler may know the brand `b` of the specification `s`: one that another has named who is not
+ * approved is no one else's, unless it sells it too.
+ */
+export const brandIsKnownTo = (shopId: number) => sql<boolean>`
+  (b.proposed_by is null or b.proposed_by = ${shopId}
+   or exists (select from offers x where x.specification_id = s.id and x.shop_id = ${shopId}))`
+
+/** The brands that a wholesaler may know. */
+export const findKnownBrands = async (db: Db, shopId: number) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select b.id, b.name from brands b
+     where b.proposed_by is null or b.proposed_by = ${shopId}
+        or exists (select from specifications s join offers x on x.specification_id = s.id
+                    where s.brand_id = b.id and x.shop_id = ${shopId})
+     order by b.name`.execute(db)
+  return rows
+}
+
+/** Whether there is such a specification for a wholesaler to offer. */
+export const isKnownSpecification = async (
+  db: Db,
+  shopId: number,
+  id: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from specifications s left join brands b on b.id = s.brand_id
+     where s.id = ${id} and ${brandIsKnownTo(shopId)}`.execute(db)
+  return rows.length > 0
+}
+
 /** Finds or makes a specification; null when the product, packaging, origin or maturity is none. */
 export const ensureSpecification = async (
   trx: Trx,
+  shopId: number,
   given: NewSpecification,
 ): Promise<number | null> => {
   const { rows: known } = await sql`
@@ -30,10 +62,15 @@ export const ensureSpecification = async (
        and (${given.maturityId}::bigint is null
             or exists (select from maturities where id = ${given.maturityId}))`.execute(trx)
   if (known.length === 0) return null
-  // An update that changes nothing waits for another's insert and returns its row.
+  // An update that changes nothing waits for another's insert and returns its row. The company is held, so
+  // that an approval in this very moment sees the brand, or is seen.
   const { rows } = await sql<{ id: number }>`
-    with brand as (
-      insert into brands (name) select ${given.brandName}::text where ${given.brandName}::text <> ''
+    with waiting as (
+      select id from tenants where id = ${shopId} and status <> 'active' for share),
+    brand as (
+      insert into brands (name, proposed_by)
+      select ${given.brandName}::text, (select id from waiting)
+       where ${given.brandName}::text <> ''
       on conflict (name) do update set name = excluded.name returning id),
     variant as (
       insert into variants (product_id, size, unit, units_per_package, average_volume_g)
@@ -76,7 +113,7 @@ export const productSpecifications = async (db: Db, shopId: number, productId: n
       from specifications s ${specificationJoins}
       left join offers o on o.specification_id = s.id and o.shop_id = ${shopId}
                         and o.withdrawn_at is null
-     where s.product_id = ${productId} and p.status = 'active'
+     where s.product_id = ${productId} and p.status = 'active' and ${brandIsKnownTo(shopId)}
      order by o.id is null, g.name, v.size, s.id limit 500`.execute(db)
   if (rows.length > 0) return rows
   const { rows: known } = await sql`select from products
@@ -110,7 +147,7 @@ export const productsNamed = async (db: Db, words: readonly string[]) => {
 }
 
 /** What a specification is made of. */
-export const offerChoices = async (db: Db) => {
+export const offerChoices = async (db: Db, shopId: number) => {
   const [origins, packagings, maturities, brands, categories] = await Promise.all([
     sql<{ id: number; name: string; iso_code: string }>`
       select id, name, iso_code from origins order by name limit 500`.execute(db),
@@ -122,7 +159,7 @@ export const offerChoices = async (db: Db) => {
       id: number
       name: string
     }>`select id, name from maturities order by name limit 200`.execute(db),
-    sql<{ name: string }>`select name from brands order by name limit 2000`.execute(db),
+    findKnownBrands(db, shopId),
     sql<{ category: string }>`select distinct category from specifications
       where category is not null order by category limit 20`.execute(db),
   ])
@@ -130,7 +167,7 @@ export const offerChoices = async (db: Db) => {
     origins: origins.rows,
     packagings: packagings.rows,
     maturities: maturities.rows,
-    brands: brands.rows.map(({ name }) => name),
+    brands: brands.slice(0, 2_000).map(({ name }) => name),
     categories: categories.rows.map(({ category }) => category),
   }
 }

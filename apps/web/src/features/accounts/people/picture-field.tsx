@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import type { User } from '../../../platform/session/auth-context.ts'
+import { type User, useAuth } from '../../../platform/session/auth-context.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Spinner } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -15,6 +15,8 @@ export const PictureField = ({ user }: { user: User }) => {
   const chooseButton = useRef<HTMLButtonElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const id = useId()
+  // Pictures are sent in the name of a company, whose quota they count in.
+  const mayChoose = useAuth().tenant !== null
   const isPending = upload.isPending || update.isPending
 
   const send = async (file: File) => {
@@ -73,7 +75,7 @@ export const PictureField = ({ user }: { user: User }) => {
           <Button
             ref={chooseButton}
             variant="secondary"
-            disabled={upload.isPending}
+            disabled={upload.isPending || !mayChoose}
             aria-describedby={`${id}-note`}
             onClick={choose}
           >
@@ -91,7 +93,9 @@ export const PictureField = ({ user }: { user: User }) => {
           )}
         </div>
         <p id={`${id}-note`} className="text-ink-soft text-sm">
-          JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Vos collègues la voient.
+          {mayChoose
+            ? 'JPEG, PNG, WebP ou AVIF, 10\u00a0Mo au plus. Vos collègues la voient.'
+            : 'Choisissez d’abord une société\u00a0: ce sont vos collègues qui voient votre photo.'}
         </p>
         <p role="alert" className="text-sm text-tomato-ink empty:hidden">
           {refusal}

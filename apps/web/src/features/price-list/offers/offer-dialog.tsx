@@ -1,6 +1,8 @@
 import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { seesAgreedPrices } from '@carreau/domain/price-list/price-list'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
@@ -32,11 +34,22 @@ const OfferDialog = ({
     </p>
     {/* As it is saved now: what was typed over an older state has been saved or refused. */}
     <OfferForm key={offer.version} offer={offer} readOnly={readOnly} />
-    <CustomerPrices offer={offer} readOnly={readOnly} />
-    <OfferHistory offer={offer} />
+    <Agreed offer={offer} readOnly={readOnly} />
     {!readOnly && <Withdraw offer={offer} onClose={onClose} />}
   </Dialog>
 )
+
+/** What was agreed with customers, and what the offer cost: not for who only picks. */
+const Agreed = (shown: { offer: Offer; readOnly: boolean }) => {
+  const { tenant } = useAuth()
+  if (!seesAgreedPrices.some(role => role === tenant?.selectedRole)) return null
+  return (
+    <>
+      <CustomerPrices {...shown} />
+      <OfferHistory offer={shown.offer} />
+    </>
+  )
+}
 
 const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => {
   const update = useUpdateOffer()
