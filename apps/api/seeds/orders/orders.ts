@@ -147,6 +147,8 @@ export const buildOrder = (book: OrderBook, wish: Wish): Order | null => {
   const drawn = drawLines(book, wish, status === 'to_approve' ? limitCents : 0)
   const waitsForApproval = needsApproval({
     grossCents: totalsOf(buyer, shop, createdAt, drawn).grossCents,
+    // Each wish stands for itself: what else was ordered for its day is not known here.
+    orderedCents: 0,
     approvalLimitCents: buyer.approvalLimitEuros === null ? null : limitCents,
     role: purchaser.role,
   })

@@ -142,6 +142,8 @@ export const allowedActions = (
     return mayAct(caller, by) && from.includes(order.status)
   })
 
+/** Nothing comes of them any more. */
+export const endedStatuses: readonly OrderStatus[] = ['rejected', 'refused', 'cancelled']
 /** What has not left the buyer's company: no business of the wholesaler. */
 export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']

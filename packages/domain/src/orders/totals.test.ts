@@ -171,11 +171,16 @@ test('totals are the sum of their lines, never negative, whatever the order of l
 })
 
 test.each([
-  ['above the limit by a cent', 50_001, 50_000, 'purchaser', true],
-  ['at the limit', 50_000, 50_000, 'purchaser', false],
-  ['without a limit', 9_999_999, null, 'purchaser', false],
-  ['under a limit of nothing', 1, 0, 'purchaser', true],
-  ['by an admin', 50_001, 50_000, 'admin', false],
-] as const)('an order %s is judged for approval', (_, grossCents, limit, role, expected) => {
-  expect(needsApproval({ grossCents, approvalLimitCents: limit, role })).toBe(expected)
-})
+  ['above the limit by a cent', 50_001, 0, 50_000, 'purchaser', true],
+  ['at the limit', 50_000, 0, 50_000, 'purchaser', false],
+  ['at the limit with others of the day', 20_000, 30_000, 50_000, 'purchaser', false],
+  ['above it with others of the day', 20_001, 30_000, 50_000, 'purchaser', true],
+  ['without a limit', 9_999_999, 9_999_999, null, 'purchaser', false],
+  ['under a limit of nothing', 1, 0, 0, 'purchaser', true],
+  ['by an admin', 50_001, 50_000, 50_000, 'admin', false],
+] as const)(
+  'an order %s is judged for approval',
+  (_, grossCents, orderedCents, limit, role, waits) => {
+    expect(needsApproval({ grossCents, orderedCents, approvalLimitCents: limit, role })).toBe(waits)
+  },
+)

@@ -91,15 +91,20 @@ export const orderTotals = (order: {
   }
 }
 
+/** Whether a company's limit (null: none) holds for whoever orders in that role. */
+export const isLimited = <O extends { approvalLimitCents: number | null; role: BuyerRole }>(
+  order: O,
+): order is O & { approvalLimitCents: number } =>
+  order.role !== 'admin' && order.approvalLimitCents !== null
+
 /**
- * Whether an order waits for an admin of the buyer: its gross passes the company's limit (null:
- * none) and an admin did not place it (docs/product.md#roles).
+ * Whether an order waits for an admin of the buyer: its gross, with what the company has ordered from
+ * the same wholesaler for the same day, passes the limit that holds (docs/product.md#approval).
  */
 export const needsApproval = (order: {
   grossCents: number
+  orderedCents: number
   approvalLimitCents: number | null
   role: BuyerRole
 }): boolean =>
-  order.role !== 'admin' &&
-  order.approvalLimitCents !== null &&
-  order.grossCents > order.approvalLimitCents
+  isLimited(order) && sumExact([order.grossCents, order.orderedCents]) > order.approvalLimitCents

@@ -65,11 +65,17 @@ const place = async (
     // The wholesaler answers for it: nobody at the customer's has to approve what was said aloud.
     role: 'admin',
     day,
+    ordered: [],
   })
   const [placed] = await placeOrders(trx, asked.buyer_id, {
-    orders: [{ ...order, status: firstStatuses.by_phone }],
+    orders: [
+      {
+        ...order,
+        status: firstStatuses.by_phone,
+        reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
+      },
+    ],
     placedBy: { userId, firstName },
-    reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
     key: undefined,
     now,
   })

@@ -11,7 +11,7 @@ import {
 } from '@carreau/domain/orders/totals'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CartLineRow, CartRow } from '../../carts/door/carts.sql.ts'
-import type { BuyerTerms, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
+import type { BuyerTerms, OrderedOfDay, PlacedLine, PlacedOrder } from './place-orders.sql.ts'
 
 const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
   ...line,
@@ -46,10 +46,14 @@ const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
   net_cents: orderLineTotal(snapshotOf(line)).netCents,
 })
 
+/** Said where the order alone is within the limit; the wholesaler reads it too, hence no amounts. */
+const aboveWithOthers =
+  'Avec les autres commandes du même jour à ce fournisseur, le plafond d’approbation est dépassé.'
+
 /**
  * The order a reviewed cart becomes on `day`: its lines rounded as the invoice will round them
  * (docs/trade-and-law.md#vat-per-rate), the delivery fee the cart showed, the contributions, and
- * whether it waits for an admin of the company.
+ * whether it waits for an admin of the company. `ordered`: what counts against the limit with it.
  */
 export const orderFromCart = (
   cart: CartRow,
@@ -58,9 +62,17 @@ export const orderFromCart = (
     terms,
     role,
     day,
-  }: { review: CartReview; terms: BuyerTerms; role: BuyerRole; day: string },
+    ordered,
+  }: {
+    review: CartReview
+    terms: BuyerTerms
+    role: BuyerRole
+    day: string
+    ordered: readonly OrderedOfDay[]
+  },
 ): PlacedOrder => {
-  if (review.orderDate === null) throw new AppError('delivery_date_closed')
+  const { orderDate } = review
+  if (orderDate === null) throw new AppError('delivery_date_closed')
   const totals = orderTotals({
     lines: cart.lines.map(snapshotOf),
     // The franco is judged on the cart's price, as the person saw it.
@@ -68,13 +80,20 @@ export const orderFromCart = (
     interfel: { customer: { kind: terms.interfelKind }, rates: terms.interfelRates, day },
   })
   const { grossCents } = totals
-  const waits = needsApproval({ grossCents, approvalLimitCents: terms.approvalLimitCents, role })
+  const { approvalLimitCents } = terms
+  const orderedCents =
+    ordered.find(one => one.shopId === cart.shopId && one.deliveryDate === orderDate)?.grossCents ??
+    0
+  const judged = { grossCents, approvalLimitCents, role }
+  const waits = needsApproval({ ...judged, orderedCents })
+  const waitsByItself = needsApproval({ ...judged, orderedCents: 0 })
   const status: OrderStatus = firstStatuses[waits ? 'above_limit' : 'sent']
   return {
     cart_id: cart.id,
     shop_id: cart.shopId,
     status,
-    delivery_date: review.orderDate,
+    reason: waits && !waitsByItself ? aboveWithOthers : null,
+    delivery_date: orderDate,
     note: cart.note,
     net_cents: totals.netCents,
     delivery_fee_cents: totals.deliveryFeeCents,

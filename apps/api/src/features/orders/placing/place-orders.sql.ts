@@ -1,4 +1,5 @@
 import type { InterfelKind, InterfelRate } from '@carreau/domain/money/interfel'
+import { endedStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -42,6 +43,29 @@ export const lockCarts = async (
   return rows[0]
 }
 
+/** What a company has ordered from a wholesaler for a day, VAT included. */
+export type OrderedOfDay = { shopId: number; deliveryDate: string; grossCents: number }
+
+/**
+ * The company's orders from those wholesalers for `day` and later, by day, without those that ended.
+ * Read once the carts are locked: a wholesaler has one cart of a company, so that whoever orders from it
+ * at the same moment has been waited for, and what they placed is counted.
+ */
+export const findOrdered = async (
+  trx: Trx,
+  buyerId: number,
+  { shopIds, day }: { shopIds: readonly number[]; day: string },
+) => {
+  const { rows } = await sql<OrderedOfDay>`
+    select shop_id as "shopId", delivery_date as "deliveryDate",
+           sum(gross_cents)::bigint as "grossCents"
+      from orders
+     where buyer_id = ${buyerId} and shop_id = any(${shopIds}::bigint[])
+       and delivery_date >= ${day}::date and status <> all(${endedStatuses}::text[])
+     group by shop_id, delivery_date`.execute(trx)
+  return rows
+}
+
 /** A line as it is frozen: the columns of `order_lines` that are known when ordering. */
 export type PlacedLine = Omit<
   Schema['order_lines'],
@@ -66,6 +90,8 @@ export type PlacedOrder = {
   cart_id: number
   shop_id: number
   status: string
+  /** What its first history row adds. */
+  reason: string | null
   delivery_date: string
   note: string
   net_cents: number
@@ -96,22 +122,19 @@ export const placeOrders = async (
   {
     orders,
     placedBy,
-    reason = null,
     key,
     now,
   }: {
     orders: readonly PlacedOrder[]
     placedBy: { userId: number; firstName: string }
-    /** What the first history row adds. */
-    reason?: string | null
     key: string | undefined
     now: Date
   },
 ): Promise<OrderMove[]> => {
-  const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to'>>`
+  const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
-        cart_id bigint, shop_id bigint, status text, delivery_date date, note text,
+        cart_id bigint, shop_id bigint, status text, reason text, delivery_date date, note text,
         net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
         gross_cents bigint, estimated boolean, lines jsonb)),
     placed as (
@@ -144,15 +167,16 @@ export const placeOrders = async (
          ordered_milli integer, net_cents bigint)),
     told as (
       insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)
-      select id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text, status,
-             ${reason}::text
-        from placed),
+      select p.id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text,
+             p.status, a.reason
+        from placed p join asked a using (shop_id)),
     emptied as (
       delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId}),
     kept as (
       update idempotency_keys set order_ids = (select array_agg(id order by id) from placed)
        where tenant_id = ${buyerId} and key = ${key ?? null}::text)
-    select id as "orderId", status as "to" from placed order by id`.execute(trx)
+    select p.id as "orderId", p.status as "to", a.reason
+      from placed p join asked a using (shop_id) order by p.id`.execute(trx)
   const { userId: actorId, firstName: actor } = placedBy
-  return rows.map(row => ({ ...row, from: null, actor, actorId, reason, at: now }))
+  return rows.map(row => ({ ...row, from: null, actor, actorId, at: now }))
 }

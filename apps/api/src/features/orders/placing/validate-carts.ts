@@ -3,6 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { type CartBlocker, reviewCart } from '@carreau/domain/carts/cart-review'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import { isLimited } from '@carreau/domain/orders/totals'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -12,7 +13,7 @@ import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
-import { lockCarts, placeOrders } from './place-orders.sql.ts'
+import { findOrdered, lockCarts, placeOrders } from './place-orders.sql.ts'
 
 type Asked = QueryOf<typeof endpoints.validateCarts>
 type Buyer = Caller & { tenant: BuyerTenant }
@@ -52,8 +53,14 @@ const place = async (
   const carts = terms === undefined ? [] : await findCarts(trx, tenant.id, terms.cartIds)
   if (carts.length < new Set(asked.cart_ids).size) throw new AppError('cart_not_found')
   if (terms === undefined || carts.length === 0) throw new AppError('cart_empty')
-  const orders = review(carts, asked.seen_total, now).map(({ cart, review }) =>
-    orderFromCart(cart, { review, terms, role: tenant.role, day }),
+  const reviewed = review(carts, asked.seen_total, now)
+  const { role } = tenant
+  const shopIds = carts.map(({ shopId }) => shopId)
+  const ordered = isLimited({ ...terms, role })
+    ? await findOrdered(trx, tenant.id, { shopIds, day })
+    : []
+  const orders = reviewed.map(({ cart, review }) =>
+    orderFromCart(cart, { review, terms, role, day, ordered }),
   )
   const placed = await placeOrders(trx, tenant.id, {
     orders,

@@ -83,7 +83,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
           label="Plafond d’approbation (€ TTC)"
           optional
           error={errors.approval_limit?.message}
-          hint="Au-dessus, la commande d’un acheteur attend l’accord d’un administrateur. Vide, rien n’attend."
+          hint="Les commandes d’un même jour de livraison à un même fournisseur s’additionnent. Au-dessus, celle d’un acheteur attend l’accord d’un administrateur. Vide, rien n’attend."
           {...register('approval_limit', {
             validate: text =>
               readAmount(text) !== undefined || 'Indiquez un montant en euros, par exemple 500,00.',

@@ -1,11 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../buyer.ts'
 import { addFrom, offersOnPage, packagesWorth } from '../comparison.ts'
 import { centsIn } from '../money.ts'
 import { open } from '../open.ts'
-import { workAsDemo } from '../session.ts'
+import { addMember } from '../register.ts'
+import { openKept } from '../session.ts'
 
-/** The demo company's limit, in cents including VAT (docs/product.md#calls). */
+/** The company's limit, in cents including VAT. */
 const limit = 500_00
+
+const validateCart = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Valider la commande' }).click()
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page.getByText('Commande validée avec succès')).toBeVisible()
+  return new URL(page.url()).pathname
+}
 
 /** Orders tomatoes for so many cents from one wholesaler; answers the order's page. */
 const orderAsPurchaser = async (page: Page, cents: number): Promise<string> => {
@@ -14,10 +23,7 @@ const orderAsPurchaser = async (page: Page, cents: number): Promise<string> => {
   const [offer] = await offersOnPage(page)
   await addFrom(page, offer, await packagesWorth(offer, cents))
   await page.getByRole('link', { name: 'Panier, 1 article' }).click()
-  await page.getByRole('button', { name: 'Valider la commande' }).click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
-  await expect(page.getByText('Commande validée avec succès')).toBeVisible()
-  return new URL(page.url()).pathname
+  return validateCart(page)
 }
 
 const grossOf = async (page: Page): Promise<number> =>
@@ -26,20 +32,36 @@ const grossOf = async (page: Page): Promise<number> =>
   )
 
 test('an order above the limit waits for the chef, who approves it, or refuses it and says why', async ({
-  page,
+  page: chef,
   browser,
+  buyer,
+  api,
+  baseURL,
 }) => {
   test.slow()
-  await workAsDemo(page, 'purchaser')
-  const chef = await (await browser.newContext()).newPage()
-  await workAsDemo(chef, 'approver')
+  await api('updateCompany', { token: buyer.tenantToken, body: { approval_limit: limit / 100 } })
+  const { storage, tenantToken } = await addMember(api, buyer, ['purchaser'])
+  const page = await openKept(browser, { baseURL, storage })
   const heading = page.getByRole('heading', { level: 1 })
 
   await test.step('an order below the limit goes straight to the wholesaler', async () => {
     // Enough for the wholesaler's minimum.
-    await orderAsPurchaser(page, 380_00)
+    const order = await orderAsPurchaser(page, 380_00)
     expect(await grossOf(page)).toBeLessThanOrEqual(limit)
     await expect(heading).toContainText('Envoyée')
+
+    const params = { orderId: Number(order.split('/').at(-1)) }
+    await api('reorderOrder', { token: tenantToken, params })
+  })
+
+  await test.step('the same again on the same day is above it, and says so', async () => {
+    await open(page, '/cart')
+    await validateCart(page)
+    expect(await grossOf(page)).toBeLessThanOrEqual(limit)
+    await expect(heading).toContainText('À approuver')
+    await expect(page.locator('[aria-current=step]')).toContainText(
+      'Avec les autres commandes du même jour à ce fournisseur',
+    )
   })
 
   await test.step('one above it is approved', async () => {
@@ -51,7 +73,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
     await open(chef, order)
     await chef.getByRole('button', { name: 'Approuver' }).click()
     await expect(chef.getByRole('heading', { level: 1 })).toContainText('Envoyée')
-    await expect(chef.locator('[aria-current=step]')).toContainText('Chloé')
+    await expect(chef.locator('[aria-current=step]')).toContainText('Capucine')
 
     await open(page, order)
     await expect(heading).toContainText('Envoyée')
@@ -71,5 +93,5 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
     await open(page, order)
     await expect(page.locator('[aria-current=step]')).toContainText('Nous sommes fermés lundi.')
   })
-  await chef.context().close()
+  await page.context().close()
 })
