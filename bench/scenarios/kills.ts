@@ -64,10 +64,11 @@ const startNight = (
 ) => {
   const { call, mustDo, troubles, calls } = openStubbornClient(origin)
   const acknowledged: Acknowledged = { placed: new Map(), delivered: new Set() }
-  const waiting: number[] = []
+  const waiting: { id: number; buyer: Person }[] = []
   let isOver = false
 
-  const order = async ({ token }: Person): Promise<void> => {
+  const order = async (buyer: Person): Promise<void> => {
+    const { token } = buyer
     for (const specification_id of stall.specificationIds.slice(0, linesPerCart / 2)) {
       const body = { shop_id: stall.shopId, specification_id, packages_quantity: 20 }
       await mustDo(post('/api/v3/carts', token, body, randomUUID()))
@@ -77,11 +78,12 @@ const startNight = (
     if (placed.status >= 300) throw new Error(`order: ${placed.status} ${placed.code}`)
     const ids = (placed.data as { orders: Order[] }).orders.map(({ id }) => id)
     acknowledged.placed.set(key, ids)
-    waiting.push(...ids)
+    waiting.push(...ids.map(id => ({ id, buyer })))
   }
-  const fulfil = async (id: number): Promise<void> => {
+  const fulfil = async ({ id, buyer }: { id: number; buyer: Person }): Promise<void> => {
     const path = `/api/v3/orders/${id}`
-    const move = (action: string) => mustDo(post(`${path}/validate`, shop.token, { action }))
+    const move = (action: string, { token } = shop) =>
+      mustDo(post(`${path}/validate`, token, { action }))
     await move('accept')
     const { data } = await call(get(`/api/v3/shop/picking/orders/${id}`, shop.token))
     const updates = (data as Picking).lines.map(line => ({
@@ -91,7 +93,8 @@ const startNight = (
     }))
     await mustDo(post(`${path}/picking`, shop.token, { updates }, randomUUID()))
     await move('ship')
-    await move('deliver')
+    // Tomorrow's order has come already: only who received it can say so.
+    await move('confirm_delivery', buyer)
     acknowledged.delivered.add(id)
   }
   const chef = async (buyer: Person): Promise<void> => {
@@ -103,8 +106,8 @@ const startNight = (
   })
   const picker = async (): Promise<void> => {
     for (;;) {
-      const id = waiting.shift()
-      if (id !== undefined) await fulfil(id)
+      const placed = waiting.shift()
+      if (placed !== undefined) await fulfil(placed)
       else if (!areOrdering) return
       else await sleep(20)
     }

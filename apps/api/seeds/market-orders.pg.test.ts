@@ -231,7 +231,7 @@ describe('what was disputed of them', () => {
       )
       .selectAll('c')
       .select(['buyer.company_name as buyer', 'shop.company_name as shop', 'h.at as delivered_at'])
-      .select('o.placed_by')
+      .select(['o.placed_by', 'o.delivery_date'])
       .orderBy('c.id')
       .execute()
 
@@ -263,7 +263,10 @@ describe('what was disputed of them', () => {
       expect(claim.opened_by).toBe(claim.placed_by)
       expect(claim.opened_at.getTime()).toBeGreaterThan(claim.delivered_at.getTime())
       expect(claim.opened_at.getTime()).toBeLessThanOrEqual(
-        Math.min(claimableUntil(claim.delivered_at).getTime(), today.getTime()),
+        Math.min(
+          claimableUntil(claim.delivered_at, claim.delivery_date).getTime(),
+          today.getTime(),
+        ),
       )
       expect(claim.reason === null).toBe(claim.status === 'open')
       expect((claim.resolved_at?.getTime() ?? 0) <= today.getTime()).toBe(true)

@@ -25,7 +25,19 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // Pictures and documents go through a bucket, and come back as files.
 const market = await openOrderingApp({ s3: await openS3Server() })
-const { call, db, download, move, newBuyer, newOffer, newOrder, newShop, storage, url } = market
+const {
+  bringForward,
+  call,
+  db,
+  download,
+  move,
+  newBuyer,
+  newOffer,
+  newOrder,
+  newShop,
+  storage,
+  url,
+} = market
 const folder = await mkdtemp(join(tmpdir(), 'carreau-backup-'))
 const kept = join(folder, 'kept')
 const clusterUrl = inject('clusterUrl')
@@ -60,6 +72,7 @@ beforeAll(async () => {
     const picking = { token: shop.token, params: { orderId: order.id }, body: { updates } }
     ;(await call(endpoints.pickOrder, picking)).ok()
     ;(await move(shop.token, order.id, 'ship')).ok()
+    await bringForward(order.id)
     ;(await move(shop.token, order.id, 'deliver')).ok()
   }
   const drawn = await db.selectFrom('documents').select('id').execute()

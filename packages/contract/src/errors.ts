@@ -72,6 +72,7 @@ const sentences = {
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
+    delivery_day_ahead: 'Une commande se marque livrée à partir de son jour de livraison.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     picking_incomplete:
       'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',

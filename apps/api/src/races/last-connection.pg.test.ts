@@ -12,7 +12,8 @@ import { findCallers } from '../platform/identity/identity.sql.ts'
 // A call that was done must not answer 503 because no second connection was left to read its answer:
 // asked again, it would hear that there is nothing to do (409).
 
-const { add, db, url, clock, newBuyer, newOffer, newOrder, newShop } = await openOrderingApp()
+const { add, bringForward, db, url, clock, newBuyer, newOffer, newOrder, newShop } =
+  await openOrderingApp()
 const { db: counted, pool, close } = openDatabase(url, { max: 2, onError: () => {} })
 afterAll(close)
 let taken = 0
@@ -58,6 +59,7 @@ test('an order is placed, picked and moved over the connection that answers it',
     1,
   )
   expect(await connectionsOf(seller, act('ship'))).toBe(1)
+  await bringForward(id)
   expect(await connectionsOf(seller, act('deliver'))).toBe(1)
 })
 

@@ -6,8 +6,20 @@ import { openRaces, racePairs, taken } from './racing.test-app.ts'
 // Prices that several change while buyers order by them, and invoices that several are paid on.
 
 vi.setConfig({ testTimeout: 60_000 })
-const { db, add, call, listCarts, move, newBuyer, newMember, newOffer, newShop, send, validate } =
-  await openRaces()
+const {
+  db,
+  add,
+  bringForward,
+  call,
+  listCarts,
+  move,
+  newBuyer,
+  newMember,
+  newOffer,
+  newShop,
+  send,
+  validate,
+} = await openRaces()
 
 const shop = await newShop()
 const sales = await newMember(shop.id, 'sales')
@@ -102,6 +114,7 @@ const invoiceScene = async (): Promise<InvoiceScene> => {
   ;(await move(sales, order.id, 'accept')).ok()
   ;(await call(endpoints.pickOrder, { token: picker, params, body: { updates: lines } })).ok()
   ;(await move(picker, order.id, 'ship')).ok()
+  await bringForward(order.id)
   const delivered = (await move(shop.token, order.id, 'deliver')).ok().data
   const number = delivered.invoice?.number ?? ''
   const disputed = lines.map(line => ({ ...line, packages_quantity: 5, reason: 'Abîmé' }))

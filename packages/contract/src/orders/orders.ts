@@ -319,6 +319,7 @@ export const orderEndpoints = {
       'role_not_allowed',
       'reason_required',
       'delivery_date_closed',
+      'delivery_day_ahead',
       'picking_incomplete',
     ],
   }),

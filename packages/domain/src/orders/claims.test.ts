@@ -15,7 +15,14 @@ import {
 
 test('a delivery is disputed within 24 hours, also when the clocks change', () => {
   const delivered = new Date('2026-10-24T08:00:00+02:00')
-  expect(claimableUntil(delivered)).toEqual(new Date('2026-10-25T07:00:00+01:00'))
+  const until = new Date('2026-10-25T07:00:00+01:00')
+  expect(claimableUntil(delivered, '2026-10-24')).toEqual(until)
+  expect(claimableUntil(delivered, '2026-10-23')).toEqual(until)
+})
+
+test('what was confirmed before its day is disputed within 24 hours of that day', () => {
+  const confirmed = new Date('2026-11-24T20:00:00+01:00')
+  expect(claimableUntil(confirmed, '2026-11-26')).toEqual(new Date('2026-11-27T00:00:00+01:00'))
 })
 
 test.each([

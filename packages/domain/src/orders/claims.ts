@@ -42,9 +42,14 @@ export const usualClaimReasons = [
 const claimHours = 24
 const answerDays = 2
 
-/** The last instant to dispute a delivery: 24 hours after it. */
-export const claimableUntil = (deliveredAt: Date): Date =>
-  new Date(deliveredAt.getTime() + claimHours * 3_600_000)
+/**
+ * The last instant to dispute a delivery: 24 hours after it, counted from its day (YYYY-MM-DD) where the
+ * buyer confirmed it earlier (docs/product.md#claims).
+ */
+export const claimableUntil = (deliveredAt: Date, deliveryDate: string): Date => {
+  const from = Math.max(deliveredAt.getTime(), parisInstant(deliveryDate, '00:00').getTime())
+  return new Date(from + claimHours * 3_600_000)
+}
 
 /** The wholesaler answers before the end of the second working day after the claim. */
 export const answerBy = (openedAt: Date): Date =>

@@ -4,6 +4,7 @@ import {
   allowedActions,
   checkAction,
   firstStatuses,
+  type OrderAction,
   type OrderStatus,
   orderActions,
   orderStatuses,
@@ -22,6 +23,7 @@ const accountants: Caller[] = [
   { type: 'buyer', role: 'accountant' },
   { type: 'shop', role: 'accountant' },
 ]
+const day = '2026-11-25'
 
 describe('the table of transitions', () => {
   test('is the drawing of docs/product.md#order-states', () => {
@@ -104,13 +106,26 @@ describe('who may act', () => {
     ['a shop admin', 'shipped', shopAdmin, ['deliver']],
     ['a shop admin', 'to_approve', shopAdmin, []],
   ] as const)('%s on an order %s', (_, status, caller, expected) => {
-    expect(allowedActions({ status }, caller)).toEqual(expected)
+    expect(allowedActions({ status, deliveryDate: day }, caller, day)).toEqual(expected)
+  })
+
+  test('a wholesaler delivers from the delivery day on, a buyer confirms what came early', () => {
+    const shipped = { status: 'shipped', deliveryDate: day } as const
+    expect(allowedActions(shipped, picker, '2026-11-24')).toEqual([])
+    expect(allowedActions(shipped, picker, '2026-11-26')).toEqual(['deliver'])
+    expect(allowedActions(shipped, purchaser, '2026-11-24')).toEqual(['confirm_delivery'])
+    const early = { today: '2026-11-24' }
+    expect(checkAction(shipped, picker, 'deliver', early)).toBe('delivery_day_ahead')
+    expect(checkAction(shipped, sales, 'deliver', early)).toBe('role_not_allowed')
+    expect(checkAction({ ...shipped, status: 'picking' }, picker, 'deliver', early)).toBe(
+      'action_not_allowed_in_state',
+    )
   })
 
   test('accountants and the platform move nothing', () => {
     for (const status of orderStatuses) {
       for (const caller of [...accountants, operator]) {
-        expect(allowedActions({ status }, caller)).toEqual([])
+        expect(allowedActions({ status, deliveryDate: day }, caller, day)).toEqual([])
       }
     }
   })
@@ -119,32 +134,37 @@ describe('who may act', () => {
     const callers = [buyerAdmin, purchaser, shopAdmin, sales, picker, operator, ...accountants]
     for (const status of orderStatuses) {
       for (const caller of callers) {
-        const passed = orderActions.filter(
-          action => checkAction({ status }, caller, action, 'Rupture') === null,
-        )
-        expect(passed).toEqual(allowedActions({ status }, caller))
+        for (const today of ['2026-11-24', day, '2026-11-26']) {
+          const order = { status, deliveryDate: day }
+          const passed = orderActions.filter(
+            action => checkAction(order, caller, action, { today, reason: 'Rupture' }) === null,
+          )
+          expect(passed).toEqual(allowedActions(order, caller, today))
+        }
       }
     }
   })
 })
 
 describe('a refusal', () => {
+  const check = (
+    status: OrderStatus,
+    caller: Caller,
+    { action, reason }: { action: OrderAction; reason?: string | null | undefined },
+  ) => checkAction({ status, deliveryDate: day }, caller, action, { today: day, reason })
+
   test('names the role before the state', () => {
-    expect(checkAction({ status: 'delivered' }, purchaser, 'accept')).toBe('role_not_allowed')
-    expect(checkAction({ status: 'delivered' }, sales, 'accept')).toBe(
-      'action_not_allowed_in_state',
-    )
-    expect(checkAction({ status: 'picking' }, purchaser, 'cancel')).toBe(
-      'action_not_allowed_in_state',
-    )
+    expect(check('delivered', purchaser, { action: 'accept' })).toBe('role_not_allowed')
+    expect(check('delivered', sales, { action: 'accept' })).toBe('action_not_allowed_in_state')
+    expect(check('picking', purchaser, { action: 'cancel' })).toBe('action_not_allowed_in_state')
   })
 
   test('asks for a reason last, and a blank one is none', () => {
-    expect(checkAction({ status: 'accepted' }, sales, 'refuse')).toBe('action_not_allowed_in_state')
-    for (const blank of [undefined, null, '', ' \u00a0\n']) {
-      expect(checkAction({ status: 'submitted' }, sales, 'refuse', blank)).toBe('reason_required')
+    expect(check('accepted', sales, { action: 'refuse' })).toBe('action_not_allowed_in_state')
+    for (const reason of [undefined, null, '', ' \u00a0\n']) {
+      expect(check('submitted', sales, { action: 'refuse', reason })).toBe('reason_required')
     }
-    expect(checkAction({ status: 'submitted' }, sales, 'refuse', 'Rupture')).toBe(null)
+    expect(check('submitted', sales, { action: 'refuse', reason: 'Rupture' })).toBe(null)
   })
 })
 

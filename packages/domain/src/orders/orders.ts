@@ -26,6 +26,8 @@ type OrderTransition = {
   readonly to: OrderStatus
   readonly by: Actors
   readonly reasonRequired?: true
+  /** Not before the delivery day, in Paris. */
+  readonly fromItsDay?: true
   /** French text of the button. */
   readonly label: string
   /** Whom the history names where the wholesaler's settings take the action by themselves. */
@@ -90,6 +92,7 @@ const transitions = {
     from: ['shipped'],
     to: 'delivered',
     by: pickers,
+    fromItsDay: true,
     label: 'Marquer comme livrée',
   },
   confirm_delivery: {
@@ -110,36 +113,48 @@ export type OrderAction = keyof typeof transitions
 export const orderTransitions: Readonly<Record<OrderAction, OrderTransition>> = transitions
 export const orderActions = Object.keys(transitions) as OrderAction[]
 
-export type ActionRefusal = 'role_not_allowed' | 'action_not_allowed_in_state' | 'reason_required'
+export type ActionRefusal =
+  | 'role_not_allowed'
+  | 'action_not_allowed_in_state'
+  | 'delivery_day_ahead'
+  | 'reason_required'
+
+/** What decides whether an order may be moved; `deliveryDate` is a day, YYYY-MM-DD. */
+type Movable = { readonly status: OrderStatus; readonly deliveryDate: string }
 
 const mayAct = (caller: Caller, { type, roles }: Actors): boolean =>
   caller.type === type && roles.some(role => role === caller.role)
 
+const isAhead = ({ deliveryDate }: Movable, { fromItsDay }: OrderTransition, today: string) =>
+  fromItsDay === true && today < deliveryDate
+
 /**
- * Why the caller cannot take the action on the order now, or null. The role is judged first, so
- * that who may never act learns nothing of the state. A blank reason is no reason.
+ * Why the caller cannot take the action on the order today (YYYY-MM-DD, in Paris), or null. The role is
+ * judged first, so that who may never act learns nothing of the state. A blank reason is no reason.
  */
 export const checkAction = (
-  order: { readonly status: OrderStatus },
+  order: Movable,
   caller: Caller,
   action: OrderAction,
-  reason?: string | null,
+  { today, reason }: { today: string; reason?: string | null | undefined },
 ): ActionRefusal | null => {
   const transition = orderTransitions[action]
   if (!mayAct(caller, transition.by)) return 'role_not_allowed'
   if (!transition.from.includes(order.status)) return 'action_not_allowed_in_state'
+  if (isAhead(order, transition, today)) return 'delivery_day_ahead'
   if (transition.reasonRequired && !reason?.trim()) return 'reason_required'
   return null
 }
 
-/** The actions the caller may take now, in the order of the buttons (docs/product.md#moving). */
-export const allowedActions = (
-  order: { readonly status: OrderStatus },
-  caller: Caller,
-): OrderAction[] =>
+/** The actions the caller may take today, in the order of the buttons (docs/product.md#moving). */
+export const allowedActions = (order: Movable, caller: Caller, today: string): OrderAction[] =>
   orderActions.filter(action => {
-    const { by, from } = orderTransitions[action]
-    return mayAct(caller, by) && from.includes(order.status)
+    const transition = orderTransitions[action]
+    return (
+      mayAct(caller, transition.by) &&
+      transition.from.includes(order.status) &&
+      !isAhead(order, transition, today)
+    )
   })
 
 /** Nothing comes of them any more. */

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-const { call, download, move, newBuyer, newOffer, newOrder, newShop } = await openOrderingApp()
+const { bringForward, call, download, move, newBuyer, newOffer, newOrder, newShop } =
+  await openOrderingApp()
 
 const deliveries = 200
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -36,6 +37,7 @@ test('200 deliveries at once through the API: numbers without a gap, invoices th
     const picking = { token: shop.token, params: { orderId: id }, body: { updates } }
     ;(await call(endpoints.pickOrder, picking)).ok()
     ;(await move(shop.token, id, 'ship')).ok()
+    await bringForward(id)
     shipped.push(id)
   }
 

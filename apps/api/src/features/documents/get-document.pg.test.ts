@@ -6,8 +6,19 @@ import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { documentJobs } from './documents.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { call, db, download, move, newBuyer, newMember, newOffer, newOrder, newShop, storage } =
-  await openOrderingApp()
+const {
+  bringForward,
+  call,
+  db,
+  download,
+  move,
+  newBuyer,
+  newMember,
+  newOffer,
+  newOrder,
+  newShop,
+  storage,
+} = await openOrderingApp()
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -24,6 +35,7 @@ const deliver = async () => {
   const picking = { token: shop.token, params: { orderId: order.id }, body: { updates } }
   ;(await call(endpoints.pickOrder, picking)).ok()
   ;(await move(shop.token, order.id, 'ship')).ok()
+  await bringForward(order.id)
   return (await move(shop.token, order.id, 'deliver')).ok().data
 }
 

@@ -7,7 +7,7 @@ import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { issueCreditNote, issueInvoice } from './door/issue-documents.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { call, clock, db, download, move, newBuyer, newOffer, newOrder, newShop } =
+const { bringForward, call, clock, db, download, move, newBuyer, newOffer, newOrder, newShop } =
   await openOrderingApp()
 
 const openMarket = async (terms: Parameters<typeof newShop>[1] = {}) => {
@@ -33,6 +33,7 @@ const ship = async ({ buyer, shop, offer }: Market, picked = 10) => {
 
 const deliver = async (market: Market, picked?: number) => {
   const order = await ship(market, picked)
+  await bringForward(order.id)
   const delivered = (await move(market.shop.token, order.id, 'deliver')).ok().data
   return { ...delivered, line: order.line }
 }

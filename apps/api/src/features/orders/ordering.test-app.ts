@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { Insertable } from 'kysely'
@@ -276,6 +277,14 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const move = (token: string, orderId: number, action: string, reason?: string) =>
     call(endpoints.moveOrder, { token, params: { orderId }, body: { action, reason } })
 
+  /** Its delivery day is today: from then on the wholesaler may say that it was delivered. */
+  const bringForward = (orderId: number) =>
+    db
+      .updateTable('orders')
+      .set({ delivery_date: parisDay(clock.now) })
+      .where('id', '=', orderId)
+      .execute()
+
   return {
     db,
     url,
@@ -289,6 +298,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
     listCarts,
     validate,
     move,
+    bringForward,
     newMember,
     newBuyer,
     newShop,

@@ -8,12 +8,7 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
-import {
-  allowedActions,
-  type OrderStatus,
-  orderStatusLabels,
-  orderTransitions,
-} from '@carreau/domain/orders/orders'
+import { allowedActions, orderStatusLabels, orderTransitions } from '@carreau/domain/orders/orders'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
@@ -103,8 +98,12 @@ const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
 })
 
 /** What this caller may do to an order now: the buttons of every screen that shows it. */
-export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order['actions'] =>
-  allowedActions(order, caller)
+export const actionsOf = (
+  order: Pick<OrderHeadRow, 'status' | 'deliveryDate'>,
+  caller: Caller,
+  today: string,
+): Order['actions'] =>
+  allowedActions(order, caller, today)
     // Picking starts with its first weight, not with a button (docs/product.md#picking).
     .filter(action => action !== 'start_picking')
     .map(action => ({
@@ -113,11 +112,15 @@ export const actionsOf = (order: { status: OrderStatus }, caller: Caller): Order
       reason_required: orderTransitions[action].reasonRequired ?? false,
     }))
 
-/** An order in full, with what this caller may do to it now. */
-export const orderOf = (row: OrderRow, caller: Caller, closedDay?: string): Order => ({
+/** An order in full, with what this caller may do to it today. */
+export const orderOf = (
+  row: OrderRow,
+  caller: Caller,
+  { today, closedDay }: { today: string; closedDay?: string | undefined },
+): Order => ({
   ...headOf(row, closedDay),
   lines: row.lines.map(lineOf),
-  actions: actionsOf(row, caller),
+  actions: actionsOf(row, caller, today),
   history: row.history.map(historyOf),
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),

@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { endpoints } from '@carreau/contract/endpoints'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
@@ -52,7 +53,8 @@ export const orderRoutes = (
   serve(endpoints.splitPicking, async ({ caller, body, idempotencyKey, now }) => {
     const orderIds = await splitPicking(db, caller, { ...body, key: idempotencyKey }, now)
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
-    return { data: orders.map(order => pickingOrderOf(order, caller.tenant)) }
+    const today = parisDay(now)
+    return { data: orders.map(order => pickingOrderOf(order, caller.tenant, today)) }
   })
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),
@@ -95,8 +97,8 @@ export const orderRoutes = (
   serve(endpoints.printPicking, ({ caller, query, now }) =>
     printPicking(db, caller.tenant, query, now),
   )
-  serve(endpoints.getPickingOrder, ({ caller, params }) =>
-    getPickingOrder(db, caller.tenant, params.orderId),
+  serve(endpoints.getPickingOrder, ({ caller, params, now }) =>
+    getPickingOrder(db, caller.tenant, params.orderId, now),
   )
   serve(endpoints.listSubstitutes, ({ caller, params }) =>
     listSubstitutes(db, caller.tenant, params),

@@ -37,6 +37,7 @@ const delivered = async () => {
     })
   ).ok()
   ;(await move(shop.token, order.id, 'ship')).ok()
+  await app.bringForward(order.id)
   ;(await move(shop.token, order.id, 'deliver')).ok()
   return { buyer, shop, order, line }
 }

@@ -54,6 +54,7 @@ export const openClaimsApp = async () => {
     ;(await move(shop.token, order.id, 'accept')).ok()
     ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
     ;(await move(shop.token, order.id, 'ship')).ok()
+    await app.bringForward(order.id)
     ;(await move(shop.token, order.id, 'deliver')).ok()
     return { id: order.id, lines }
   }

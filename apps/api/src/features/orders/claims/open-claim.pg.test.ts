@@ -95,7 +95,7 @@ test('24 hours after the delivery is not too late, a second more is', async () =
     answer: {
       code: 'claim_too_late',
       message:
-        'Livrée le mardi 24 novembre 2026 à 09:00, cette commande se contestait sous 24\u00a0heures, jusqu’au mercredi 25 novembre 2026 à 09:00. Écrivez au fournisseur.',
+        'Livrée le mardi 24 novembre 2026 à 09:00, cette commande se contestait jusqu’au mercredi 25 novembre 2026 à 09:00. Écrivez au fournisseur.',
     },
   })
   expect((await read(order.id)).claims).toHaveLength(1)
@@ -237,7 +237,7 @@ test('claims are listed for both sides, newest first, by status and by page', as
   expect((await list(sales, { status: 'lost' })).status).toBe(422)
 })
 
-test('a delivery is disputed once it is confirmed by the buyer too', async () => {
+test('what the buyer confirms before its day is disputed until 24 hours after that day begins', async () => {
   const offer = await newOffer(shop.id)
   const order = await newOrder(buyer.token, offer, 2)
   const line_id = order.lines[0]?.id ?? 0
@@ -247,6 +247,18 @@ test('a delivery is disputed once it is confirmed by the buyer too', async () =>
     await call(endpoints.pickOrder, { token: shop.token, params: { orderId: order.id }, body })
   ).ok()
   ;(await move(shop.token, order.id, 'ship')).ok()
-  ;(await move(buyer.token, order.id, 'confirm_delivery')).ok()
-  expect((await claim(order.id, [{ line_id, packages_quantity: 2 }])).status).toBe(201)
+  const confirmed = (await move(buyer.token, order.id, 'confirm_delivery')).ok().data
+  expect(confirmed).toMatchObject({
+    delivery_date: '2026-11-25',
+    claimable_until: '2026-11-25T23:00:00.000Z',
+  })
+  const { now } = clock
+  try {
+    clock.now = new Date('2026-11-26T00:00:00+01:00')
+    expect((await claim(order.id, [{ line_id, packages_quantity: 1 }])).status).toBe(201)
+    clock.now = new Date('2026-11-26T00:00:01+01:00')
+    expect((await claim(order.id, [{ line_id, packages_quantity: 1 }])).status).toBe(409)
+  } finally {
+    clock.now = now
+  }
 })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import {
   answerBy,
@@ -40,10 +41,10 @@ const refuseOutOfTime = (order: OrderRow, now: Date): void => {
     throw new AppError('action_not_allowed_in_state', {
       message: `On ne réclame que sur une commande livrée\u00a0: celle-ci est à l’état «\u00a0${orderStatusLabels[order.status]}\u00a0».`,
     })
-  const until = claimableUntil(deliveredAt)
+  const until = claimableUntil(deliveredAt, order.deliveryDate)
   if (now > until)
     throw new AppError('claim_too_late', {
-      message: `Livrée le ${formatDateTime(deliveredAt)}, cette commande se contestait sous 24\u00a0heures, jusqu’au ${formatDateTime(until)}. Écrivez au fournisseur.`,
+      message: `Livrée le ${formatDateTime(deliveredAt)}, cette commande se contestait jusqu’au ${formatDateTime(until)}. Écrivez au fournisseur.`,
     })
 }
 
@@ -66,7 +67,8 @@ export const openClaim = async (
     if (order === undefined) throw new AppError('order_not_found')
     const request = JSON.stringify({ claim: orderId, lines })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    if (done !== null) return orderOf(order, tenant)
+    const today = parisDay(now)
+    if (done !== null) return orderOf(order, tenant, { today })
     refuseOutOfTime(order, now)
     const disputed = disputedLines(order, lines)
     await insertClaim(trx, {
@@ -78,7 +80,7 @@ export const openClaim = async (
     })
     await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
     const [claimed] = await findOrders(trx, tenant, [orderId])
-    return claimed && orderOf(claimed, tenant)
+    return claimed && orderOf(claimed, tenant, { today })
   })
   if (data === undefined) throw new AppError('order_not_found')
   return { data }

@@ -28,6 +28,17 @@ const startPicking = async (orderId: number) => {
   ;(await call(endpoints.pickOrder, { token: picker, params: { orderId }, body: { updates } })).ok()
 }
 
+/** Runs something at that moment, and puts the clock back. */
+const at = async <T>(moment: string, run: () => Promise<T>): Promise<T> => {
+  const { now } = clock
+  clock.now = new Date(moment)
+  try {
+    return await run()
+  } finally {
+    clock.now = now
+  }
+}
+
 test('an order goes from approval to delivery, each step in its history', async () => {
   const { id } = await toApprove()
 
@@ -48,10 +59,27 @@ test('an order goes from approval to delivery, each step in its history', async 
   ])
 })
 
-test('the wholesaler may deliver too', async () => {
+test('the wholesaler delivers from the delivery day on, and not a moment before', async () => {
   const { id } = await submitted()
   await db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute()
-  expect((await move(picker, id, 'deliver')).ok().data.status).toBe('delivered')
+  const before = (await read(picker, id)).ok().data
+  expect(before).toMatchObject({ delivery_date: '2026-11-25', actions: [] })
+  for (const moment of ['2026-11-24T09:00:00+01:00', '2026-11-24T23:59:59+01:00'])
+    expect(await at(moment, () => move(picker, id, 'deliver'))).toMatchObject({
+      status: 409,
+      answer: {
+        code: 'delivery_day_ahead',
+        message:
+          'Cette commande se livre le mercredi 25 novembre 2026\u00a0: elle se marque livrée à partir de ce jour.',
+      },
+    })
+  expect((await read(picker, id)).ok().data).toEqual(before)
+
+  await at('2026-11-25T00:00:00+01:00', async () => {
+    const { actions } = (await read(picker, id)).ok().data
+    expect(actions.map(({ action }) => action)).toEqual(['deliver'])
+    expect((await move(picker, id, 'deliver')).ok().data.status).toBe('delivered')
+  })
 })
 
 test('a reason is required to reject and to refuse, and is kept', async () => {
@@ -178,16 +206,6 @@ test('the wholesaler never sees an order before it is sent, a picker not before 
   expect((await read(picker, sent.id)).ok().data).toMatchObject({ status: 'accepted', actions: [] })
 })
 
-/** Runs something at that moment, and puts the clock back. */
-const at = async <T>(moment: string, run: () => Promise<T>): Promise<T> => {
-  const { now } = clock
-  clock.now = new Date(moment)
-  try {
-    return await run()
-  } finally {
-    clock.now = now
-  }
-}
 const told = () =>
   db
     .selectFrom('notifications')

@@ -1,3 +1,5 @@
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import {
   checkAction,
   type OrderAction,
@@ -27,11 +29,20 @@ export const moveOrder = async (
   return db.transaction().execute(async trx => {
     const order = await lockOrder(trx, tenant, orderId)
     if (order === undefined) throw new AppError('order_not_found')
-    const refusal = checkAction(order, tenant, action, move.reason)
+    const refusal = checkAction(order, tenant, action, {
+      today: parisDay(now),
+      reason: move.reason,
+    })
     if (refusal === 'action_not_allowed_in_state') {
       const state = orderStatusLabels[order.status]
       throw new AppError(refusal, {
         message: `Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0${state}\u00a0».`,
+      })
+    }
+    if (refusal === 'delivery_day_ahead') {
+      const day = formatDateInSentence(order.deliveryDate)
+      throw new AppError(refusal, {
+        message: `Cette commande se livre le ${day}\u00a0: elle se marque livrée à partir de ce jour.`,
       })
     }
     if (refusal !== null) throw new AppError(refusal)

@@ -33,7 +33,8 @@ export const listPicking = async (
   now: Date,
 ) => {
   const { orders, meta } = await readDay(db, tenant, { asked: day }, now)
-  return { data: orders.map(order => pickingOrderOf(order, tenant)), meta }
+  const today = parisDay(now)
+  return { data: orders.map(order => pickingOrderOf(order, tenant, today)), meta }
 }
 
 export const listPickingProducts = async (
@@ -52,8 +53,8 @@ const findOne = async (db: Db, tenant: Tenant, orderId: number): Promise<Picking
   return order
 }
 
-export const getPickingOrder = async (db: Db, tenant: Tenant, orderId: number) => ({
-  data: pickingOrderOf(await findOne(db, tenant, orderId), tenant),
+export const getPickingOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => ({
+  data: pickingOrderOf(await findOne(db, tenant, orderId), tenant, parisDay(now)),
 })
 
 export const listSubstitutes = async (

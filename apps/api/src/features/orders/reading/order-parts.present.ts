@@ -32,7 +32,7 @@ export const claimableUntilOf = (row: OrderRow, caller: Caller): string | null =
   const deliveredAt = deliveredAtOf(row)
   return deliveredAt === null || !mayClaim(caller)
     ? null
-    : claimableUntil(deliveredAt).toISOString()
+    : claimableUntil(deliveredAt, row.deliveryDate).toISOString()
 }
 
 const orNull = (value: number | null, read: (value: number) => number) =>
