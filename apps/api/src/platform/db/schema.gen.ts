@@ -128,6 +128,11 @@ export type Tables = {
     words: string
     searches: number
   }
+  entry_refusals: {
+    buyer_id: number
+    shop_id: number
+    refused_at: Generated<Date>
+  }
   favorites: {
     buyer_id: number
     specification_id: number
@@ -419,6 +424,7 @@ export type Tables = {
     changed_at: Date | null
     changed_by: number | null
     seen_at: Date | null
+    contestable_until: Date | null
     arrived_in: Generated<string | null>
     changed_in: string | null
   }

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import {
   answerBy,
@@ -67,8 +66,7 @@ export const openClaim = async (
     if (order === undefined) throw new AppError('order_not_found')
     const request = JSON.stringify({ claim: orderId, lines })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    const today = parisDay(now)
-    if (done !== null) return orderOf(order, tenant, { today })
+    if (done !== null) return orderOf(order, tenant, { now })
     refuseOutOfTime(order, now)
     const disputed = disputedLines(order, lines)
     await insertClaim(trx, {
@@ -80,7 +78,7 @@ export const openClaim = async (
     })
     await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
     const [claimed] = await findOrders(trx, tenant, [orderId])
-    return claimed && orderOf(claimed, tenant, { today })
+    return claimed && orderOf(claimed, tenant, { now })
   })
   if (data === undefined) throw new AppError('order_not_found')
   return { data }
