@@ -29,6 +29,8 @@ create table orders (
   changed_by bigint references users (id) on delete set null,
   -- When somebody of the wholesaler first opened it.
   seen_at timestamptz,
+  -- Where the wholesaler wrote it down for a customer who phoned: until when that customer may contest it.
+  contestable_until timestamptz,
   -- The transaction that brought it to the wholesaler, and that of its last change of state: an order
   -- may be begun before a look at the desk and committed after it
   -- (docs/decisions/0032-in-order-of-commits.md).
@@ -40,7 +42,7 @@ create table orders (
 create index orders_buyer on orders (buyer_id, status, created_at desc, id desc);
 create index orders_shop on orders (shop_id, status, created_at desc, id desc);
 create index orders_shop_buyer on orders (shop_id, buyer_id, status, created_at desc, id desc);
-create index orders_buyer_shop on orders (buyer_id, shop_id, delivery_date);
+create index orders_buyer_shop on orders (buyer_id, shop_id);
 create unique index orders_number on orders (number);
 -- The desk reads one day of one wholesaler, and counts the days around it.
 create index orders_desk on orders (shop_id, delivery_date, status);
@@ -126,6 +128,15 @@ create table order_history (
 create index order_history_order on order_history (order_id, id);
 -- What a person did, for the copy of their data.
 create index order_history_actor on order_history (actor_id) where actor_id is not null;
+
+-- Wholesalers from whom a company takes no orders written down for it: the company's own choice.
+create table entry_refusals (
+  buyer_id bigint not null references buyers (tenant_id) on delete cascade,
+  shop_id bigint not null references shops (tenant_id) on delete cascade,
+  refused_at timestamptz not null default now(),
+  primary key (buyer_id, shop_id)
+);
+create index entry_refusals_shop on entry_refusals (shop_id);
 
 -- Until when a person has seen a wholesaler's desk.
 create table desk_looks (
@@ -254,6 +265,14 @@ grant select, insert, update on orders, order_lines, claims, claim_lines to carr
 grant select, insert on order_history to carreau_tenant;
 -- A substitute that gives way.
 grant delete on order_lines to carreau_tenant;
+
+-- The company chooses, the wholesaler reads.
+alter table entry_refusals enable row level security;
+create policy company on entry_refusals to carreau_tenant
+  using (buyer_id = (select acting_tenant()));
+create policy wholesaler on entry_refusals for select to carreau_tenant
+  using (shop_id = (select acting_tenant()));
+grant select, insert, delete on entry_refusals to carreau_tenant;
 
 alter table desk_looks enable row level security;
 create policy person on desk_looks to carreau_tenant

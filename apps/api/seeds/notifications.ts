@@ -29,6 +29,7 @@ const findEvents = async (
     `select o.id::integer as "orderId", o.number, o.parties->'buyer'->>'company_name' as "buyerName",
             o.parties->'shop'->>'company_name' as "shopName",
             o.delivery_date::text as "deliveryDate", o.lines_count as "linesCount",
+            o.contestable_until as "contestableUntil",
             h.from_status as "from", h.to_status as "to", h.actor_name as actor,
             h.actor_id::integer as "actorId", h.reason, h.at
        from orders o join order_history h on h.order_id = o.id

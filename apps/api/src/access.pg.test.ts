@@ -44,6 +44,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updatePage: { title: 'Aide', body_markdown: 'Bonjour' },
   updateHomepagePart: { content: {} },
   updateShopOffer: { version: 1 },
+  updateOrderEntry: { allowed: false },
 }
 
 const methodsOf = ({ method, changesState }: Endpoint) =>

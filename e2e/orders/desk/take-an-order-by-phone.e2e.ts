@@ -72,6 +72,7 @@ test('an order by phone is written down at the customer’s price, by the keyboa
   await open(page, `/orders/${entered.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Acceptée')
   await expect(page.getByText('Commande prise par téléphone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contester la commande' })).toBeVisible()
   await expect(page.getByText(formatEuros(order.totals.gross)).first()).toBeVisible()
   await desk.context().close()
 })
@@ -101,4 +102,24 @@ test('what was dictated is not lost by a wrong click', async ({ browser, baseURL
   await expect(lines).toHaveCount(0)
   await expect(desk.getByRole('button', { name: 'Enregistrer la commande' })).toBeDisabled()
   await desk.context().close()
+})
+
+test('who wants no orders written down for them says so in the settings, and the desk refuses', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const offer = await findOwnOffer(api)
+  const { buyer: customer } = await orderFrom(api, buyer, offer)
+  await open(page, '/settings?section=societe')
+  const choice = page.getByRole('switch', { name: wholesaler.company })
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect(page.getByText('Choix enregistré')).toBeVisible()
+  await expect(choice).not.toBeChecked()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+
+  const { tenantToken: token } = await demoSession(api, wholesaler)
+  const query = { buyer_id: customer.id, q: nameOf(offer.product) }
+  await expect(api('suggestOffers', { token, query })).rejects.toThrow('entry_not_allowed')
 })

@@ -20,6 +20,7 @@ import { operatorEndpoints } from './operator/operator.ts'
 import { homepageEndpoints, pageEndpoints } from './operator/pages.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
+import { orderEntryEndpoints } from './orders/entry.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,
+  ...orderEntryEndpoints,
   ...documentEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,

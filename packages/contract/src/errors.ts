@@ -72,6 +72,10 @@ const sentences = {
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
+    entry_not_allowed:
+      'Ce client ne souhaite pas que l’on saisisse de commandes pour lui\u00a0: il commande lui-même. Il peut vous y autoriser dans les paramètres de sa société.',
+    order_contestable:
+      'Le client peut encore contester cette commande\u00a0: elle se marque livrée ensuite, ou dès qu’il en confirme la réception.',
     delivery_day_ahead: 'Une commande se marque livrée à partir de son jour de livraison.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     picking_incomplete:

@@ -136,7 +136,7 @@ export const orderDeskEndpoints = {
         }),
       ),
     }),
-    errors: ['customer_not_found'],
+    errors: ['customer_not_found', 'entry_not_allowed'],
   }),
   quoteOrder: endpoint('POST /v3/shop/orders/quote', {
     summary: 'What an entered order would cost its customer; nothing is kept',
@@ -166,10 +166,11 @@ export const orderDeskEndpoints = {
         next_deliveries: z.array(nextDelivery),
       }),
     }),
-    errors: ['customer_not_found', 'offer_not_found'],
+    errors: ['customer_not_found', 'entry_not_allowed', 'offer_not_found'],
   }),
   enterOrder: endpoint('POST /v3/shop/orders', {
-    summary: 'An order for a customer who phoned, accepted as it is entered',
+    summary:
+      'An order for a customer who phoned, accepted as it is entered unless the customer must approve it',
     access: sells,
     body: z.object({
       buyer_id: id,
@@ -179,10 +180,12 @@ export const orderDeskEndpoints = {
       /** The price that was shown: refused when it is another now. */
       seen_total: amount.optional(),
     }),
-    answer: z.object({ data: z.object({ id, number: z.string() }) }),
+    /** `waits`: for an admin of the customer, since it passes the customer's limit. */
+    answer: z.object({ data: z.object({ id, number: z.string(), waits: z.boolean() }) }),
     status: 201,
     errors: [
       'customer_not_found',
+      'entry_not_allowed',
       'offer_not_found',
       'offer_unavailable',
       'shop_does_not_deliver',

@@ -294,7 +294,8 @@ export const orderEndpoints = {
     errors: ['order_not_found'],
   }),
   cancelOrder: endpoint('GET /v3/orders/{orderId}/cancel', {
-    summary: 'The buyer cancels, until the wholesaler starts picking',
+    summary:
+      'The buyer cancels until the wholesaler starts picking, or contests what it entered for the buyer',
     access: { buyer: ['admin', 'purchaser'] },
     params: orderParams,
     answer: orderAnswer,
@@ -320,6 +321,7 @@ export const orderEndpoints = {
       'reason_required',
       'delivery_date_closed',
       'delivery_day_ahead',
+      'order_contestable',
       'picking_incomplete',
     ],
   }),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { closedForApproval, isDeliveryOpen, nextDeliveries } from './delivery-calendar.ts'
+import {
+  closedForApproval,
+  contestableUntil,
+  isDeliveryOpen,
+  nextDeliveries,
+} from './delivery-calendar.ts'
 
 /** Tuesday to Saturday, ordered by 23:00 the day before. */
 const rungis = { deliveryDays: [2, 3, 4, 5, 6], cutOff: '23:00', leadDays: 1 }
@@ -48,6 +53,15 @@ describe('the next deliveries', () => {
     expect(dates({ ...rungis, deliveryDays: [] }, '2026-11-19T12:00:00Z')).toEqual([])
     expect(dates({ ...rungis, deliveryDays: [6] }, '2026-11-19T12:00:00Z', 100)).toHaveLength(9)
   })
+})
+
+test.each([
+  ['the cut-off', '2026-11-25', '2026-11-24T22:00:00.000Z'],
+  ['that of a day without a round', '2026-11-29', '2026-11-28T22:00:00.000Z'],
+  ['an hour where it is past', '2026-11-24', '2026-11-24T09:00:00.000Z'],
+])('what was entered is contested until %s', (_, day, until) => {
+  const now = new Date('2026-11-24T08:00:00Z')
+  expect(contestableUntil(rungis, day, now).toISOString()).toBe(until)
 })
 
 describe('over a change of the clock', () => {

@@ -25,6 +25,17 @@ export const cutOffOf = (calendar: DeliveryCalendar, date: string): Date | null 
   return parisInstant(addDays(date, -calendar.leadDays), calendar.cutOff)
 }
 
+const leastContestMs = 3_600_000
+
+/**
+ * Until when a customer may contest what its wholesaler wrote down at `now` for this day: the cut-off, also
+ * of a day that is none of the usual ones, and an hour at least.
+ */
+export const contestableUntil = (calendar: DeliveryCalendar, date: string, now: Date): Date => {
+  const cutOff = parisInstant(addDays(date, -calendar.leadDays), calendar.cutOff)
+  return new Date(Math.max(cutOff.getTime(), now.getTime() + leastContestMs))
+}
+
 const openDelivery = (calendar: DeliveryCalendar, date: string, now: Date): Delivery | null => {
   const cutOffAt = cutOffOf(calendar, date)
   return cutOffAt !== null && now < cutOffAt ? { date, cutOffAt } : null

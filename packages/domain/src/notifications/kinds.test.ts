@@ -20,12 +20,15 @@ test('every kind has its own name, one sentence and someone to tell', () => {
   }
 })
 
-test.each(['order_refused', 'order_shortage', 'order_rejected', 'order_cancelled'] as const)(
-  '%s cannot be turned off',
-  kind => {
-    expect(channelsFor(kind, nowhere)).toEqual(everywhere)
-  },
-)
+test.each([
+  'order_entered',
+  'order_refused',
+  'order_shortage',
+  'order_rejected',
+  'order_cancelled',
+] as const)('%s cannot be turned off', kind => {
+  expect(channelsFor(kind, nowhere)).toEqual(everywhere)
+})
 
 test('what is not compulsory follows the choice, and its usual channels without one', () => {
   expect(channelsFor('order_accepted', nowhere)).toEqual(nowhere)

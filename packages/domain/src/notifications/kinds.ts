@@ -25,7 +25,7 @@ type NotificationRule = {
     readonly shop?: readonly ShopRole[]
     readonly platform?: undefined
   }
-  /** Cannot be turned off: a delivery that will not come as ordered must reach the kitchen. */
+  /** Cannot be turned off: what will not come as ordered, or was ordered in one's name, must be known. */
   readonly compulsory?: true
   /** Before the person has chosen. */
   readonly usual: ChannelChoices
@@ -80,6 +80,14 @@ const rules = {
     toldTo: { buyer: purchasers },
     usual: atHand,
     many: { title: '{n}\u00a0commandes acceptées', link: ordersLink },
+  },
+  order_entered: {
+    label: 'Commande saisie par un fournisseur',
+    description: 'Un fournisseur a saisi une commande prise par téléphone.',
+    toldTo: { buyer: purchasers },
+    compulsory: true,
+    usual: everywhere,
+    many: { title: '{n}\u00a0commandes saisies par vos fournisseurs', link: ordersLink },
   },
   order_refused: {
     label: 'Commande refusée',

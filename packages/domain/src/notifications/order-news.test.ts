@@ -13,6 +13,7 @@ const step: OrderStep = {
   to: 'accepted',
   actor: 'Karim',
   reason: null,
+  contestableUntil: null,
 }
 
 test('a refusal names the wholesaler, the order and the reason', () => {
@@ -40,6 +41,27 @@ test('an approval tells both sides, a first order the wholesaler alone', () => {
 test('the wholesaler never hears of what waited for approval', () => {
   expect(orderNews({ ...step, from: 'to_approve', to: 'cancelled' })).toEqual([])
   expect(orderNews({ ...step, from: 'accepted', to: 'cancelled' })).toHaveLength(1)
+})
+
+test('what the wholesaler wrote down is told with the time to contest it, and its end to the wholesaler', () => {
+  const entered = { ...step, contestableUntil: new Date('2026-11-23T23:00:00+01:00') }
+  expect(orderNews({ ...entered, from: null })).toEqual([
+    {
+      kind: 'order_entered',
+      to: 'buyer',
+      title: 'Primeurs de Rungis a saisi une commande pour vous',
+      body: 'Commande 12345, prise par téléphone. Livraison mardi 24 novembre 2026. Vous pouvez la contester jusqu’au lundi 23 novembre 2026 à 23:00.',
+    },
+  ])
+  const [waits, ...others] = orderNews({ ...entered, from: null, to: 'to_approve' })
+  expect([waits?.kind, others]).toEqual(['order_entered', []])
+  expect(waits?.body).toContain('attend l’accord d’un administrateur')
+  for (const to of ['rejected', 'cancelled'] as const)
+    expect(orderNews({ ...entered, from: 'to_approve', to }).at(-1)).toMatchObject({
+      kind: 'order_cancelled',
+      to: 'shop',
+      title: 'Bistrot des Halles n’a pas confirmé la commande saisie',
+    })
 })
 
 test.each(orderStatuses)('%s: whoever is told may be told of that kind', to => {

@@ -1,5 +1,5 @@
 import type { TenantType } from '../companies/roles.ts'
-import { formatDateInSentence } from '../french/dates.ts'
+import { formatDateInSentence, formatDateTime } from '../french/dates.ts'
 import { formatCount, formatList, formatPackages } from '../french/format.ts'
 import { ofName } from '../french/of-name.ts'
 import type { OrderStatus } from '../orders/orders.ts'
@@ -21,6 +21,8 @@ export type OrderStep = {
   /** Who did it, as the history names them. */
   readonly actor: string
   readonly reason: string | null
+  /** Where the wholesaler wrote the order down: until when the buyer may contest it. */
+  readonly contestableUntil: Date | null
 }
 
 export type OrderNews = News & { kind: NotificationKind; to: Extract<TenantType, 'buyer' | 'shop'> }
@@ -31,9 +33,33 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 const because = (reason: string | null): string =>
   reason === null ? '' : ` Motif\u00a0: ${sentence(reason)}`
 
+/** What a buyer is told of an order that its wholesaler has written down. */
+const enteredNews = (step: OrderStep, contestableUntil: Date): OrderNews => ({
+  kind: 'order_entered',
+  to: 'buyer',
+  title: `${step.shopName} a saisi une commande pour vous`,
+  body: [
+    `Commande ${step.number}, prise par téléphone.`,
+    `Livraison ${formatDateInSentence(step.deliveryDate)}.`,
+    ...(step.to === 'to_approve'
+      ? ['Elle dépasse le plafond d’approbation et attend l’accord d’un administrateur.']
+      : []),
+    `Vous pouvez la contester jusqu’au ${formatDateTime(contestableUntil)}.`,
+  ].join(' '),
+})
+
+/** What its wholesaler is told of an order that it wrote down and that does not come to be. */
+const entryEndedNews = ({ number, buyerName, reason }: OrderStep): OrderNews => ({
+  kind: 'order_cancelled',
+  to: 'shop',
+  title: `${buyerName} n’a pas confirmé la commande saisie`,
+  body: `La commande ${number} n’est pas à préparer.${because(reason)}`,
+})
+
 /** Who is told of a step of an order, and in which words; several sides may be, or nobody. */
 export const orderNews = (step: OrderStep): OrderNews[] => {
-  const { number, buyerName, shopName, from, to, actor, reason } = step
+  const { number, buyerName, shopName, from, to, actor, reason, contestableUntil } = step
+  if (from === null && contestableUntil !== null) return [enteredNews(step, contestableUntil)]
   const delivery = `Livraison ${formatDateInSentence(step.deliveryDate)}`
   const lines = formatCount(step.linesCount, 'ligne', 'lignes')
   const received: OrderNews = {
@@ -71,6 +97,7 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
           title: 'Commande rejetée',
           body: `${actor} a rejeté la commande ${number} chez ${shopName}\u00a0: elle ne part pas.${because(reason)}`,
         },
+        ...(contestableUntil === null ? [] : [entryEndedNews(step)]),
       ]
     case 'accepted':
       return [
@@ -78,10 +105,7 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
           kind: 'order_accepted',
           to: 'buyer',
           title: `${shopName} a accepté votre commande`,
-          body:
-            from === null && reason !== null
-              ? `${sentence(reason)} ${delivery}.`
-              : `Commande ${number}. ${delivery}.`,
+          body: `Commande ${number}. ${delivery}.`,
         },
       ]
     case 'refused':
@@ -119,7 +143,7 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
       ]
     case 'cancelled':
       // What still waited for its own approval, the wholesaler has never seen.
-      if (from === 'to_approve') return []
+      if (from === 'to_approve') return contestableUntil === null ? [] : [entryEndedNews(step)]
       return [
         {
           kind: 'order_cancelled',

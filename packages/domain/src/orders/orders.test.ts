@@ -24,6 +24,8 @@ const accountants: Caller[] = [
   { type: 'shop', role: 'accountant' },
 ]
 const day = '2026-11-25'
+const noonOf = (date: string) => new Date(`${date}T12:00:00+01:00`)
+const noon = noonOf(day)
 
 describe('the table of transitions', () => {
   test('is the drawing of docs/product.md#order-states', () => {
@@ -106,15 +108,17 @@ describe('who may act', () => {
     ['a shop admin', 'shipped', shopAdmin, ['deliver']],
     ['a shop admin', 'to_approve', shopAdmin, []],
   ] as const)('%s on an order %s', (_, status, caller, expected) => {
-    expect(allowedActions({ status, deliveryDate: day }, caller, day)).toEqual(expected)
+    expect(
+      allowedActions({ status, deliveryDate: day, contestableUntil: null }, caller, noon),
+    ).toEqual(expected)
   })
 
   test('a wholesaler delivers from the delivery day on, a buyer confirms what came early', () => {
-    const shipped = { status: 'shipped', deliveryDate: day } as const
-    expect(allowedActions(shipped, picker, '2026-11-24')).toEqual([])
-    expect(allowedActions(shipped, picker, '2026-11-26')).toEqual(['deliver'])
-    expect(allowedActions(shipped, purchaser, '2026-11-24')).toEqual(['confirm_delivery'])
-    const early = { today: '2026-11-24' }
+    const shipped = { status: 'shipped', deliveryDate: day, contestableUntil: null } as const
+    expect(allowedActions(shipped, picker, noonOf('2026-11-24'))).toEqual([])
+    expect(allowedActions(shipped, picker, noonOf('2026-11-26'))).toEqual(['deliver'])
+    expect(allowedActions(shipped, purchaser, noonOf('2026-11-24'))).toEqual(['confirm_delivery'])
+    const early = { now: noonOf('2026-11-24') }
     expect(checkAction(shipped, picker, 'deliver', early)).toBe('delivery_day_ahead')
     expect(checkAction(shipped, sales, 'deliver', early)).toBe('role_not_allowed')
     expect(checkAction({ ...shipped, status: 'picking' }, picker, 'deliver', early)).toBe(
@@ -122,10 +126,31 @@ describe('who may act', () => {
     )
   })
 
+  test('what a wholesaler wrote down is contested in time, whatever it does meanwhile', () => {
+    const entered = { deliveryDate: day, contestableUntil: noon }
+    const late = new Date(noon.getTime() + 1)
+    for (const status of ['accepted', 'picking', 'shipped'] as const) {
+      const order = { ...entered, status }
+      expect(allowedActions(order, purchaser, noon)).toContain('cancel')
+      expect(
+        allowedActions({ ...order, contestableUntil: null }, purchaser, noon).includes('cancel'),
+      ).toBe(status === 'accepted')
+      expect(allowedActions(order, purchaser, late).includes('cancel')).toBe(status === 'accepted')
+    }
+    const shipped = { ...entered, status: 'shipped' } as const
+    expect(checkAction(shipped, picker, 'deliver', { now: noon })).toBe('order_contestable')
+    expect(allowedActions(shipped, picker, noon)).toEqual([])
+    expect(checkAction(shipped, picker, 'deliver', { now: late })).toBe(null)
+    expect(checkAction(shipped, purchaser, 'confirm_delivery', { now: noon })).toBe(null)
+    expect(allowedActions({ ...entered, status: 'delivered' }, purchaser, noon)).toEqual([])
+  })
+
   test('accountants and the platform move nothing', () => {
     for (const status of orderStatuses) {
       for (const caller of [...accountants, operator]) {
-        expect(allowedActions({ status, deliveryDate: day }, caller, day)).toEqual([])
+        expect(
+          allowedActions({ status, deliveryDate: day, contestableUntil: null }, caller, noon),
+        ).toEqual([])
       }
     }
   })
@@ -134,12 +159,12 @@ describe('who may act', () => {
     const callers = [buyerAdmin, purchaser, shopAdmin, sales, picker, operator, ...accountants]
     for (const status of orderStatuses) {
       for (const caller of callers) {
-        for (const today of ['2026-11-24', day, '2026-11-26']) {
-          const order = { status, deliveryDate: day }
+        for (const now of [noonOf('2026-11-24'), noon, noonOf('2026-11-26')]) {
+          const order = { status, deliveryDate: day, contestableUntil: null }
           const passed = orderActions.filter(
-            action => checkAction(order, caller, action, { today, reason: 'Rupture' }) === null,
+            action => checkAction(order, caller, action, { now, reason: 'Rupture' }) === null,
           )
-          expect(passed).toEqual(allowedActions(order, caller, today))
+          expect(passed).toEqual(allowedActions(order, caller, now))
         }
       }
     }
@@ -151,7 +176,11 @@ describe('a refusal', () => {
     status: OrderStatus,
     caller: Caller,
     { action, reason }: { action: OrderAction; reason?: string | null | undefined },
-  ) => checkAction({ status, deliveryDate: day }, caller, action, { today: day, reason })
+  ) =>
+    checkAction({ status, deliveryDate: day, contestableUntil: null }, caller, action, {
+      now: noon,
+      reason,
+    })
 
   test('names the role before the state', () => {
     expect(check('delivered', purchaser, { action: 'accept' })).toBe('role_not_allowed')

@@ -1,4 +1,5 @@
 import type { BuyerRole, Caller, ShopRole } from '../companies/roles.ts'
+import { parisDay } from '../french/paris-time.ts'
 
 /** An order's life, for guard, button and timeline alike (docs/product.md#order-states). */
 
@@ -26,8 +27,10 @@ type OrderTransition = {
   readonly to: OrderStatus
   readonly by: Actors
   readonly reasonRequired?: true
-  /** Not before the delivery day, in Paris. */
+  /** Not before the delivery day, in Paris, nor while the buyer may contest the order. */
   readonly fromItsDay?: true
+  /** Besides `from`, where the buyer may contest an order that its wholesaler wrote down. */
+  readonly contestedFrom?: readonly OrderStatus[]
   /** French text of the button. */
   readonly label: string
   /** Whom the history names where the wholesaler's settings take the action by themselves. */
@@ -103,6 +106,7 @@ const transitions = {
   },
   cancel: {
     from: ['to_approve', 'submitted', 'accepted'],
+    contestedFrom: ['picking', 'shipped'],
     to: 'cancelled',
     by: purchasers,
     label: 'Annuler la commande',
@@ -117,43 +121,64 @@ export type ActionRefusal =
   | 'role_not_allowed'
   | 'action_not_allowed_in_state'
   | 'delivery_day_ahead'
+  | 'order_contestable'
   | 'reason_required'
 
-/** What decides whether an order may be moved; `deliveryDate` is a day, YYYY-MM-DD. */
-type Movable = { readonly status: OrderStatus; readonly deliveryDate: string }
+/** What decides whether an order may be moved. */
+export type Movable = {
+  readonly status: OrderStatus
+  /** YYYY-MM-DD. */
+  readonly deliveryDate: string
+  /** Where the wholesaler wrote it down for the buyer; null for the buyer's own orders. */
+  readonly contestableUntil: Date | null
+}
+
+/** Whether the buyer may still contest what the wholesaler wrote down (docs/product.md#by-telephone). */
+export const isContestable = (
+  { contestableUntil }: Pick<Movable, 'contestableUntil'>,
+  now: Date,
+): boolean => contestableUntil !== null && now <= contestableUntil
+
+const leadsOn = (order: Movable, { from, contestedFrom = [] }: OrderTransition, now: Date) =>
+  from.includes(order.status) || (contestedFrom.includes(order.status) && isContestable(order, now))
 
 const mayAct = (caller: Caller, { type, roles }: Actors): boolean =>
   caller.type === type && roles.some(role => role === caller.role)
 
-const isAhead = ({ deliveryDate }: Movable, { fromItsDay }: OrderTransition, today: string) =>
-  fromItsDay === true && today < deliveryDate
+/** What its time does not allow yet, or null. */
+const tooEarly = (order: Movable, { fromItsDay }: OrderTransition, now: Date) => {
+  if (fromItsDay !== true) return null
+  if (parisDay(now) < order.deliveryDate) return 'delivery_day_ahead'
+  return isContestable(order, now) ? 'order_contestable' : null
+}
 
 /**
- * Why the caller cannot take the action on the order today (YYYY-MM-DD, in Paris), or null. The role is
- * judged first, so that who may never act learns nothing of the state. A blank reason is no reason.
+ * Why the caller cannot take the action on the order now, or null. The role is judged first, so
+ * that who may never act learns nothing of the state. A blank reason is no reason.
  */
 export const checkAction = (
   order: Movable,
   caller: Caller,
   action: OrderAction,
-  { today, reason }: { today: string; reason?: string | null | undefined },
+  { now, reason }: { now: Date; reason?: string | null | undefined },
 ): ActionRefusal | null => {
   const transition = orderTransitions[action]
   if (!mayAct(caller, transition.by)) return 'role_not_allowed'
-  if (!transition.from.includes(order.status)) return 'action_not_allowed_in_state'
-  if (isAhead(order, transition, today)) return 'delivery_day_ahead'
+  if (!leadsOn(order, transition, now)) return 'action_not_allowed_in_state'
+  const early = tooEarly(order, transition, now)
+  if (early !== null) return early
   if (transition.reasonRequired && !reason?.trim()) return 'reason_required'
   return null
 }
 
-/** The actions the caller may take today, in the order of the buttons (docs/product.md#moving). */
-export const allowedActions = (order: Movable, caller: Caller, today: string): OrderAction[] =>
+/** The actions the caller may take now, in the order of the buttons (docs/product.md#moving). */
+export const allowedActions = (order: Movable, caller: Caller, now: Date): OrderAction[] =>
   orderActions.filter(action => {
     const transition = orderTransitions[action]
     return (
       mayAct(caller, transition.by) &&
-      transition.from.includes(order.status) &&
-      !isAhead(order, transition, today)
+      leadsOn(order, transition, now) &&
+      tooEarly(order, transition, now) === null
     )
   })
 

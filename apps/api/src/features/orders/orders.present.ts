@@ -8,7 +8,13 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
-import { allowedActions, orderStatusLabels, orderTransitions } from '@carreau/domain/orders/orders'
+import {
+  allowedActions,
+  isContestable,
+  type Movable,
+  orderStatusLabels,
+  orderTransitions,
+} from '@carreau/domain/orders/orders'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
@@ -98,29 +104,28 @@ const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
 })
 
 /** What this caller may do to an order now: the buttons of every screen that shows it. */
-export const actionsOf = (
-  order: Pick<OrderHeadRow, 'status' | 'deliveryDate'>,
-  caller: Caller,
-  today: string,
-): Order['actions'] =>
-  allowedActions(order, caller, today)
+export const actionsOf = (order: Movable, caller: Caller, now: Date): Order['actions'] =>
+  allowedActions(order, caller, now)
     // Picking starts with its first weight, not with a button (docs/product.md#picking).
     .filter(action => action !== 'start_picking')
     .map(action => ({
       action,
-      label: orderTransitions[action].label,
+      label:
+        action === 'cancel' && isContestable(order, now)
+          ? 'Contester la commande'
+          : orderTransitions[action].label,
       reason_required: orderTransitions[action].reasonRequired ?? false,
     }))
 
-/** An order in full, with what this caller may do to it today. */
+/** An order in full, with what this caller may do to it now. */
 export const orderOf = (
   row: OrderRow,
   caller: Caller,
-  { today, closedDay }: { today: string; closedDay?: string | undefined },
+  { now, closedDay }: { now: Date; closedDay?: string | undefined },
 ): Order => ({
   ...headOf(row, closedDay),
   lines: row.lines.map(lineOf),
-  actions: actionsOf(row, caller, today),
+  actions: actionsOf(row, caller, now),
   history: row.history.map(historyOf),
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),

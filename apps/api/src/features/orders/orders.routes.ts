@@ -1,6 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { endpoints } from '@carreau/contract/endpoints'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { listClaims } from './claims/list-claims.ts'
@@ -21,6 +20,7 @@ import { findPickingOrders } from './picking/picking.sql.ts'
 import { printPicking } from './picking/print-picking.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
+import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
 import { quoteOrder, suggestOffers } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
 import { validateCarts } from './placing/validate-carts.ts'
@@ -49,8 +49,7 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.splitPicking, async ({ caller, body, idempotencyKey, now }) => {
     const orderIds = await splitPicking(db, caller, { ...body, key: idempotencyKey }, now)
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
-    const today = parisDay(now)
-    return { data: orders.map(order => pickingOrderOf(order, caller.tenant, today)) }
+    return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),
@@ -72,6 +71,10 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.enterOrder, ({ caller, body, idempotencyKey, now }) =>
     enterOrder(db, caller, { asked: body, key: idempotencyKey, now }),
+  )
+  serve(endpoints.listOrderEntry, ({ caller }) => listOrderEntry(db, caller.tenant))
+  serve(endpoints.updateOrderEntry, ({ caller, params, body }) =>
+    updateOrderEntry(db, caller.tenant, { ...params, ...body }),
   )
   serve(endpoints.getDesk, ({ caller, query, now }) => getDesk(db, caller, query, now))
   serve(endpoints.lookAtDesk, async ({ caller, body, now }) => {

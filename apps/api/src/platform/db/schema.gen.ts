@@ -129,6 +129,11 @@ export type Tables = {
     words: string
     searches: number
   }
+  entry_refusals: {
+    buyer_id: number
+    shop_id: number
+    refused_at: Generated<Date>
+  }
   favorites: {
     buyer_id: number
     specification_id: number
@@ -427,6 +432,7 @@ export type Tables = {
     changed_at: Date | null
     changed_by: number | null
     seen_at: Date | null
+    contestable_until: Date | null
     arrived_in: Generated<string | null>
     changed_in: string | null
   }

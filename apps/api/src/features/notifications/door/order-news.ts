@@ -51,7 +51,8 @@ export const notifyOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Pro
       exceptUserId: move.actorId,
       title,
       body,
-      link: `/orders/${move.orderId}`,
+      // What its company rejected is not shown to the wholesaler that wrote it down.
+      link: to === 'shop' && move.to === 'rejected' ? '/shop/orders' : `/orders/${move.orderId}`,
       group: `order:${move.orderId}`,
     }))
   })

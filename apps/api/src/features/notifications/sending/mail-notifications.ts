@@ -14,6 +14,7 @@ const actionLabels: Record<NotificationKind, string> = {
   order_rejected: 'Voir la commande',
   order_received: 'Répondre à la commande',
   order_accepted: 'Voir la commande',
+  order_entered: 'Voir ou contester la commande',
   order_refused: 'Voir la commande',
   order_shortage: 'Voir ce qui manque',
   order_shipped: 'Voir la commande',

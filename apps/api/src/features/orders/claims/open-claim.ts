@@ -1,7 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { gFromKg, milliFromPackages } from '@carreau/domain/money/money'
 import {
   answerBy,
@@ -62,8 +61,7 @@ export const openClaim = async (
     if (order === undefined) throw new AppError('order_not_found')
     const request = JSON.stringify({ claim: orderId, lines })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    const today = parisDay(now)
-    if (done !== null) return orderOf(order, tenant, { today })
+    if (done !== null) return orderOf(order, tenant, { now })
     refuseOutOfTime(order, now)
     await refuseForeignPictures(trx, { userId, tenant }, photosOf(lines))
     const disputed = disputedLines(order, lines)
@@ -76,7 +74,7 @@ export const openClaim = async (
     })
     await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
     const [claimed] = await findOrders(trx, tenant, [orderId])
-    return claimed && orderOf(claimed, tenant, { today })
+    return claimed && orderOf(claimed, tenant, { now })
   })
   if (data === undefined) throw new AppError('order_not_found')
   return { data }

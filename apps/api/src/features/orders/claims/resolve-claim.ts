@@ -2,7 +2,6 @@ import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { CreditNoteContent, InvoiceContent } from '@carreau/domain/documents/content'
 import { type CreditedLine, creditableMilli } from '@carreau/domain/documents/credit-note'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { checkAccepted, claimedMilli } from '@carreau/domain/orders/claims'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -76,7 +75,7 @@ export const resolveClaim = async (
       at: now,
     })
     await notifyOfClaim(trx, { orderId, claimId, actorId: userId, at: now })
-    return orderOf(await readOrder(trx, tenant, orderId), tenant, { today: parisDay(now) })
+    return orderOf(await readOrder(trx, tenant, orderId), tenant, { now })
   })
   return { data }
 }

@@ -94,7 +94,7 @@ export const getDesk = async (
       customers: await findDayCustomers(db, { shopId, day, limit: maxOrders }),
       orders: rows.slice(0, maxOrders).map(row => ({
         ...summaryOf(row),
-        actions: actionsOf(row, tenant, today),
+        actions: actionsOf(row, tenant, now),
         arrived_at: row.arrivedAt.toISOString(),
         news: newsOf(row),
         picked_lines: row.pickedLines,

@@ -17,6 +17,8 @@ export type OrderHeadRow = {
   shopSlug: string
   shopName: string
   deliveryDate: string
+  /** Where the wholesaler wrote it down for the buyer. */
+  contestableUntil: Date | null
   note: string
   createdAt: Date
   netCents: number
@@ -82,7 +84,7 @@ export const orderHead = sql`
   o.id, o.number, o.status, o.buyer_id as "buyerId", o.shop_id as "shopId",
   o.parties->'buyer'->>'company_name' as "buyerName",
   o.parties->'shop'->>'company_name' as "shopName", s.slug as "shopSlug",
-  o.delivery_date as "deliveryDate", o.note, o.created_at as "createdAt",
+  o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note, o.created_at as "createdAt",
   o.net_cents as "netCents", o.delivery_fee_cents as "deliveryFeeCents", o.vat, o.contributions,
   o.gross_cents as "grossCents", o.estimated, o.lines_count as "linesCount"`
 
@@ -140,12 +142,14 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
   return rows
 }
 
-type LockedOrder = Pick<OrderHeadRow, 'status' | 'shopId' | 'deliveryDate'>
+type LockedOrder = Pick<OrderHeadRow, 'status' | 'shopId' | 'deliveryDate' | 'contestableUntil'>
 
 /** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */
 export const lockOrder = async (trx: Trx, tenant: Tenant, orderId: number) => {
   const { rows } = await sql<LockedOrder>`
-    select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate" from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
+    select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate",
+           o.contestable_until as "contestableUntil"
+      from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
        for update`.execute(trx)
   return rows[0]
 }

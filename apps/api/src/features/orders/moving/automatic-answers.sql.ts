@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
-/** Those of the orders that their wholesaler takes without asking, by its settings or for that customer. */
+/**
+ * Those of the orders that their wholesaler takes without asking: by its settings, for that customer, or
+ * because it wrote them down itself.
+ */
 export const findTakenWithoutAsking = async (
   trx: Trx,
   orderIds: readonly number[],
@@ -9,8 +12,8 @@ export const findTakenWithoutAsking = async (
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o join shops s on s.tenant_id = o.shop_id
      where o.id = any(${orderIds}::bigint[])
-       and coalesce((select c.auto_accept from shop_customers c
-                      where c.shop_id = o.shop_id and c.buyer_id = o.buyer_id), s.auto_accept)
+       and (o.contestable_until is not null or coalesce((select c.auto_accept from shop_customers c
+                      where c.shop_id = o.shop_id and c.buyer_id = o.buyer_id), s.auto_accept))
      order by o.id`.execute(trx)
   return rows.map(({ id }) => id)
 }

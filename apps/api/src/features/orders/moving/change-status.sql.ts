@@ -24,7 +24,7 @@ export const changeStatus = async (
     at: Date
   },
 ): Promise<OrderMove[]> => {
-  const { from, to, automatic } = orderTransitions[change.action]
+  const { from, contestedFrom = [], to, automatic } = orderTransitions[change.action]
   const { mover, at, reason = null } = change
   const actor = mover === 'automatic' ? (automatic ?? null) : mover.firstName
   const actorId = mover === 'automatic' ? null : mover.userId
@@ -33,7 +33,9 @@ export const changeStatus = async (
   const { rows } = await sql<Pick<OrderMove, 'orderId' | 'from'>>`
     with held as (
       select o.id, o.status from orders o
-       where o.id = any(${change.orderIds}::bigint[]) and o.status = any(${from}::text[])
+       where o.id = any(${change.orderIds}::bigint[])
+         and (o.status = any(${from}::text[])
+              or o.contestable_until >= ${at}::timestamptz and o.status = any(${contestedFrom}::text[]))
          and ${isOurs}
        order by o.id for update),
     moved as (

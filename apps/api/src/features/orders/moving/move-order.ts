@@ -1,7 +1,9 @@
-import { formatDateInSentence } from '@carreau/domain/french/dates'
-import { parisDay } from '@carreau/domain/french/paris-time'
+import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import {
+  type ActionRefusal,
   checkAction,
+  isContestable,
+  type Movable,
   type OrderAction,
   orderStatusLabels,
   orderTransitions,
@@ -17,6 +19,28 @@ import { getOrder } from '../reading/read-orders.ts'
 import { acceptByItself } from './automatic-answers.ts'
 import { changeStatus } from './change-status.sql.ts'
 
+/** A refusal in words that name what stands in the way. */
+const refused = (
+  refusal: ActionRefusal,
+  { status, deliveryDate, contestableUntil }: Movable,
+): AppError => {
+  if (refusal === 'action_not_allowed_in_state')
+    return new AppError(refusal, {
+      message: `Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0${orderStatusLabels[status]}\u00a0».`,
+    })
+  if (refusal === 'delivery_day_ahead')
+    return new AppError(refusal, {
+      message: `Cette commande se livre le ${formatDateInSentence(deliveryDate)}\u00a0: elle se marque livrée à partir de ce jour.`,
+    })
+  if (refusal === 'order_contestable' && contestableUntil !== null)
+    return new AppError(refusal, {
+      message: `Le client peut contester cette commande jusqu’au ${formatDateTime(contestableUntil)}\u00a0: elle se marque livrée ensuite, ou dès qu’il en confirme la réception.`,
+    })
+  return new AppError(refusal)
+}
+
+const contested = 'Commande contestée par le client.'
+
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
 export const moveOrder = async (
   db: Db,
@@ -30,29 +54,18 @@ export const moveOrder = async (
     const order = await lockOrder(trx, tenant, orderId)
     if (order === undefined) throw new AppError('order_not_found')
     const refusal = checkAction(order, tenant, action, {
-      today: parisDay(now),
+      now,
       reason: move.reason,
     })
-    if (refusal === 'action_not_allowed_in_state') {
-      const state = orderStatusLabels[order.status]
-      throw new AppError(refusal, {
-        message: `Cette action n’est pas possible\u00a0: la commande est à l’état «\u00a0${state}\u00a0».`,
-      })
-    }
-    if (refusal === 'delivery_day_ahead') {
-      const day = formatDateInSentence(order.deliveryDate)
-      throw new AppError(refusal, {
-        message: `Cette commande se livre le ${day}\u00a0: elle se marque livrée à partir de ce jour.`,
-      })
-    }
-    if (refusal !== null) throw new AppError(refusal)
+    if (refusal !== null) throw refused(refusal, order)
     if (action === 'approve') await refuseClosedDay(trx, order, now)
     if (action === 'ship' && !(await isPicked(trx, orderId)))
       throw new AppError('picking_incomplete')
+    const isContested = action === 'cancel' && isContestable(order, now)
     const moves = await changeStatus(trx, tenant, {
       orderIds: [orderId],
       action,
-      reason: move.reason?.trim() || null,
+      reason: move.reason?.trim() || (isContested ? contested : null),
       mover: { userId, firstName },
       at: now,
     })

@@ -33,8 +33,7 @@ export const listPicking = async (
   now: Date,
 ) => {
   const { orders, meta } = await readDay(db, tenant, { asked: day }, now)
-  const today = parisDay(now)
-  return { data: orders.map(order => pickingOrderOf(order, tenant, today)), meta }
+  return { data: orders.map(order => pickingOrderOf(order, tenant, now)), meta }
 }
 
 export const listPickingProducts = async (
@@ -54,7 +53,7 @@ const findOne = async (db: Db, tenant: Tenant, orderId: number): Promise<Picking
 }
 
 export const getPickingOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => ({
-  data: pickingOrderOf(await findOne(db, tenant, orderId), tenant, parisDay(now)),
+  data: pickingOrderOf(await findOne(db, tenant, orderId), tenant, now),
 })
 
 export const listSubstitutes = async (

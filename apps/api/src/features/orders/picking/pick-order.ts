@@ -1,7 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { checkAction, orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -54,7 +53,7 @@ const pickInOrder = async (
 ): Promise<void> => {
   const locked = await lockOrder(trx, tenant, orderId)
   if (locked === undefined) throw new AppError('order_not_found')
-  const starts = checkAction(locked, tenant, 'start_picking', { today: parisDay(now) }) === null
+  const starts = checkAction(locked, tenant, 'start_picking', { now }) === null
   if (!starts && locked.status !== 'picking') {
     const state = orderStatusLabels[locked.status]
     throw new AppError('action_not_allowed_in_state', {

@@ -55,12 +55,8 @@ const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
 const pickable = (order: PickingOrderRow): PickingLineRow[] =>
   order.lines.filter(line => line.substitutesLineId === null)
 
-/** An order as it is picked, with what this caller may do to it today. */
-export const pickingOrderOf = (
-  row: PickingOrderRow,
-  caller: Caller,
-  today: string,
-): PickingOrder => ({
+/** An order as it is picked, with what this caller may do to it now. */
+export const pickingOrderOf = (row: PickingOrderRow, caller: Caller, now: Date): PickingOrder => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -72,7 +68,7 @@ export const pickingOrderOf = (
   lines_count: pickable(row).length,
   picked_count: pickable(row).filter(line => line.pickedMilli !== null).length,
   lines: row.lines.map(lineOf),
-  actions: allowedActions(row, caller, today)
+  actions: allowedActions(row, caller, now)
     // Picking starts with its first weight, not with a button (docs/product.md#picking).
     .filter(action => action !== 'start_picking')
     .map(action => ({ action, label: orderTransitions[action].label })),

@@ -51,6 +51,7 @@ export type PickingOrderRow = {
   buyerId: number
   buyerName: string
   deliveryDate: string
+  contestableUntil: Date | null
   note: string
   substitution: SubstitutionRule
   lines: PickingLineRow[]
@@ -98,7 +99,8 @@ export const findPickingOrders = async (
        order by o.delivery_date, l.product_id, l.picked_at desc nulls last, l.id desc)
     select o.id, o.number, o.status, o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName",
-           o.delivery_date as "deliveryDate", o.note, b.substitution, held.lines
+           o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note,
+           b.substitution, held.lines
       from chosen o
       join buyers b on b.tenant_id = o.buyer_id
      cross join lateral (

@@ -16,7 +16,7 @@ const offer = await newOffer(shop.id, {
   product: { is_indivisible: true },
   brackets: [{ min_packages_milli: 10_000, unit_price_e4: 18_000 }],
 })
-const buyer = await newBuyer('Chez Léon', { approval_limit_cents: 100 })
+const buyer = await newBuyer('Chez Léon')
 await db
   .insertInto('shop_customers')
   .values({ shop_id: shop.id, buyer_id: buyer.id, auto_accept: null })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { reviewCart } from '@carreau/domain/carts/cart-review'
+import { type CartReview, reviewCart } from '@carreau/domain/carts/cart-review'
+import { contestableUntil } from '@carreau/domain/companies/delivery-calendar'
 import { formatPackages } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
@@ -13,10 +14,20 @@ import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
-import { findOrders } from '../door/orders.sql.ts'
-import { type EnteredOffer, findEnteredOffers, isCustomer } from './entered-order.sql.ts'
+import {
+  type EnteredOffer,
+  findEntered,
+  findEnteredOffers,
+  findEntryTerms,
+} from './entered-order.sql.ts'
 import { orderFromCart } from './order-from-cart.ts'
-import { lockCarts, placeOrders } from './place-orders.sql.ts'
+import {
+  findOrdered,
+  lockCarts,
+  lockOrdering,
+  type PlacedOrder,
+  placeOrders,
+} from './place-orders.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.enterOrder>
 type Seller = Caller & { tenant: ShopTenant }
@@ -34,12 +45,29 @@ const refuseDay = (date: string, today: string): void => {
   })
 }
 
+/** Refuses for who is no customer, or wants no orders written down for it. */
+export const refuseEntry = async (db: Db, shopId: number, buyerId: number): Promise<void> => {
+  const terms = await findEntryTerms(db, shopId, buyerId)
+  if (terms === undefined) throw new AppError('customer_not_found')
+  if (terms.isRefused) throw new AppError('entry_not_allowed')
+}
+
+/** Above the limit it would wait for an approval that the cut-off no longer allows. */
+const refuseLateApproval = (order: PlacedOrder, { blockers }: CartReview): void => {
+  const isClosed = blockers.some(({ code }) => code === 'delivery_date_closed')
+  if (isClosed && order.status === firstStatuses.above_limit)
+    throw new AppError('delivery_date_closed', {
+      message:
+        'Cette commande dépasse le plafond de ce client et attendrait son accord\u00a0: l’heure limite de ce jour est passée. Choisissez-en un autre.',
+    })
+}
+
 const place = async (
   trx: Trx,
   { tenant, userId, firstName }: Seller,
   { asked, now }: { asked: Asked; now: Date },
 ): Promise<number> => {
-  if (!(await isCustomer(trx, tenant.id, asked.buyer_id))) throw new AppError('customer_not_found')
+  await refuseEntry(trx, tenant.id, asked.buyer_id)
   const day = parisDay(now)
   refuseDay(asked.delivery_date, day)
   const lines = (await readEnteredLines(trx, tenant.id, asked.lines)).map(line => {
@@ -59,19 +87,22 @@ const place = async (
   if (blocker !== undefined) throw new AppError(blocker.code, { message: blocker.message })
   if (asked.seen_total !== undefined && asked.seen_total !== eurosFromCents(review.priceCents))
     throw new AppError('price_changed')
+  await lockOrdering(trx, asked.buyer_id, [tenant.id])
   const order = orderFromCart(cart, {
     review: { ...review, orderDate: asked.delivery_date },
     terms,
-    // The wholesaler answers for it: nobody at the customer's has to approve what was said aloud.
-    role: 'admin',
+    // Who phoned is not known: the company's limit holds.
+    role: 'purchaser',
     day,
-    ordered: [],
+    ordered: await findOrdered(trx, asked.buyer_id, { shopIds: [tenant.id], day }),
   })
+  refuseLateApproval(order, review)
   const [placed] = await placeOrders(trx, asked.buyer_id, {
     orders: [
       {
         ...order,
-        status: firstStatuses.by_phone,
+        status: order.status === firstStatuses.above_limit ? order.status : firstStatuses.by_phone,
+        contestable_until: contestableUntil(cart, asked.delivery_date, now).toISOString(),
         reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
       },
     ],
@@ -81,7 +112,7 @@ const place = async (
   })
   if (placed === undefined) throw new Error('An order that is placed has an id')
   const { orderId } = placed
-  const [entered] = await findOrders(trx, tenant, [orderId])
+  const entered = await findEntered(trx, tenant.id, orderId)
   if (entered !== undefined)
     await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
   await notifyOfOrders(trx, [placed])
@@ -89,8 +120,9 @@ const place = async (
 }
 
 /**
- * Writes down the order of a customer who phoned (docs/decisions/0022): made as from a cart, at that
- * customer's prices, and accepted at once. Under a key a repeated call answers the same order.
+ * Writes down the order of a customer who phoned (docs/product.md#by-telephone): made as from a cart, at
+ * that customer's prices, and accepted at once unless it waits for the customer's admin. Under a key a
+ * repeated call answers the same order.
  */
 export const enterOrder = async (
   db: Db,
@@ -103,9 +135,9 @@ export const enterOrder = async (
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     const orderId = done === null ? await place(trx, caller, { asked, now }) : Number(done.answer)
     if (key !== undefined && done === null) await keepAnswer(trx, tenant.id, key, orderId)
-    const [order] = await findOrders(trx, tenant, [orderId])
-    if (order === undefined) throw new AppError('order_not_found')
-    return { data: { id: order.id, number: order.number } }
+    const data = await findEntered(trx, tenant.id, orderId)
+    if (data === undefined) throw new AppError('order_not_found')
+    return { data }
   })
 }
 

@@ -3,12 +3,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 
-/** Whether the buyer is in the wholesaler's book, where its first order puts it. */
-export const isCustomer = async (db: Db, shopId: number, buyerId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from shop_customers
-     where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(db)
-  return rows.length > 0
+/**
+ * Whether a customer takes no orders written down for it; undefined where the buyer is not in the
+ * wholesaler's book, where its first order puts it.
+ */
+export const findEntryTerms = async (db: Db, shopId: number, buyerId: number) => {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    select exists (select from entry_refusals r
+                    where r.buyer_id = c.buyer_id and r.shop_id = c.shop_id) as "isRefused"
+      from shop_customers c
+     where c.shop_id = ${shopId} and c.buyer_id = ${buyerId}`.execute(db)
+  return rows[0]
+}
+
+/** An order as its wholesaler wrote it down; `waits`: for an admin of its customer. */
+export const findEntered = async (db: Db, shopId: number, orderId: number) => {
+  const { rows } = await sql<{ id: number; number: string; waits: boolean }>`
+    select id, number, status = 'to_approve' as waits from orders
+     where id = ${orderId} and shop_id = ${shopId}`.execute(db)
+  return rows[0]
 }
 
 type Customer = { id: number; company_name: string; city: string }

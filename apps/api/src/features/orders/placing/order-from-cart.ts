@@ -93,6 +93,7 @@ export const orderFromCart = (
     shop_id: cart.shopId,
     status,
     reason: waits && !waitsByItself ? aboveWithOthers : null,
+    contestable_until: null,
     delivery_date: orderDate,
     note: cart.note,
     net_cents: totals.netCents,

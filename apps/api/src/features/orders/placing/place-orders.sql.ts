@@ -43,13 +43,27 @@ export const lockCarts = async (
   return rows[0]
 }
 
+/**
+ * Until the transaction ends, nobody else orders for the company from those wholesalers: neither its people
+ * from a cart nor the wholesaler on the phone. Taken where a limit is to be kept, after the carts.
+ */
+export const lockOrdering = async (
+  trx: Trx,
+  buyerId: number,
+  shopIds: readonly number[],
+): Promise<void> => {
+  const inOrder = shopIds.toSorted((a, b) => a - b)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`ordering ${buyerId} `}::text || shop_id, 0))
+      from unnest(${inOrder}::bigint[]) as shop_id`.execute(trx)
+}
+
 /** What a company has ordered from a wholesaler for a day, VAT included. */
 export type OrderedOfDay = { shopId: number; deliveryDate: string; grossCents: number }
 
 /**
- * The company's orders from those wholesalers for `day` and later, by day, without those that ended.
- * Read once the carts are locked: a wholesaler has one cart of a company, so that whoever orders from it
- * at the same moment has been waited for, and what they placed is counted.
+ * The company's orders from those wholesalers for `day` and later, by day, without those that ended. Read
+ * under `lockOrdering`, in a statement after it: what was placed meanwhile is counted.
  */
 export const findOrdered = async (
   trx: Trx,
@@ -92,6 +106,8 @@ export type PlacedOrder = {
   status: string
   /** What its first history row adds. */
   reason: string | null
+  /** Of an order that its wholesaler writes down, ISO 8601. */
+  contestable_until: string | null
   delivery_date: string
   note: string
   net_cents: number
@@ -134,17 +150,18 @@ export const placeOrders = async (
   const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
-        cart_id bigint, shop_id bigint, status text, reason text, delivery_date date, note text,
-        net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
+        cart_id bigint, shop_id bigint, status text, reason text,
+        contestable_until timestamptz, delivery_date date, note text, net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
         gross_cents bigint, estimated boolean, lines jsonb)),
     placed as (
       insert into orders (buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
         lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, estimated,
-        created_at)
+        created_at, contestable_until)
       select b.id, s.id, a.status, a.delivery_date, a.note, ${placedBy.userId}::bigint,
              jsonb_build_object('buyer', ${partyOf('b')}, 'shop', ${partyOf('s')}),
              jsonb_array_length(a.lines), a.net_cents, a.delivery_fee_cents, a.vat,
-             a.contributions, a.gross_cents, a.estimated, ${now}::timestamptz
+             a.contributions, a.gross_cents, a.estimated, ${now}::timestamptz,
+             a.contestable_until
         from asked a
         join tenants b on b.id = ${buyerId}
         join tenants s on s.id = a.shop_id

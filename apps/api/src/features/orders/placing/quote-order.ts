@@ -3,23 +3,18 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { deliveriesOf } from '../reading/delivery-days.ts'
-import { readEnteredLines } from './enter-order.ts'
-import { findOffersByText, isCustomer } from './entered-order.sql.ts'
+import { readEnteredLines, refuseEntry } from './enter-order.ts'
+import { findOffersByText } from './entered-order.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.quoteOrder>
-
-const refuseStranger = async (db: Db, shopId: number, buyerId: number): Promise<void> => {
-  if (!(await isCustomer(db, shopId, buyerId))) throw new AppError('customer_not_found')
-}
 
 const unavailable = 'Cette offre n’est plus disponible.'
 
 /** What the lines would cost this customer now; a line that is refused says why and costs nothing. */
 export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date) => {
-  await refuseStranger(db, shopId, asked.buyer_id)
+  await refuseEntry(db, shopId, asked.buyer_id)
   const lines = await readEnteredLines(db, shopId, asked.lines)
   const kept = lines.flatMap(({ offer, packagesMilli }) =>
     packagesMilli === null ? [] : [{ offerId: offer.id, packagesMilli }],
@@ -66,7 +61,7 @@ export const suggestOffers = async (
   shopId: number,
   { buyerId, words }: { buyerId: number; words: readonly string[] },
 ) => {
-  await refuseStranger(db, shopId, buyerId)
+  await refuseEntry(db, shopId, buyerId)
   const rows = await findOffersByText(db, { shopId, buyerId, words })
   return {
     data: rows.map(row => ({

@@ -13,7 +13,7 @@ import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
-import { findOrdered, lockCarts, placeOrders } from './place-orders.sql.ts'
+import { findOrdered, lockCarts, lockOrdering, placeOrders } from './place-orders.sql.ts'
 
 type Asked = QueryOf<typeof endpoints.validateCarts>
 type Buyer = Caller & { tenant: BuyerTenant }
@@ -56,6 +56,7 @@ const place = async (
   const reviewed = review(carts, asked.seen_total, now)
   const { role } = tenant
   const shopIds = carts.map(({ shopId }) => shopId)
+  if (terms.approvalLimitCents !== null) await lockOrdering(trx, tenant.id, shopIds)
   const ordered = isLimited({ ...terms, role })
     ? await findOrdered(trx, tenant.id, { shopIds, day })
     : []

@@ -1,7 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { parisDay } from '@carreau/domain/french/paris-time'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -14,8 +13,7 @@ import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
 export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {
   const rows = await findOrders(db, tenant, orderIds)
   const closedDays = await closedDaysOf(db, tenant, rows, now)
-  const today = parisDay(now)
-  return rows.map(row => orderOf(row, tenant, { today, closedDay: closedDays.get(row.id) }))
+  return rows.map(row => orderOf(row, tenant, { now, closedDay: closedDays.get(row.id) }))
 }
 
 export const getOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => {

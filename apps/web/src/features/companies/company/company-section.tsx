@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { type Company, companyQuery } from './company.queries.ts'
 import { CompanyForm } from './company-form.tsx'
+import { OrderEntryCard } from './order-entry-card.tsx'
 
 /** The buyer's company: an administrator changes it, the others read it. */
 export const CompanySection = () => {
@@ -17,7 +18,10 @@ export const CompanySection = () => {
   const { data, error, refetch } = useQuery(companyQuery(useApi()))
   if (data !== undefined)
     return tenant?.selectedRole === 'admin' ? (
-      <CompanyForm key={data.id} company={data} />
+      <div className="flex flex-col gap-6">
+        <CompanyForm key={data.id} company={data} />
+        <OrderEntryCard />
+      </div>
     ) : (
       <CompanyFacts company={data} />
     )

@@ -3,6 +3,7 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -31,5 +32,33 @@ export const useUpdateCompany = () => {
       // The menu shows the company's name; without an answer it keeps the old one until next time.
       refreshAccesses().catch(() => undefined)
     },
+  })
+}
+
+export type OrderEntry = AnswerOf<Endpoints['listOrderEntry']>['data']
+
+const orderEntryKey = ['company', 'order-entry'] as const
+
+/** Whether each wholesaler may write orders down for the company. */
+export const orderEntryQuery = (api: Api) =>
+  queryOptions({
+    queryKey: orderEntryKey,
+    queryFn: async ({ signal }) => (await api.listOrderEntry({ signal })).data,
+  })
+
+export const useUpdateOrderEntry = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ shopId, allowed }: { shopId: number; allowed: boolean }) =>
+      api.updateOrderEntry({ params: { shopId }, body: { allowed } }),
+    onSuccess: ({ data }, { shopId }) => {
+      queryClient.setQueryData<OrderEntry>(orderEntryKey, entries =>
+        entries?.map(entry => (entry.shop.id === shopId ? { ...entry, ...data } : entry)),
+      )
+      toast.success('Choix enregistré')
+    },
+    onError: error =>
+      toast.error(messageOf(error, 'L’enregistrement a échoué. Veuillez réessayer.')),
   })
 }

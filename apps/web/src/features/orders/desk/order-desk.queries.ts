@@ -109,7 +109,12 @@ export const useEnterOrder = () => {
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: Entered; idempotencyKey: string }) =>
       (await api.enterOrder({ body, idempotencyKey })).data,
-    onSuccess: ({ number }) => toast.success(`Commande ${number} enregistrée`),
+    onSuccess: ({ number, waits }) =>
+      toast.success(
+        waits
+          ? `Commande ${number} enregistrée\u00a0: elle dépasse le plafond du client et attend son accord`
+          : `Commande ${number} enregistrée`,
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 }
