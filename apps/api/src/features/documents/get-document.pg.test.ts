@@ -100,6 +100,7 @@ test('the job makes the file before anybody asks', async () => {
     .selectFrom('documents')
     .select(['id', 'kind', 'sha256'])
     .where('order_id', '=', id)
+    .orderBy('id')
     .execute()
   expect(waiting.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
     ['delivery_note', null],
