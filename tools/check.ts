@@ -78,7 +78,8 @@ function runBrowserTests(): boolean {
   const { faults, warnings } = judgeFlaky(read, knownFlaky, new Date())
   add({ passed: expected + flaky, failed: unexpected, skipped })
   for (const line of [...faults, ...warnings]) console.log(line)
-  return passed && faults.length === 0
+  // Two whole runs with the shell needed none; until two with the full Chromium have, they fail `npm test -- --strict` alone.
+  return passed && (faults.length === 0 || !process.argv.includes('--strict'))
 }
 
 /** Under `npm run` and `npm test` alike, node_modules/.bin comes first: Node 24 and our own tools. */
