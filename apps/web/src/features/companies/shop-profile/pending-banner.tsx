@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { shopStandingQuery } from './shop-profile.queries.ts'
+import { shopStandingQuery, useLiveStanding } from './shop-profile.queries.ts'
 
 const steps = {
   legal: { label: 'Informations légales', to: '/shop/profile', search: { section: 'legal' } },
@@ -24,7 +24,8 @@ export const PendingBanner = () => {
 
 const Waiting = () => {
   const { data } = useQuery(shopStandingQuery(useApi()))
-  const { refreshAccesses } = useAuth()
+  const { refreshAccesses, user } = useAuth()
+  useLiveStanding(user?.id ?? null)
   const isApproved = data?.status === 'active'
   useEffect(() => {
     if (!isApproved) return

@@ -1,8 +1,10 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
+import { userChannel } from '@carreau/domain/notifications/channels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type ShopProfile = AnswerOf<Endpoints['getShopProfile']>['data']
@@ -40,13 +42,20 @@ export const shopDeliveryQuery = (api: Api) =>
 
 const standingKey = ['shop-profile', 'standing'] as const
 
-/** How far the preparation has come; asked again while one prepares. */
+/** How far the preparation has come; asked again while one prepares, and when one is told something. */
 export const shopStandingQuery = (api: Api) =>
   queryOptions({
     queryKey: standingKey,
     queryFn: async ({ signal }) => (await api.getShopStanding({ signal })).data,
     refetchInterval: 15_000,
   })
+
+/** The decision comes as a notification: it is on screen at once. */
+export const useLiveStanding = (userId: number | null): void => {
+  const queryClient = useQueryClient()
+  const channel = userId === null ? null : userChannel(userId)
+  useLive(channel, 'notification.created', () => invalidateSoon(queryClient, standingKey))
+}
 
 /** Changes the profile; a refusal is for the form, which shows it at its fields. */
 export const useUpdateProfile = () => {
