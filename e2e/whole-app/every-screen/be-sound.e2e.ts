@@ -8,6 +8,9 @@ import { expectStill } from './layout-shifts.ts'
 import { platformScreens, publicScreens, shopScreens } from './screens.ts'
 import { walk } from './walk.ts'
 
+// The longest file by far: its walks are for whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
+
 const expectNoFault = async (page: Page, path: string) => {
   expect.soft(await findFaultsInBothThemes(page), path).toEqual([])
   // The next page loads as one that nobody has looked at.
