@@ -45,8 +45,8 @@ export const makeBuyers = async (
   const tokens = Array.from({ length: count }, newToken)
   const { rows } = await pool.query<{ tenantId: number }>(
     `with person as (
-       insert into users (email, first_name, password_hash)
-       select gen_random_uuid() || '@banc.exemple', 'Banc', '-' from generate_series(1, $1)
+       insert into users (email, first_name, password_hash, email_proved_at)
+       select gen_random_uuid() || '@banc.exemple', 'Banc', '-', now() from generate_series(1, $1)
        returning id),
      company as (
        insert into tenants (type, company_name, line1, postal_code, city)

@@ -17,9 +17,11 @@ const newOperator = async (origin: string): Promise<string> => {
   const { url } = await findData()
   const { pool, close } = openDatabase(url, { max: 1, onError: console.error })
   await pool.query(
-    `insert into memberships (user_id, tenant_id, role)
-     select u.id, n.id, 'operator' from users u, tenants n
-      where u.email = $1 and n.type = 'platform' and n.company_name = 'Carreau'`,
+    `with proved as (
+       update users set email_proved_at = now() where email = $1 returning id)
+     insert into memberships (user_id, tenant_id, role)
+     select u.id, n.id, 'operator' from proved u, tenants n
+      where n.type = 'platform' and n.company_name = 'Carreau'`,
     [email],
   )
   await close()

@@ -5,8 +5,11 @@ create table users (
   email text not null check (email = lower(email)),
   first_name text not null,
   password_hash text not null,
-  -- When somebody first showed that they read the address: by a link that was mailed there.
+  -- When somebody first showed that they read the address: by a link that was mailed there
+  -- (docs/decisions/0045-the-address-is-proved.md).
   email_proved_at timestamptz,
+  -- Where the account moves once the link that was mailed there is opened.
+  new_email text check (new_email = lower(new_email) and new_email <> email),
   avatar_key text,
   created_at timestamptz not null default now(),
   -- Unused for too long, an account without a company is deleted (docs/personal-data.md).
@@ -83,14 +86,14 @@ create trigger live_deleted after delete on tokens
 
 -- Whose a token is: asked on a connection for whomever it acts. Who knows the hash knew the token.
 create function caller_of(token_hash bytea)
-  returns table (user_id bigint, first_name text, session_id bigint, token_id bigint,
-                 expires_at timestamptz, last_used_at timestamptz, tenant_id bigint, tenant_type text,
-                 role text)
+  returns table (user_id bigint, first_name text, address_proved boolean, session_id bigint,
+                 token_id bigint, expires_at timestamptz, last_used_at timestamptz, tenant_id bigint,
+                 tenant_type text, role text)
 language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select t.user_id, u.first_name, coalesce(t.parent_id, t.id), t.id, t.expires_at, t.last_used_at,
-           n.id, n.type, m.role
+    select t.user_id, u.first_name, u.email_proved_at is not null, coalesce(t.parent_id, t.id), t.id,
+           t.expires_at, t.last_used_at, n.id, n.type, m.role
       from tokens t
       join users u on u.id = t.user_id
       left join memberships m on m.id = t.membership_id
@@ -106,6 +109,17 @@ create table password_resets (
   expires_at timestamptz not null
 );
 create index password_resets_user on password_resets (user_id);
+
+-- Links that were mailed to an address: whoever opens one reads it. It proves the address it was mailed
+-- to and no other, and only while the account has it or wants it.
+create table address_links (
+  hash bytea primary key,
+  user_id bigint not null references users (id) on delete cascade,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index address_links_user on address_links (user_id);
+create index address_links_expiry on address_links (expires_at);
 
 -- Browsers on which an account has signed in, by the hash of a cookie that opens nothing: others' wrong
 -- passwords lock nobody out there (docs/decisions/0041-nobody-locked-out.md).
@@ -231,6 +245,7 @@ grant select on journal to carreau_tenant;
 -- Nobody at a request: no policy, no grant, and the owner alone reads and writes them.
 alter table tokens enable row level security;
 alter table password_resets enable row level security;
+alter table address_links enable row level security;
 alter table known_devices enable row level security;
 alter table login_failures enable row level security;
 alter table second_factors enable row level security;

@@ -229,7 +229,13 @@ beforeAll(async () => {
   guarded = await build(db, { OPERATOR_SECOND_FACTOR: 'required' })
   const { id: userId } = await db
     .insertInto('users')
-    .values({ email: 'a@b.fr', first_name: 'A', password_hash: 'x', avatar_key: null })
+    .values({
+      email: 'a@b.fr',
+      first_name: 'A',
+      password_hash: 'x',
+      email_proved_at: new Date(),
+      avatar_key: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const login = await insertToken(userId, null, null)

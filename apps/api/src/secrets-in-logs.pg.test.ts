@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
+import { newToken } from './platform/identity/identity.sql.ts'
 import { codeAt } from './platform/identity/second-factor-codes.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { testDatabase } from './platform/postgres/test-database.ts'
@@ -33,6 +34,23 @@ test('the log, at its most talkative, holds no password, token or code', async (
   const [password, wrong, next] = ['poireaux-secrets', 'navets-secrets', 'fenouils-secrets']
   const registered = await post('/v2/auth/register', { email, password, name: 'Camille' })
   const token: string = registered.data.login_token
+  const link = newToken()
+  await db
+    .insertInto('address_links')
+    .columns(['hash', 'user_id', 'email', 'expires_at'])
+    .expression(query =>
+      query
+        .selectFrom('users')
+        .where('email', '=', email)
+        .select(({ val }) => [
+          val(link.hash).as('hash'),
+          'id as user_id',
+          'email',
+          val(new Date(Date.now() + 3_600_000)).as('expires_at'),
+        ]),
+    )
+    .execute()
+  await post('/v2/auth/address/confirm', { token: link.token })
   const { secret } = (await post('/v2/auth/second_factor', {}, token)).data
   const code = codeAt(secret, new Date())
   const proof = { code, current_password: password }
@@ -41,9 +59,15 @@ test('the log, at its most talkative, holds no password, token or code', async (
   const again = { email, password, code: confirmed.data.recovery_codes[0] }
   const other = (await post('/v2/auth/login', again)).data.login_token
   await post('/v2/auth/password', { current_password: password, password: next }, token)
-  secrets.push(password, wrong, next, token, other, secret, code, ...confirmed.data.recovery_codes)
+  secrets.push(password, wrong, next, token, other, secret, code, link.token)
+  secrets.push(...confirmed.data.recovery_codes)
 
-  for (const path of ['/auth/reset?token=', '/api/v3/invitations/', '/auth/callback?code=']) {
+  for (const path of [
+    '/auth/reset?token=',
+    '/auth/address?token=',
+    '/api/v3/invitations/',
+    '/auth/callback?code=',
+  ]) {
     const inAddress = randomUUID()
     secrets.push(inAddress)
     await app.inject({ url: `${path}${inAddress}` })

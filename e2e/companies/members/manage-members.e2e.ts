@@ -146,7 +146,7 @@ test('an invitation that is sent again brings a new link and ends the old one', 
   await open(page, membersPage)
   await page.getByRole('button', { name: `Renvoyer l’invitation à ${email}` }).click()
   await expect(page.getByText(`Invitation envoyée à ${email}`)).toBeVisible()
-  const second = await linkMailedTo(email, '/auth/invitation', 2)
+  const second = await linkMailedTo(email, '/auth/invitation', { links: 2 })
   await open(page, first)
   await expect(page.getByRole('main')).toContainText('Cette invitation n’est plus valable')
   await open(page, second)

@@ -1,3 +1,4 @@
+import { addressEndpoints } from './accounts/address.ts'
 import { authEndpoints, secondFactorEndpoints, sessionEndpoints } from './accounts/auth.ts'
 import { deviceEndpoints } from './accounts/devices.ts'
 import { journalEndpoints } from './accounts/journal.ts'
@@ -32,6 +33,7 @@ import { priceListEndpoints } from './price-list/price-list.ts'
 export const endpoints = {
   ...authEndpoints,
   ...sessionEndpoints,
+  ...addressEndpoints,
   ...secondFactorEndpoints,
   ...journalEndpoints,
   ...userEndpoints,

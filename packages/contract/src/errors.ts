@@ -17,6 +17,8 @@ const sentences = {
       'L’espace de la plateforme demande la double authentification. Activez-la pour continuer.',
     tenant_not_active: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
     channel_not_allowed: 'Vous n’avez pas accès à ce canal.',
+    address_unproved:
+      'Confirmez d’abord votre adresse e-mail\u00a0: ouvrez le lien que nous y avons envoyé, puis recommencez.',
     invitation_for_another:
       'Cette invitation est pour une autre adresse e-mail que celle de votre compte.',
   },
@@ -115,6 +117,7 @@ const sentences = {
     import_unreadable: 'Ce fichier n’est pas lisible.',
     siret_taken: 'Une société est déjà inscrite avec ce SIRET.',
     reset_link_invalid: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+    address_link_invalid: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     quantity_not_positive: 'La quantité doit être d’au moins un colis.',
     quantity_too_large: 'La quantité est limitée à 10 000 colis par ligne.',
     quantity_not_whole: 'Ce produit se commande par colis entiers.',

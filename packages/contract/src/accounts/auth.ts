@@ -175,14 +175,20 @@ export const secondFactorEndpoints = {
         uri: z.string(),
       }),
     }),
-    errors: ['second_factor_on'],
+    errors: ['second_factor_on', 'address_unproved'],
   }),
   confirmSecondFactor: endpoint('POST /v2/auth/second_factor/confirm', {
     summary: 'Turns it on with a first code and the password; every other session ends',
     access: 'signed_in',
     body: proof,
     answer: codes,
-    errors: ['second_factor_on', 'second_factor_not_begun', 'wrong_code', 'too_many_attempts'],
+    errors: [
+      'address_unproved',
+      'second_factor_on',
+      'second_factor_not_begun',
+      'wrong_code',
+      'too_many_attempts',
+    ],
   }),
   renewRecoveryCodes: endpoint('POST /v2/auth/second_factor/recovery_codes', {
     summary: 'Ten new recovery codes; the old ones no longer work',

@@ -14,23 +14,34 @@ export const user = z.object({
 
 const userAnswer = z.object({ data: user })
 
+/** Oneself: what nobody else sees of a person besides. */
+export const me = user.extend({
+  /** Somebody has shown that they read the address: companies, orders and a second factor want it. */
+  email_proved: z.boolean(),
+  /** Where the account moves once the link that was mailed there is opened. */
+  new_email: z.string().nullable(),
+})
+
+const meAnswer = z.object({ data: me })
+
 export const userEndpoints = {
   getMe: endpoint('GET /v2/users/me', {
     summary: 'The person signed in',
     access: 'signed_in',
-    answer: userAnswer,
+    answer: meAnswer,
   }),
   updateMe: endpoint('PATCH /v2/users/me', {
-    summary: 'Changes one’s name, e-mail (with the password) or picture',
+    summary:
+      'Changes one’s name or picture; a new e-mail (with the password) waits for the link mailed there',
     access: 'signed_in',
     body: z.object({
       first_name: firstName.optional(),
       email: email.optional(),
-      /** Asked for when the e-mail changes: it is what resets the password. */
+      /** Asked for with another e-mail: it is what resets the password. */
       current_password: typedPassword.optional(),
       avatar_key: mediaKey.nullable().optional(),
     }),
-    answer: userAnswer,
+    answer: meAnswer,
     errors: ['email_taken', 'too_many_attempts'],
   }),
   exportMe: endpoint('GET /v2/users/me/export', {

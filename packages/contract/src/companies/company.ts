@@ -55,7 +55,7 @@ export const tenantEndpoints = {
     }),
     answer: z.object({ data: access }),
     status: 201,
-    errors: ['siret_taken', 'too_many_attempts'],
+    errors: ['address_unproved', 'siret_taken', 'too_many_attempts'],
   }),
   getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
     summary: 'The kinds of company one may create and the roles, in words',

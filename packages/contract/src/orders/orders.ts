@@ -251,6 +251,7 @@ export const orderEndpoints = {
     }),
     answer: z.object({ data: z.object({ orders: z.array(order) }) }),
     errors: [
+      'address_unproved',
       'cart_empty',
       'cart_not_found',
       'offer_unavailable',
@@ -315,6 +316,7 @@ export const orderEndpoints = {
     }),
     answer: orderAnswer,
     errors: [
+      'address_unproved',
       'order_not_found',
       'action_not_allowed_in_state',
       'role_not_allowed',

@@ -46,6 +46,40 @@ export const passwordResetMail = (
   }),
 })
 
+/**
+ * The mail of the link that confirms an address, which opens `/auth/address`. Somebody else may have given the
+ * address: it says that doing nothing is enough.
+ */
+export const addressMail = (
+  { email, first_name, is_new }: { email: string; first_name: string; is_new: boolean },
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail => {
+  const title = is_new ? 'Confirmez votre nouvelle adresse' : 'Confirmez votre adresse'
+  return {
+    to: email,
+    subject: title,
+    ...mailPage({
+      title,
+      paragraphs: [
+        `Bonjour ${spokenName(first_name)},`,
+        is_new
+          ? `Votre compte Carreau prendra l’adresse ${email} dès que vous l’aurez confirmée. D’ici là, vous vous connectez avec l’ancienne.`
+          : 'Bienvenue sur Carreau. Il reste à confirmer que cette adresse est la vôtre\u00a0: vous pourrez ensuite inscrire une société et commander.',
+      ],
+      action: {
+        label: 'Confirmer mon adresse',
+        url: `${publicUrl.replace(/\/+$/, '')}/auth/address?token=${token}`,
+      },
+      footnotes: [
+        'Ce lien est valable 24 heures. Passé ce délai, demandez-en un autre depuis votre compte.',
+        is_new
+          ? 'Si vous n’avez rien demandé, ne confirmez pas\u00a0: quelqu’un s’est trompé d’adresse, et rien ne change.'
+          : 'Si vous ne vous êtes pas inscrit, ne confirmez pas\u00a0: quelqu’un a donné votre adresse, et sans vous ce compte ne peut rien.',
+      ],
+    }),
+  }
+}
+
 /** Goes to the address an account has left, in case its owner did not do it. */
 export const emailChangedMail = (to: string, firstName: string): Mail => ({
   to,

@@ -8,9 +8,11 @@ import { openPush } from '../../platform/push/open-push.ts'
 import {
   accountChangedMail,
   accountDeletedMail,
+  addressMail,
   emailChangedMail,
   passwordResetMail,
 } from './account-mails.ts'
+import { createAddressLink } from './address/address.sql.ts'
 import { deleteSilentDevices } from './devices/devices.sql.ts'
 import { pushToDevice } from './devices/devices.ts'
 import { deleteUnusedAccounts } from './people/delete-account.ts'
@@ -30,6 +32,7 @@ export const accountJobs = ({
 }): Pick<
   Tasks,
   | 'mail_password_reset'
+  | 'mail_address_link'
   | 'mail_email_changed'
   | 'mail_account_changed'
   | 'mail_account_deleted'
@@ -51,6 +54,15 @@ export const accountJobs = ({
         await sendMail(
           passwordResetMail(email, owner.first_name, { publicUrl: config.publicUrl, token }),
         )
+      },
+    },
+    mail_address_link: {
+      // Here too, and only where an address still waits: an invitation may have proved it meanwhile.
+      run: async ({ userId }) => {
+        const { token, hash } = newToken()
+        const owner = await createAddressLink(db, userId, hash)
+        if (owner !== undefined)
+          await sendMail(addressMail(owner, { publicUrl: config.publicUrl, token }))
       },
     },
     mail_email_changed: { run: ({ to, firstName }) => sendMail(emailChangedMail(to, firstName)) },

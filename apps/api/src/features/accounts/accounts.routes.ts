@@ -1,3 +1,4 @@
+import { addressEndpoints } from '@carreau/contract/accounts/address'
 import {
   authEndpoints,
   secondFactorEndpoints,
@@ -13,6 +14,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { vapidKeysOf } from '../../platform/push/open-push.ts'
+import { confirmAddress, sendAddressLink } from './address/prove-address.ts'
 import { deleteDevice } from './devices/devices.sql.ts'
 import { registerDevice } from './devices/devices.ts'
 import { listJournal } from './journal/list-journal.ts'
@@ -40,6 +42,7 @@ import {
 
 const endpoints = {
   ...authEndpoints,
+  ...addressEndpoints,
   ...sessionEndpoints,
   ...secondFactorEndpoints,
   ...userEndpoints,
@@ -60,9 +63,11 @@ const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 export const accountRoutes = (serve: Serve, { db, secrets, config }: Needs): void => {
   signingInRoutes(serve, { db, secrets, config })
 
-  serve(endpoints.getMe, ({ caller }) => data(getMe(db, caller)))
-  serve(endpoints.updateMe, ({ caller, body }) =>
-    data(asSystem('accounts and sessions', () => updateMe(db, caller, body))),
+  serve(endpoints.getMe, ({ caller }) =>
+    data(asSystem('accounts and sessions', () => getMe(db, caller))),
+  )
+  serve(endpoints.updateMe, ({ caller, body, address }) =>
+    data(asSystem('accounts and sessions', () => updateMe(db, caller, body, address))),
   )
   serve(endpoints.exportMe, ({ caller, address, now }) =>
     exportMe(db, caller, { address, now, publicUrl: config.publicUrl }),
@@ -99,6 +104,10 @@ const signingInRoutes = (
   serve(endpoints.changePassword, ({ caller, body }) => data(changePassword(db, caller, body)))
   serve(endpoints.forgotPassword, ({ body, address }) => data(forgotPassword(db, body, address)))
   serve(endpoints.resetPassword, ({ body, address }) => data(resetPassword(db, body, address)))
+  serve(endpoints.sendAddressLink, ({ caller, address }) =>
+    data(sendAddressLink(db, caller, address)),
+  )
+  serve(endpoints.confirmAddress, ({ body, address }) => data(confirmAddress(db, body, address)))
   serve(endpoints.listAccesses, ({ caller }) => data(listAccesses(db, caller)))
   serve(endpoints.openAccess, ({ caller, params }) => data(openAccess(db, caller, params)))
 

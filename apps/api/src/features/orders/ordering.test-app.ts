@@ -119,7 +119,12 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const newMember = async (tenantId: number, role: Tenant['role']): Promise<string> => {
     const user = await db
       .insertInto('users')
-      .values({ email: `${randomUUID()}@exemple.fr`, first_name: role, password_hash: '-' })
+      .values({
+        email: `${randomUUID()}@exemple.fr`,
+        first_name: role,
+        password_hash: '-',
+        email_proved_at: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const membership = await db

@@ -329,6 +329,7 @@ describe('a statement that has lost its tenant argument', () => {
     for (const table of [
       'tokens',
       'password_resets',
+      'address_links',
       'login_failures',
       'push_keys',
       'live_secrets',

@@ -4,6 +4,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  address_links: {
+    hash: Buffer
+    user_id: number
+    email: string
+    expires_at: Date
+  }
   brands: {
     id: GeneratedAlways<number>
     name: string
@@ -667,6 +673,7 @@ export type Tables = {
     first_name: string
     password_hash: string
     email_proved_at: Date | null
+    new_email: string | null
     avatar_key: string | null
     created_at: Generated<Date>
     last_signed_in_at: Generated<Date>

@@ -11,6 +11,8 @@ export type Tenant = BuyerTenant | ShopTenant | PlatformTenant
 export type Caller = {
   userId: number
   firstName: string
+  /** Somebody has shown that they read the account's address. */
+  isAddressProved: boolean
   /** The login token of the session, whichever of its tokens was sent. */
   sessionId: number
   /** The token that was sent, and when it is over. */
@@ -44,6 +46,14 @@ export const admit = (access: Access, caller: Caller | null): void => {
   if (caller.tenant === null) throw new AppError('tenant_required')
   const roles: readonly string[] = access[caller.tenant.type] ?? []
   if (!roles.includes(caller.tenant.role)) throw new AppError('role_not_allowed')
+}
+
+/**
+ * Refuses what an account may only do once somebody has shown that they read its address, or anybody could do
+ * it in the name of somebody else's (docs/decisions/0045-the-address-is-proved.md).
+ */
+export const refuseUnproved = ({ isAddressProved }: Caller): void => {
+  if (!isAddressProved) throw new AppError('address_unproved')
 }
 
 /** The buyer whose prices a public answer shows; null for a visitor and for any other tenant. */

@@ -32,6 +32,7 @@ type FoundRow = {
   untouched: boolean
   user_id: number
   first_name: string
+  address_proved: boolean
   session_id: number
   token_id: number
   expires_at: Date
@@ -43,6 +44,7 @@ type FoundRow = {
 const callerOf = (row: FoundRow): Caller => ({
   userId: row.user_id,
   firstName: row.first_name,
+  isAddressProved: row.address_proved,
   sessionId: row.session_id,
   token: { id: row.token_id, expiresAt: row.expires_at },
   tenant:
@@ -62,8 +64,8 @@ export const findCallers = async (
   const hashes = tokens.map(hashToken)
   const find = sql<FoundRow>`
     select asked.place::integer, expires_at <= now() or last_used_at < now() - interval '14 days' as expired,
-           last_used_at < now() - interval '1 hour' as untouched, user_id, first_name, session_id,
-           token_id, expires_at, tenant_id, tenant_type, role
+           last_used_at < now() - interval '1 hour' as untouched, user_id, first_name, address_proved,
+           session_id, token_id, expires_at, tenant_id, tenant_type, role
       from unnest(${hashes}::bytea[]) with ordinality as asked (hash, place), caller_of(asked.hash)`
   // Asked by every request, before anybody knows whose it is.
   const { rows } = await asAnyRole(() => find.execute(db))

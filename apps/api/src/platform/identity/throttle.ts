@@ -20,6 +20,9 @@ const limits = {
   register: { minutes: 15, perAddress: 30, perAccount: 0 },
   forgot: { minutes: 60, perAddress: 20, perAccount: 5 },
   reset: { minutes: 15, perAddress: 30, perAccount: 0 },
+  // An account is the address that the link goes to: however many accounts want it, it gets five.
+  address_mail: { minutes: 60, perAddress: 20, perAccount: 5 },
+  address: { minutes: 15, perAddress: 60, perAccount: 0 },
   // Not tries but mails and files: accounts are companies and people.
   invite: { minutes: 60, perAddress: 200, perAccount: 60 },
   upload: { minutes: 60, perAddress: 600, perAccount: 200 },

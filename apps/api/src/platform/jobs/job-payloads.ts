@@ -14,6 +14,8 @@ export type AccountChange =
 export type JobPayloads = {
   /** Makes a reset link for the account of this e-mail, if there is one, and mails it. */
   mail_password_reset: { email: string }
+  /** Makes a link for the address of an account that nobody has proved, or for the new one it wants, and mails it. */
+  mail_address_link: { userId: number }
   /** Makes the link of an invitation and mails it. */
   mail_invitation: { invitationId: number }
   /** Tells the former address of an account that it is no longer its address. */

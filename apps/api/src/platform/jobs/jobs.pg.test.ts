@@ -20,6 +20,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
         await mail()
       },
     },
+    mail_address_link: { run: async () => {} },
     mail_invitation: { run: async () => {} },
     mail_email_changed: { run: async () => {} },
     mail_account_deleted: { run: async () => {} },

@@ -12,7 +12,7 @@ import { withSecondFactor } from '../second-factor/second-factor.test-app.ts'
 import { openAuthApp, password } from '../signing-in/auth.test-app.ts'
 
 const app = await openAuthApp()
-const { call, db, jobs, logIn, newPerson, newTenant, openAccess } = app
+const { addressLink, call, confirmAddress, db, jobs, logIn, newPerson, newTenant, openAccess } = app
 const { begin, codeOf, confirm, idOf } = withSecondFactor(app)
 
 /** Someone new at work as the administrator of a new company. */
@@ -75,6 +75,7 @@ test('what changes an account is written, without its secrets', async () => {
     from,
     body: { email: next, current_password: password },
   })
+  ;(await confirmAddress(await addressLink(email, next), from)).ok()
   const { secret } = await begin(token)
   const { recovery_codes } = (await confirm(token, codeOf(secret), password, from)).ok().data
   await call(sessionEndpoints.endOtherSessions, { token, from })

@@ -93,6 +93,7 @@ export const erasePerson = async (
     'known_devices',
     'memberships',
     'password_resets',
+    'address_links',
     'second_factors',
     'notification_preferences',
     'quiet_hours',
@@ -116,7 +117,7 @@ export const erasePerson = async (
   await sql`
     update users
        set first_name = ${nobody}, email = ${unusable.email}, password_hash = ${unusable.passwordHash},
-           email_proved_at = null, avatar_key = null, deleted_at = now()
+           email_proved_at = null, new_email = null, avatar_key = null, deleted_at = now()
      where id = ${id}`.execute(trx)
   return rows.map(({ key }) => key)
 }

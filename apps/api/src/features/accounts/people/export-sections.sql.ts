@@ -49,7 +49,7 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     mine: userId => sql`x.id = ${userId}`,
     fields: sql`
       'prenom', x.first_name, 'e_mail', x.email, 'e_mail_prouve_le', x.email_proved_at,
-      'cree_le', x.created_at,
+      'nouvel_e_mail_demande', x.new_email, 'cree_le', x.created_at,
       'derniere_connexion_le', x.last_signed_in_at,
       'photo', ${pictures(publicUrl, sql`array_remove(array[x.avatar_key], null)`)} -> 0,
       'double_authentification_depuis',

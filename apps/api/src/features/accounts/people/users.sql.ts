@@ -1,11 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 
 export type UserRow = { id: number; first_name: string; email: string; avatar_key: string | null }
 
-export const findUser = async (db: Db, userId: number) => {
-  const { rows } = await sql<UserRow>`
-    select id, first_name, email, avatar_key from users where id = ${userId}`.execute(db)
+/** Oneself, with what nobody else sees. */
+export type MeRow = UserRow & { email_proved_at: Date | null; new_email: string | null }
+
+export const findMe = async (db: Db, userId: number) => {
+  const { rows } = await sql<MeRow>`
+    select id, first_name, email, avatar_key, email_proved_at, new_email
+      from users where id = ${userId}`.execute(db)
   return rows[0]
 }
 
@@ -32,41 +36,32 @@ export const lockPictureOf = async (trx: Trx, userId: number): Promise<string | 
   return rows[0]?.key ?? null
 }
 
-/**
- * Nobody has proved to read a new address. Where signing in takes a code what was proved stays: otherwise
- * a stolen session and password would put another address there, and a reset from it end the code.
- */
-const provedAfterChange = sql<Date | null>`
-  case when exists (select from second_factors f
-                     where f.user_id = users.id and f.enabled_at is not null)
-       then email_proved_at end`
+export type UserChange = {
+  first_name?: string
+  new_email?: string | null
+  avatar_key?: string | null
+}
 
-export type UserChange = { first_name?: string; email?: string; avatar_key?: string | null }
-
-/**
- * Changes what is given; `email_taken` when another account has the e-mail, even since a moment.
- * With `confirmedHash`, undefined when the password is no longer the one that was confirmed.
- */
+/** Changes what is given; with `confirmedHash`, undefined when the password is no longer the one that was confirmed. */
 export const changeUser = async (
   db: Db,
   userId: number,
   change: UserChange,
   confirmedHash?: string,
-): Promise<UserRow | 'email_taken' | undefined> => {
+): Promise<MeRow | undefined> => {
   const isConfirmed =
     confirmedHash === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`password_hash = ${confirmedHash}`
-  try {
-    return await db
-      .updateTable('users')
-      .set({ ...change, ...(change.email !== undefined && { email_proved_at: provedAfterChange }) })
-      .where('id', '=', userId)
-      .where(isConfirmed)
-      .returning(['id', 'first_name', 'email', 'avatar_key'])
-      .executeTakeFirst()
-  } catch (error) {
-    if (violates(error, 'users_email')) return 'email_taken'
-    throw error
-  }
+  return db
+    .updateTable('users')
+    .set({
+      ...change,
+      // The account may have moved there this very moment.
+      ...(change.new_email != null && { new_email: sql`nullif(${change.new_email}, email)` }),
+    })
+    .where('id', '=', userId)
+    .where(isConfirmed)
+    .returning(['id', 'first_name', 'email', 'avatar_key', 'email_proved_at', 'new_email'])
+    .executeTakeFirst()
 }

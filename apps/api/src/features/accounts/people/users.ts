@@ -1,23 +1,22 @@
-import type { user, userEndpoints } from '@carreau/contract/accounts/users'
+import type { me, user, userEndpoints } from '@carreau/contract/accounts/users'
 import type { BodyOf } from '@carreau/contract/endpoint'
-import { errorTable } from '@carreau/contract/errors'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller } from '../../../platform/identity/caller.ts'
 import { confirmPassword, wrongPassword } from '../../../platform/identity/password.ts'
-import { addJob } from '../../../platform/jobs/jobs.sql.ts'
-import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { refuseForeignPictures } from '../../companies/door/own-pictures.ts'
 import { releasePicture } from '../../companies/door/release-picture.ts'
+import { deleteLinksElsewhere, isTaken } from '../address/address.sql.ts'
+import { countAddressMail, emailTaken, mailAddressLink } from '../address/prove-address.ts'
 import { findAccount } from '../door/accounts.sql.ts'
-import { deletePasswordResets } from '../signing-in/accounts.sql.ts'
 import {
   changeUser,
-  findUser,
+  findMe,
   findVisibleUser,
   lockPictureOf,
+  type MeRow,
   type UserChange,
   type UserRow,
 } from './users.sql.ts'
@@ -27,10 +26,16 @@ const presentUser = ({ avatar_key, ...person }: UserRow): z.output<typeof user> 
   avatar_url: avatar_key === null ? null : mediaUrl(avatar_key),
 })
 
+const presentMe = ({ email_proved_at, new_email, ...person }: MeRow): z.output<typeof me> => ({
+  ...presentUser(person),
+  email_proved: email_proved_at !== null,
+  new_email,
+})
+
 export const getMe = async (db: Db, { userId }: Caller) => {
-  const user = await findUser(db, userId)
-  if (user === undefined) throw new AppError('unauthenticated')
-  return presentUser(user)
+  const person = await findMe(db, userId)
+  if (person === undefined) throw new AppError('unauthenticated')
+  return presentMe(person)
 }
 
 /** A stranger and nobody are the same answer. */
@@ -54,57 +59,63 @@ const change = async (
   { userId, tenant }: Caller,
   changes: UserChange,
   confirmedHash?: string,
-): Promise<UserRow | 'email_taken' | undefined> => {
+): Promise<MeRow | undefined> => {
   const { avatar_key } = changes
   const former = avatar_key === undefined ? null : await lockPictureOf(trx, userId)
   if (avatar_key != null && avatar_key !== former)
     await refuseForeignPictures(trx, { userId, tenant }, { avatar_key })
   const changed = await changeUser(trx, userId, changes, confirmedHash)
-  const isChanged = changed !== undefined && changed !== 'email_taken'
-  if (isChanged && former !== null && former !== avatar_key)
+  if (changed !== undefined && former !== null && former !== avatar_key)
     await releasePicture(trx, { key: former, userId })
   return changed
 }
 
-/** Whoever reads the e-mail resets the password: changing it asks for the password (ASVS 5.0 §6.2). */
-const changeEmail = async (
+type Asked = BodyOf<UpdateMe> & { email: string }
+
+/**
+ * Whoever reads the e-mail resets the password: another one asks for the password (ASVS 5.0 §6.2). The account
+ * moves there once the link that goes there is opened, so that nobody moves to somebody else's (decision 45).
+ */
+const askForEmail = async (
   db: Db,
   caller: Caller,
-  { current_password, ...changes }: BodyOf<UpdateMe>,
-  account: { email: string; password_hash: string },
-): Promise<UserRow> => {
-  const { userId, firstName, sessionId } = caller
+  { current_password, email, ...changes }: Asked,
+  { account, from }: { account: { email: string; password_hash: string }; from: string },
+): Promise<MeRow> => {
   if (current_password === undefined) throw passwordMissing()
-  await confirmPassword(db, account, current_password, sessionId)
+  await confirmPassword(db, account, current_password, caller.sessionId)
+  if (await isTaken(db, email)) throw emailTaken()
+  await countAddressMail(db, email, from)
   return db.transaction().execute(async trx => {
-    const changed = await change(trx, caller, changes, account.password_hash)
+    const wanted = { ...changes, new_email: email }
+    const changed = await change(trx, caller, wanted, account.password_hash)
     if (changed === undefined) throw wrongPassword()
-    if (changed === 'email_taken')
-      throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
-    await deletePasswordResets(trx, userId)
-    await addJob(trx, 'mail_email_changed', { to: account.email, firstName })
-    await noteOfPerson(trx, {
-      kind: 'email_changed',
-      userId,
-      changes: [{ field: 'email', before: account.email, after: changed.email }],
-    })
+    await deleteLinksElsewhere(trx, caller.userId)
+    await mailAddressLink(trx, caller.userId)
     return changed
   })
 }
 
-/** Changes what is given; an e-mail in other capitals is the same e-mail. */
-export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>) => {
-  if (body.email !== undefined) {
+/**
+ * Changes what is given. An e-mail in other capitals is the same e-mail; the one that the account has already ends
+ * the move to another.
+ */
+export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>, from: string) => {
+  const { email, first_name, avatar_key } = body
+  if (email !== undefined) {
     const account = await findAccount(db, caller.userId)
     if (account === undefined) throw new AppError('unauthenticated')
-    if (body.email !== account.email)
-      return presentUser(await changeEmail(db, caller, body, account))
+    if (email !== account.email)
+      return presentMe(await askForEmail(db, caller, { ...body, email }, { account, from }))
   }
-  const { first_name, avatar_key } = body
-  const hasChange = first_name !== undefined || avatar_key !== undefined
-  const user = await (hasChange
-    ? db.transaction().execute(trx => change(trx, caller, { first_name, avatar_key }))
-    : findUser(db, caller.userId))
-  if (user === undefined || user === 'email_taken') throw new AppError('unauthenticated')
-  return presentUser(user)
+  const changes: UserChange = {
+    ...(first_name !== undefined && { first_name }),
+    ...(avatar_key !== undefined && { avatar_key }),
+    ...(email !== undefined && { new_email: null }),
+  }
+  const person = await (Object.keys(changes).length > 0
+    ? db.transaction().execute(trx => change(trx, caller, changes))
+    : findMe(db, caller.userId))
+  if (person === undefined) throw new AppError('unauthenticated')
+  return presentMe(person)
 }

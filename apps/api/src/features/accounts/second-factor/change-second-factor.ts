@@ -3,7 +3,7 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller } from '../../../platform/identity/caller.ts'
+import { type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
 import { newSecret, secretUri } from '../../../platform/identity/second-factor-codes.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
 import type { AccountChange } from '../../../platform/jobs/job-payloads.ts'
@@ -65,8 +65,13 @@ export const getSecondFactor = async (
   }
 }
 
-/** A secret that is worth nothing until it is confirmed with a code of its own and the password. */
-export const beginSecondFactor = async (db: Db, secrets: SecretBox, { userId }: Caller) => {
+/**
+ * A secret that is worth nothing until it is confirmed with a code of its own and the password. Refused while
+ * nobody has proved the address: whoever registered with somebody else's would keep its owner out.
+ */
+export const beginSecondFactor = async (db: Db, secrets: SecretBox, caller: Caller) => {
+  refuseUnproved(caller)
+  const { userId } = caller
   const account = await findAccount(db, userId)
   if (account === undefined) throw new AppError('unauthenticated')
   const secret = newSecret()
@@ -80,6 +85,7 @@ export const confirmSecondFactor = async (
   secrets: SecretBox,
   given: Given,
 ): Promise<Codes> => {
+  refuseUnproved(given.caller)
   const { shown, kept } = await makeRecoveryCodes()
   await withBothProofs(db, secrets, { ...given, state: 'begun' }, async (trx, { id }) => {
     await replaceRecoveryCodes(trx, id, kept)

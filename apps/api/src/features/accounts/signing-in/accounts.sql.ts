@@ -31,7 +31,10 @@ export const findOwner = async (db: Db, of: { id: number } | { email: string }) 
   return rows[0]
 }
 
-/** Replaces the password that was verified; false when another change came first. */
+/**
+ * Replaces the password that was verified; false when another change came first. Whoever knew the former one
+ * moves the account nowhere any more.
+ */
 export const replacePassword = async (
   trx: Trx,
   userId: number,
@@ -39,7 +42,7 @@ export const replacePassword = async (
   to: string,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}
+    update users set password_hash = ${to}, new_email = null where id = ${userId} and password_hash = ${from}
     returning id`.execute(trx)
   return rows.length === 1
 }
@@ -58,7 +61,8 @@ export const createPasswordReset = async (db: Db, email: string, tokenHash: Buff
 /**
  * Uses a reset link up, with every other one of the person, and sets the password; undefined when
  * the link is unknown, used or over. Sent twice at once, the second finds the row gone. The link proves
- * that its user reads the address; `wasProved` says whether somebody had before.
+ * that its user reads the address; `wasProved` says whether somebody had before. A new address that was
+ * asked for is asked for no more: whoever knew the former password may have done so.
  */
 export const resetPasswordBy = async (trx: Trx, tokenHash: Buffer, passwordHash: string) => {
   const { rows } = await sql<{ id: number; email: string; wasProved: boolean }>`
@@ -72,7 +76,8 @@ export const resetPasswordBy = async (trx: Trx, tokenHash: Buffer, passwordHash:
         from used join users o on o.id = used.user_id
        where used.hash = ${tokenHash})
     update users u
-       set password_hash = ${passwordHash}, email_proved_at = coalesce(u.email_proved_at, now())
+       set password_hash = ${passwordHash}, email_proved_at = coalesce(u.email_proved_at, now()),
+           new_email = null
       from owner
      where u.id = owner.id
     returning u.id, u.email, owner.was_proved as "wasProved"`.execute(trx)
@@ -99,6 +104,9 @@ export const deleteExpired = async (db: Db): Promise<void> => {
   await sql`
     delete from password_resets where hash in (
       select hash from password_resets where expires_at < now() limit 20000)`.execute(db)
+  await sql`
+    delete from address_links where hash in (
+      select hash from address_links where expires_at < now() limit 20000)`.execute(db)
   await sql`
     delete from known_devices where (user_id, hash) in (
       select user_id, hash from known_devices

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressEndpoints } from '@carreau/contract/accounts/address'
 import { authEndpoints } from '@carreau/contract/accounts/auth'
 import { tenantEndpoints } from '@carreau/contract/companies/company'
 import type { AnswerOf, Endpoint } from '@carreau/contract/endpoint'
@@ -12,6 +13,7 @@ import { afterAll } from 'vitest'
 import { readConfig } from '../../../platform/config/config.ts'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
+import { newToken } from '../../../platform/identity/identity.sql.ts'
 import { openSecretBox } from '../../../platform/identity/secret-box.ts'
 import { migrateJobs } from '../../../platform/jobs/jobs.ts'
 import { housekeepingJobs } from '../../../platform/operations/housekeeping.jobs.ts'
@@ -134,8 +136,8 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
   }
 
   let people = 0
-  /** Registers someone new, from an address of their own. */
-  const newPerson = async () => {
+  /** Registers someone new, from an address of their own; nobody has proved their e-mail. */
+  const newStranger = async () => {
     people += 1
     const email = `personne-${randomUUID()}@exemple.fr`
     const from = `198.51.100.${people}`
@@ -144,6 +146,38 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
       body: { email, password, name: 'Camille' },
     })
     return { email, from, token: registered.ok().data.login_token }
+  }
+
+  /** A link as it is mailed to an address of an account: its token. */
+  const addressLink = async (account: string, mailedTo = account): Promise<string> => {
+    const { token, hash } = newToken()
+    await db
+      .insertInto('address_links')
+      .columns(['hash', 'user_id', 'email', 'expires_at'])
+      .expression(query =>
+        query
+          .selectFrom('users')
+          .where('email', '=', account)
+          .select(({ val }) => [
+            val(hash).as('hash'),
+            'id as user_id',
+            val(mailedTo).as('email'),
+            val(new Date(Date.now() + 3_600_000)).as('expires_at'),
+          ]),
+      )
+      .execute()
+    return token
+  }
+
+  const confirmAddress = (token: string, from?: string) =>
+    call(addressEndpoints.confirmAddress, { body: { token }, ...(from !== undefined && { from }) })
+
+  /** Someone new who has opened the link that was mailed to them. */
+  const newPerson = async () => {
+    const person = await newStranger()
+    const { email, from } = person
+    ;(await confirmAddress(await addressLink(email), from)).ok()
+    return person
   }
 
   let siret = 10_000_000_900_000
@@ -185,6 +219,9 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     outbox: join(dataDir, 'outbox'),
     call,
     newPerson,
+    newStranger,
+    addressLink,
+    confirmAddress,
     newTenant,
     newSiret,
     logIn,

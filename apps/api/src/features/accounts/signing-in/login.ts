@@ -13,6 +13,7 @@ import { attemptOf, signInAttempt } from '../../../platform/identity/throttle.ts
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
 import { acting } from '../../../platform/journal/acting.ts'
 import { noteOfPerson } from '../../../platform/journal/journal.sql.ts'
+import { mailAddressLink } from '../address/prove-address.ts'
 import { deviceName, presentAccesses } from '../door/accounts.present.ts'
 import type { Access } from '../door/accounts.sql.ts'
 import {
@@ -148,7 +149,10 @@ export const login = async (
   return { login_token: token, accesses: presentAccesses(opened.accesses) }
 }
 
-/** A new person has no company yet: the session's accesses are empty. */
+/**
+ * A new person has no company yet: the session's accesses are empty. Signed in at once, they found one, order
+ * and turn a second factor on when they have opened the link that is mailed to them (decision 45).
+ */
 export const register = async (
   db: Db,
   { email, password, name }: BodyOf<typeof authEndpoints.register>,
@@ -159,9 +163,13 @@ export const register = async (
   const passwordHash = await hashPassword(password)
   const { token, hash } = newToken()
   const account = { email, firstName: name, passwordHash }
-  const userId = await createAccount(db, account, { hash, userAgent })
-  if (userId === undefined)
-    throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
-  device.give(await rememberDevice(db, userId, device.read()))
+  const given = await db.transaction().execute(async trx => {
+    const userId = await createAccount(trx, account, { hash, userAgent })
+    if (userId === undefined)
+      throw new AppError('email_taken', { errors: { email: [errorTable.email_taken.message] } })
+    await mailAddressLink(trx, userId)
+    return rememberDevice(trx, userId, device.read())
+  })
+  device.give(given)
   return { login_token: token, accesses: [] }
 }

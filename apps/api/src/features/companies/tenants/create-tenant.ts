@@ -5,7 +5,7 @@ import { errorTable } from '@carreau/contract/errors'
 import { roleWording, tenantTypes, tenantTypeWording } from '@carreau/domain/companies/roles'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller } from '../../../platform/identity/caller.ts'
+import { type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
 import { countAttempt } from '../../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../../platform/identity/throttle.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
@@ -51,10 +51,12 @@ type CreateTenant = typeof tenantEndpoints.createTenant
 /** A buyer may order at once; a wholesaler waits for the platform (docs/product.md#calls). */
 export const createTenant = async (
   db: Db,
-  { userId }: Caller,
+  caller: Caller,
   { type, company_name, siret, vat_number, address }: BodyOf<CreateTenant>,
   from: string,
 ): Promise<AnswerOf<CreateTenant>['data']> => {
+  refuseUnproved(caller)
+  const { userId } = caller
   // Refused ones count too: each tells whether a SIRET is taken.
   if (!(await countAttempt(db, attemptOf('found', from, String(userId)))))
     throw new AppError('too_many_attempts', {

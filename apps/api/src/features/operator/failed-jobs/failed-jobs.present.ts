@@ -5,6 +5,7 @@ import type { FailedJobRow } from './failed-jobs.sql.ts'
 
 const labels: Record<JobName, string> = {
   mail_password_reset: 'E-mail\u00a0: mot de passe oublié',
+  mail_address_link: 'E-mail\u00a0: adresse à confirmer',
   mail_invitation: 'E-mail\u00a0: invitation d’un membre',
   mail_email_changed: 'E-mail\u00a0: adresse changée',
   mail_account_deleted: 'E-mail\u00a0: compte supprimé',

@@ -10,7 +10,7 @@ import {
 } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
@@ -50,6 +50,8 @@ export const moveOrder = async (
 ) => {
   const { tenant, userId, firstName } = caller
   const { orderId, action } = move
+  // Approving orders as much as ordering does.
+  if (action === 'approve') refuseUnproved(caller)
   return db.transaction().execute(async trx => {
     const order = await lockOrder(trx, tenant, orderId)
     if (order === undefined) throw new AppError('order_not_found')

@@ -49,6 +49,39 @@ test('each cart becomes one order with its lines, history and parties', async ()
   expect(await listCarts(token)).toEqual([])
 })
 
+/** As if nobody had opened the link that was mailed to the members of a company. */
+const forgetProofs = (tenantId: number) =>
+  db
+    .updateTable('users')
+    .set({ email_proved_at: null })
+    .where('id', 'in', query =>
+      query.selectFrom('memberships').select('user_id').where('tenant_id', '=', tenantId),
+    )
+    .execute()
+
+test('whoever’s address nobody has proved orders nothing, nor approves; the carts stay', async () => {
+  const { id, token } = await buyerWithTwoCarts()
+  await forgetProofs(id)
+  const unproved = { status: 403, answer: { code: 'address_unproved' } }
+  expect(await validate(token)).toMatchObject(unproved)
+  expect(await ordersOf(id)).toEqual([])
+  expect(await listCarts(token)).toHaveLength(2)
+
+  const limited = await newBuyer('Bistrot des Halles', { approval_limit_cents: 0 })
+  const purchaser = await newMember(limited.id, 'purchaser')
+  ;(await add(purchaser, tomato, 10)).ok()
+  const [order] = (await validate(purchaser)).ok().data.orders
+  const approving = {
+    token: limited.token,
+    params: { orderId: order?.id ?? 0 },
+    body: { action: 'approve' },
+  }
+  await forgetProofs(limited.id)
+  expect(await call(endpoints.moveOrder, approving)).toMatchObject(unproved)
+  const [kept] = await ordersOf(limited.id)
+  expect(kept?.status).toBe('to_approve')
+})
+
 test('an order keeps its lines whatever the wholesaler changes afterwards', async () => {
   const { token } = await newBuyer()
   const offer = await newOffer(shop.id, { product: { commercial_designation: 'Pomme Gala' } })

@@ -7,7 +7,7 @@ import { isLimited } from '@carreau/domain/orders/totals'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { BuyerTenant, Caller } from '../../../platform/identity/caller.ts'
+import { type BuyerTenant, type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
@@ -84,6 +84,7 @@ export const validateCarts = async (
   caller: Buyer,
   request: { asked: Asked; key: string | undefined; now: Date },
 ) => {
+  refuseUnproved(caller)
   const orders = await db.transaction().execute(async trx => {
     const orderIds = await place(trx, caller, request)
     return getOrders(trx, caller.tenant, orderIds, request.now)
