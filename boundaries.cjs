@@ -23,7 +23,7 @@ const edges = {
   },
   web: {
     accounts: ['companies'],
-    carts: ['orders'],
+    carts: ['accounts', 'orders'],
     catalogue: ['carts', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],

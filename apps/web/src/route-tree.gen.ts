@@ -20,6 +20,7 @@ import { Route as PlatformRouteImport } from './routes/platform.tsx'
 import { Route as SearchProductsRouteImport } from './routes/search-products.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as ShopRouteImport } from './routes/shop.tsx'
+import { Route as AuthAddressRouteImport } from './routes/auth/address.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthCreateTenantRouteImport } from './routes/auth/create-tenant.tsx'
 import { Route as AuthForgotRouteImport } from './routes/auth/forgot.tsx'
@@ -111,6 +112,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const ShopRoute = ShopRouteImport.update({
   id: '/shop',
   path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthAddressRoute = AuthAddressRouteImport.update({
+  id: '/auth/address',
+  path: '/auth/address',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
   '/shop': typeof ShopRouteWithChildren
+  '/auth/address': typeof AuthAddressRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -358,6 +365,7 @@ export interface FileRoutesByTo {
   '/offers': typeof OffersRoute
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
+  '/auth/address': typeof AuthAddressRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -409,6 +417,7 @@ export interface FileRoutesById {
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
   '/shop': typeof ShopRouteWithChildren
+  '/auth/address': typeof AuthAddressRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/create-tenant': typeof AuthCreateTenantRoute
   '/auth/forgot': typeof AuthForgotRoute
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/search-products'
     | '/settings'
     | '/shop'
+    | '/auth/address'
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
@@ -508,6 +518,7 @@ export interface FileRouteTypes {
     | '/offers'
     | '/search-products'
     | '/settings'
+    | '/auth/address'
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/search-products'
     | '/settings'
     | '/shop'
+    | '/auth/address'
     | '/auth/callback'
     | '/auth/create-tenant'
     | '/auth/forgot'
@@ -609,6 +621,7 @@ export interface RootRouteChildren {
   SearchProductsRoute: typeof SearchProductsRoute
   SettingsRoute: typeof SettingsRoute
   ShopRoute: typeof ShopRouteWithChildren
+  AuthAddressRoute: typeof AuthAddressRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthCreateTenantRoute: typeof AuthCreateTenantRoute
   AuthForgotRoute: typeof AuthForgotRoute
@@ -705,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/shop'
       fullPath: '/shop'
       preLoaderRoute: typeof ShopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/address': {
+      id: '/auth/address'
+      path: '/auth/address'
+      fullPath: '/auth/address'
+      preLoaderRoute: typeof AuthAddressRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/callback': {
@@ -1049,6 +1069,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchProductsRoute: SearchProductsRoute,
   SettingsRoute: SettingsRoute,
   ShopRoute: ShopRouteWithChildren,
+  AuthAddressRoute: AuthAddressRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthCreateTenantRoute: AuthCreateTenantRoute,
   AuthForgotRoute: AuthForgotRoute,

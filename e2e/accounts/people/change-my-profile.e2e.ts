@@ -2,7 +2,8 @@ import { ofName } from '@carreau/domain/french/of-name'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
-import { password } from '../../register.ts'
+import { confirmAddress, password } from '../../register.ts'
+import { lookAt } from '../../whole-app/every-screen/axe.ts'
 
 const account = (page: Page, name: string) =>
   page.getByRole('button', { name: `Compte ${ofName(name)}`, exact: true })
@@ -38,8 +39,14 @@ test('a new name is in the menu at once, and after a reload', async ({ page, buy
 
     await typedPassword.fill(password)
     await save(page)
-    await expect(page.getByText('Profil enregistré')).toBeVisible()
+    const notice = page.getByRole('region', { name: 'Confirmez votre nouvelle adresse' })
+    await expect(notice).toContainText(next)
     await expect(typedPassword).toBeHidden()
+    await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email)
+    await lookAt(page, 'new-address')
+    await confirmAddress(api, next)
+    await expect(notice).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByLabel('E-mail')).toHaveValue(next)
     await account(page, 'Capucine').click()
     await expect(page.getByRole('menu')).toContainText(next)
     await page.keyboard.press('Escape')

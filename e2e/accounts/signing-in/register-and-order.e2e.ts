@@ -1,8 +1,15 @@
 import { expect, test } from '@playwright/test'
+import { visitor } from '../../buyer.ts'
 import { open } from '../../open.ts'
 import { newEmail, newSiret, password } from '../../register.ts'
+import { linkMailedTo } from '../../test-server.ts'
+import { lookAt } from '../../whole-app/every-screen/axe.ts'
 
-test('a newcomer registers, enters a company and can order', async ({ page }) => {
+test('a newcomer registers, opens the link of the mail, enters a company and can order', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
   await open(page, '/auth/register')
   const register = async (email: string, typed: string) => {
     await page.getByLabel('Votre nom').fill('Capucine')
@@ -24,8 +31,12 @@ test('a newcomer registers, enters a company and can order', async ({ page }) =>
     await expect(page).toHaveURL('/auth/register')
   })
 
-  await register(newEmail(), password)
+  const email = newEmail()
+  await register(email, password)
   await expect(page.getByRole('heading', { name: 'Bienvenue sur Carreau' })).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Confirmez votre adresse' })
+  await expect(notice).toContainText(email)
+  await lookAt(page, 'welcome')
   await page.getByRole('link', { name: 'Inscrire une société' }).click()
   await page.getByRole('radio', { name: 'Acheteur' }).check()
   await page.getByLabel('Nom de la société').fill('La Table de Capucine')
@@ -36,7 +47,32 @@ test('a newcomer registers, enters a company and can order', async ({ page }) =>
   await page.getByLabel('Adresse', { exact: true }).fill('3 rue du Marché')
   await page.getByLabel('Code postal').fill('75011')
   await page.getByLabel('Ville').fill('Paris')
-  await page.getByRole('button', { name: 'Inscrire la société' }).click()
+  const found = page.getByRole('button', { name: 'Inscrire la société' })
+
+  await test.step('before the link is opened the company is refused, with a way to have it sent again', async () => {
+    await found.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Confirmez d’abord votre adresse',
+    )
+    await expect(notice).toBeFocused()
+    await lookAt(page, 'refused')
+    await notice.getByRole('button', { name: 'Renvoyer le lien' }).click()
+    await expect(page.getByText(`Un lien valable 24 heures part à ${email}.`)).toBeVisible()
+  })
+
+  await test.step('the link is opened in a tab of nobody’s; the first one goes on as it was', async () => {
+    const elsewhere = await browser.newContext(visitor)
+    const tab = await elsewhere.newPage()
+    await open(tab, await linkMailedTo(email, '/auth/address', { links: 2 }))
+    await lookAt(tab, 'link')
+    await tab.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+    await expect(tab.getByRole('heading', { name: 'Votre adresse est confirmée.' })).toBeVisible()
+    await lookAt(tab, 'confirmed')
+    await elsewhere.close()
+    await expect(notice).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByRole('main').getByRole('alert')).toBeEmpty()
+  })
+  await found.click()
 
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Compte de Capucine' }).click()

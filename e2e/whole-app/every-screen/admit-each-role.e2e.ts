@@ -49,6 +49,10 @@ const notAllowed = 'Votre rôle ne permet pas cette action.'
 const rows: Record<string, Row> = {
   '/': { byRole: everyone(/./) },
   '/about': { byRole: everyone('À propos de Carreau') },
+  '/auth/address': {
+    address: '/auth/address?token=inconnu',
+    byRole: everyone('Confirmez votre adresse'),
+  },
   '/auth/callback': { byRole: onlyVisitors('La connexion n’a pas abouti.') },
   '/auth/create-tenant': { byRole: signedIn('Inscrire une société') },
   '/auth/forgot': { byRole: everyone('Mot de passe oublié') },

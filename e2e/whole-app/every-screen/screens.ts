@@ -20,6 +20,7 @@ export const publicScreens = [
   '/auth/forgot',
   '/auth/callback',
   '/auth/invitation',
+  '/auth/address?token=inconnu',
   '/nowhere',
 ] as const
 

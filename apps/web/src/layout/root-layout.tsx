@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useIsNative } from '../platform/native/native.ts'
@@ -13,15 +13,24 @@ const NativeFrame = lazy(() =>
   import('./navigation/native-frame.tsx').then(file => ({ default: file.NativeFrame })),
 )
 
+const AddressStrip = lazy(() =>
+  import('./notices/address-strip.tsx').then(file => ({ default: file.AddressStrip })),
+)
+
 const LiveUpdates = lazy(() =>
   import('./notices/live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
 )
+
+/** Screens of signing in, and of links that prove an address themselves. */
+const waysIn = /^\/auth\/(?!tenants|create-tenant)/i
 
 /** What stands around every screen. */
 export const RootLayout = () => {
   const { topBar, bottomBar, footer } = useNavigationSettings()
   const native = useIsNative()
-  const isSomebodyThere = useAuth().user !== null
+  const { user } = useAuth()
+  const isSomebodyThere = user !== null
+  const isOnTheWayIn = useLocation({ select: ({ pathname }) => waysIn.test(pathname) })
   // A visitor changes nothing, and so needs no word about it.
   useEffect(() => {
     if (isSomebodyThere) prepareToasts()
@@ -40,6 +49,12 @@ export const RootLayout = () => {
       {isSomebodyThere && (
         <Suspense>
           <LiveUpdates />
+        </Suspense>
+      )}
+      {user?.email_proved === false && !isOnTheWayIn && (
+        // As tall as the strip on most screens: what is below does not move when its code arrives.
+        <Suspense fallback={<div className="min-h-38 bg-saffron-soft sm:min-h-16" />}>
+          <AddressStrip user={user} />
         </Suspense>
       )}
       {/* As tall as the window below the bar: the footer is never in sight while a screen fills. */}

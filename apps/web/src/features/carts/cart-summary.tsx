@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
 import { orderKeys } from '../orders/door/orders.queries.ts'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
@@ -115,6 +116,7 @@ const useOrder = (carts: readonly Cart[]) => {
     },
     onError: error => {
       toast.error(messageOf(error, 'Erreur lors de la validation de la commande'))
+      leadToAddressNotice(error)
       if (isApiError(error) && error.status >= 400 && error.status < 500)
         setKey(newIdempotencyKey())
     },

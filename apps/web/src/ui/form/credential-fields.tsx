@@ -7,12 +7,17 @@ import { Input } from './input.tsx'
 
 /** The person's own e-mail, which is also the user name: spread `register(…)` over it. */
 export const EmailField = ({
+  label = 'E-mail',
   hint,
   error,
   ...registered
-}: UseFormRegisterReturn & { hint?: string | undefined; error: string | undefined }) => (
+}: UseFormRegisterReturn & {
+  label?: string
+  hint?: string | undefined
+  error: string | undefined
+}) => (
   <InputField
-    label="E-mail"
+    label={label}
     hint={hint}
     error={error}
     type="email"

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { CurrentPasswordField, EmailField } from '../../../ui/form/credential-fields.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert, formRules, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { AddressNotice } from '../address/address-notice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useUpdateMe } from './users.queries.ts'
 
@@ -14,7 +15,7 @@ import { useUpdateMe } from './users.queries.ts'
 const isSameEmail = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase()
 
-/** One's name and e-mail; changing the e-mail asks for the password. */
+/** One's name and e-mail; another e-mail asks for the password, and waits for the link that is mailed there. */
 export const ProfileForm = ({ user }: { user: User }) => {
   const update = useUpdateMe()
   const { register, handleSubmit, reset, setError, formState, watch } = useForm({
@@ -31,7 +32,11 @@ export const ProfileForm = ({ user }: { user: User }) => {
         ...(changesEmail && { email, current_password }),
       })
       reset({ first_name: saved.first_name, email: saved.email, current_password: '' })
-      toast.success('Profil enregistré')
+      toast.success(
+        saved.new_email === null || !changesEmail
+          ? 'Profil enregistré'
+          : `Profil enregistré. Ouvrez le lien qui part à ${saved.new_email}.`,
+      )
     } catch (error) {
       showRefusal(
         error,
@@ -55,7 +60,11 @@ export const ProfileForm = ({ user }: { user: User }) => {
         autoComplete="given-name"
       />
       <EmailField
-        hint={changesEmail ? 'Vous vous connecterez avec ce nouvel e-mail.' : undefined}
+        hint={
+          changesEmail
+            ? 'Il remplace l’ancien dès que vous ouvrez le lien que nous y envoyons.'
+            : undefined
+        }
         error={errors.email?.message}
         {...register('email', formRules.email)}
       />
@@ -79,11 +88,18 @@ export const ProfileSection = () => {
   if (user === null) return <ProfileSectionSkeleton />
   return (
     <div className="flex flex-col gap-4">
+      {/* While the address one has is not proved either, the strip above the screen says so. */}
+      {user.email_proved && user.new_email !== null && (
+        <div className="rounded-lg bg-saffron-soft p-4">
+          <AddressNotice user={user} />
+        </div>
+      )}
       <Card className="p-5">
         <PictureField user={user} />
       </Card>
       <Card className="p-5">
-        <ProfileForm user={user} />
+        {/* Begun anew once the account has moved to another address. */}
+        <ProfileForm key={user.email} user={user} />
       </Card>
     </div>
   )

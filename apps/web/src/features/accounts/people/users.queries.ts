@@ -28,7 +28,7 @@ const useShowUser = () => {
   }
 }
 
-/** Changes one's name, e-mail (with the password) or picture. */
+/** Changes one’s name or picture, or asks for another e-mail (with the password). */
 export const useUpdateMe = () => {
   const api = useApi()
   return useMutation({

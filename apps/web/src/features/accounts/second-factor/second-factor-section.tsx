@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { leadToAddressNotice } from '../door/lead-to-address-notice.ts'
 import {
   type SecondFactor,
   secondFactorQuery,
@@ -136,8 +137,10 @@ const IsOff = ({
         onClick={() =>
           begin.mutate(undefined, {
             onSuccess: onBegin,
-            onError: error =>
-              toast.error(messageOf(error, 'L’activation n’a pas commencé. Veuillez réessayer.')),
+            onError: error => {
+              toast.error(messageOf(error, 'L’activation n’a pas commencé. Veuillez réessayer.'))
+              leadToAddressNotice(error)
+            },
           })
         }
       >

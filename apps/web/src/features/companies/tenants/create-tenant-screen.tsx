@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -11,6 +12,7 @@ import { type CompanyDetails, companyDetailFields } from '../../../ui/form/compa
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
+import { leadToAddressNotice } from '../../accounts/door/lead-to-address-notice.ts'
 
 const route = getRouteApi('/auth/create-tenant')
 
@@ -25,6 +27,13 @@ export const CreateTenantScreen = () => {
   const form = useForm<CompanyForm>({ defaultValues: emptyCompany, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
 
+  // The link may be opened in another tab: what was typed is sent then, without the refusal of before.
+  const { clearErrors } = form
+  const isProved = auth.user?.email_proved
+  useEffect(() => {
+    if (isProved) clearErrors('root')
+  }, [isProved, clearErrors])
+
   const submit = form.handleSubmit(async typed => {
     try {
       const { data: access } = await api.createTenant({ body: typed })
@@ -38,13 +47,15 @@ export const CreateTenantScreen = () => {
     } catch (error) {
       if (isApiError(error) && error.code === 'siret_taken')
         form.setError('siret', { message: error.message }, { shouldFocus: true })
-      else
+      else {
         showRefusal(
           error,
           ['type', ...companyDetailFields],
           form.setError,
           'L’inscription a échoué. Veuillez réessayer.',
         )
+        leadToAddressNotice(error)
+      }
     }
   })
 
