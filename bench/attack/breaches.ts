@@ -165,6 +165,8 @@ const breachesOfPeople = ({ takenSiret, notice }: BrokenOn, { own, foreign }: Fi
     ['login', nobody, { body: { email: 'personne@exemple.fr', password: 'x' } }],
     ['resetPassword', nobody, { body: { token: '\u0000', password } }],
     ['resetPassword', nobody, { body: { token: "' or ''='", password } }],
+    ['confirmAddress', nobody, { body: { token: '\u0000' } }],
+    ['confirmAddress', nobody, { body: { token: "' or ''='" } }],
     ['register', nobody, { body: { email: 'CHEF@bistrot.demo', password, name: 'x' } }],
     ['updateMe', picker, { body: { email: 'chef@bistrot.demo', current_password: 'x' } }],
     ['updateMe', picker, { body: { email: 'nouvelle@exemple.fr' } }],
