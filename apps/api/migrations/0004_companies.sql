@@ -4,7 +4,7 @@ create table tenants (
   id bigint generated always as identity primary key,
   type text not null check (type in ('buyer', 'shop', 'platform')),
   company_name text not null,
-  status text not null default 'active' check (status in ('active', 'pending', 'refused')),
+  status text not null default 'active' check (status in ('active', 'pending', 'refused', 'suspended')),
   siret text check (siret ~ '^[0-9]{14}$'),
   vat_number text,
   line1 text not null default '',
@@ -12,10 +12,13 @@ create table tenants (
   postal_code text not null default '',
   city text not null default '',
   created_at timestamptz not null default now(),
+  -- Who inscribed it: may have left since.
+  founded_by bigint references users (id) on delete set null,
   unique (id, type)
 );
 create unique index tenants_siret on tenants (siret);
 create index tenants_waiting on tenants (id) where status = 'pending';
+create index tenants_founder on tenants (founded_by) where founded_by is not null;
 
 create table buyers (
   tenant_id bigint primary key,
@@ -75,6 +78,7 @@ create table shops (
   organic_valid_until date,
   foreign key (tenant_id, tenant_type) references tenants (id, type)
 );
+create index shops_iban on shops (iban) where iban <> '';
 -- The few wholesalers who do not deliver everywhere: what every offer is held against.
 create index shops_delivery_area on shops (tenant_id) where delivery_departments <> '{}';
 
@@ -90,6 +94,51 @@ create function department_of(postal_code text) returns text
          end
     from (select regexp_replace(postal_code, '\s', '', 'g') as code) trimmed
 $$;
+
+---------------------------------------------------------------------------------------- identity
+
+-- What an approved wholesaler asks to be called and paid as from now on: its former identity stays in
+-- force until the platform has accepted (docs/decisions/0046-who-is-approved.md).
+create table identity_changes (
+  id bigint generated always as identity primary key,
+  tenant_id bigint not null references tenants (id) on delete cascade,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'accepted', 'refused', 'withdrawn')),
+  -- {company_name?, siret?, vat_number?, legal_form?, iban?}: what is asked, and what it was then.
+  asked jsonb not null check (jsonb_typeof(asked) = 'object' and asked <> '{}'),
+  former jsonb not null,
+  asked_by bigint references users (id) on delete set null,
+  asked_name text not null,
+  asked_at timestamptz not null default now(),
+  decided_name text,
+  decided_at timestamptz,
+  reason text
+);
+create unique index identity_changes_waiting on identity_changes (tenant_id) where state = 'waiting';
+create index identity_changes_tenant on identity_changes (tenant_id, id desc);
+create index identity_changes_asked_by on identity_changes (asked_by);
+
+-- Somebody says that a SIRET which is inscribed already is their company's. Who holds it is found when
+-- the platform looks: it is no part of what was said.
+create table siret_disputes (
+  id bigint generated always as identity primary key,
+  siret text not null check (siret ~ '^[0-9]{14}$'),
+  state text not null default 'open' check (state in ('open', 'upheld', 'dismissed')),
+  user_id bigint not null references users (id) on delete cascade,
+  company_name text not null,
+  contact text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  decided_name text,
+  decided_at timestamptz,
+  reason text,
+  -- From whom it was taken.
+  taken_from bigint references tenants (id) on delete set null
+);
+create unique index siret_disputes_open on siret_disputes (siret, user_id) where state = 'open';
+create index siret_disputes_user on siret_disputes (user_id);
+create index siret_disputes_state on siret_disputes (state, id);
+create index siret_disputes_taken_from on siret_disputes (taken_from) where taken_from is not null;
 
 ----------------------------------------------------------------------------------------- members
 
@@ -180,6 +229,14 @@ create policy everybody on shops for select to carreau_tenant using (true);
 create policy company on shops for update to carreau_tenant
   using (tenant_id = (select acting_tenant()));
 grant select, update on tenants, buyers, shops to carreau_tenant;
+
+alter table identity_changes enable row level security;
+create policy company on identity_changes to carreau_tenant
+  using (tenant_id = (select acting_tenant()));
+grant select, insert, update on identity_changes to carreau_tenant;
+
+-- Nobody's at a request: the program and the platform read and write them.
+alter table siret_disputes enable row level security;
 
 alter table memberships enable row level security;
 create policy company on memberships to carreau_tenant

@@ -15,6 +15,22 @@ create table tenant_history (
 create index tenant_history_tenant on tenant_history (tenant_id, id);
 create index tenant_history_actor on tenant_history (actor_id);
 
+-- What an operator answered to a red flag of a company. The last answer to a question counts, as long as
+-- what was seen (a fingerprint) is still so (docs/decisions/0046-who-is-approved.md).
+create table red_flag_answers (
+  id bigint generated always as identity primary key,
+  tenant_id bigint not null references tenants (id) on delete cascade,
+  question text not null check (question ~ '^[a-z_]{1,40}$'),
+  is_clear boolean not null,
+  note text not null default '' check (length(note) <= 500),
+  seen text not null,
+  actor_id bigint references users (id) on delete set null,
+  actor_name text not null,
+  at timestamptz not null default now()
+);
+create index red_flag_answers_tenant on red_flag_answers (tenant_id, question, id desc);
+create index red_flag_answers_actor on red_flag_answers (actor_id);
+
 create table pages (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null,
@@ -59,6 +75,9 @@ create index homepage_edits_part on homepage_edits (part, id);
 alter table tenant_history enable row level security;
 create policy company on tenant_history for select to carreau_tenant using (works_for(tenant_id));
 grant select on tenant_history to carreau_tenant;
+
+-- The platform's own: a company does not read what was thought of it.
+alter table red_flag_answers enable row level security;
 
 -- Everybody reads what the platform shows; it writes as the owner of the tables.
 grant select on pages, homepage_parts, homepage_edits, featured_products to carreau_tenant;

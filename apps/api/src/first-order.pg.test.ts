@@ -4,6 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { openAuthApp, password } from './features/accounts/signing-in/auth.test-app.ts'
 import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
+import { answerRedFlags } from './features/operator/new-operator.test-app.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 
 // An installation that never saw the demo (docs/operations.md#opening-for-real): what the set-up leaves
@@ -90,7 +91,9 @@ test('the catalogue is the trade’s, with nobody’s offers, and is loaded once
 test('a wholesaler that the operator has approved offers a product, and a buyer orders it', async () => {
   const seller = await newPerson()
   const shop = await newTenant(seller.token, 'shop')
-  await call(endpoints.approveTenant, { token: await operate(), params: { tenantId: shop.id } })
+  const operator = await operate()
+  await answerRedFlags(people, operator, shop.id)
+  await call(endpoints.approveTenant, { token: operator, params: { tenantId: shop.id } })
   const selling = await tokenFor(seller.token, { type: 'shop', id: shop.id, role: 'admin' })
 
   const found = await call(endpoints.searchShopProducts, {

@@ -17,8 +17,10 @@ import { documentEndpoints } from './documents/documents.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
+import { platformCompanyEndpoints } from './operator/companies.ts'
 import { operatorEndpoints } from './operator/operator.ts'
 import { homepageEndpoints, pageEndpoints } from './operator/pages.ts'
+import { siretDisputeEndpoints } from './operator/siret-disputes.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
@@ -51,6 +53,8 @@ export const endpoints = {
   ...homepageEndpoints,
   ...shopEndpoints,
   ...shopProfileEndpoints,
+  ...platformCompanyEndpoints,
+  ...siretDisputeEndpoints,
   ...operatorEndpoints,
   ...listEndpoints,
   ...cartEndpoints,

@@ -15,6 +15,8 @@ const sentences = {
     role_not_allowed: 'Votre rôle ne permet pas cette action.',
     second_factor_missing:
       'L’espace de la plateforme demande la double authentification. Activez-la pour continuer.',
+    company_suspended:
+      'Carreau a suspendu cette société\u00a0: elle ne peut plus commander ni changer d’identité. Répondez à l’e-mail reçu pour en parler.',
     tenant_not_active: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
     channel_not_allowed: 'Vous n’avez pas accès à ce canal.',
     address_unproved:
@@ -43,6 +45,9 @@ const sentences = {
     invitation_not_found:
       'Cette invitation n’existe pas ou n’est plus valable. Demandez-en une nouvelle.',
     tenant_not_found: 'Cette société n’existe pas.',
+    identity_change_not_found:
+      'Cette demande n’attend plus de réponse\u00a0: elle a été remplacée, retirée ou traitée.',
+    siret_dispute_not_found: 'Cette contestation n’existe pas.',
     job_not_found: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
     homepage_part_not_found: 'Cette partie de l’accueil n’existe pas.',
     page_not_found: 'Cette page n’existe pas.',
@@ -69,6 +74,16 @@ const sentences = {
     siren_locked:
       'Des factures existent avec ce SIREN\u00a0: il ne peut plus changer. Une nouvelle société s’inscrit à part.',
     tenant_not_decidable: 'Seul un grossiste en attente de validation peut être validé ou refusé.',
+    red_flags_open: 'Répondez à chaque vérification avant de valider ce grossiste.',
+    tenant_not_suspendable:
+      'Seule une société validée peut être suspendue, ou une suspendue rétablie.',
+    siret_missing:
+      'Cette société n’a plus de SIRET\u00a0: elle ne peut pas être rétablie avant d’en avoir un.',
+    siret_dispute_settled: 'Cette contestation a déjà reçu une réponse.',
+    customer_suspended:
+      'Carreau a suspendu ce client\u00a0: aucune commande ne peut être saisie pour lui.',
+    shop_suspended:
+      'Ce fournisseur ne prend plus de commandes pour l’instant. Rejetez celle-ci et commandez ailleurs.',
     import_running: 'Un import de votre mercuriale est déjà en cours. Attendez qu’il se termine.',
     price_changed:
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
@@ -116,6 +131,7 @@ const sentences = {
     price_list_full: 'Une mercuriale est limitée à 50 000 offres.',
     import_unreadable: 'Ce fichier n’est pas lisible.',
     siret_taken: 'Une société est déjà inscrite avec ce SIRET.',
+    siret_free: 'Aucune société n’est inscrite avec ce SIRET\u00a0: inscrivez la vôtre.',
     reset_link_invalid: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     address_link_invalid: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     quantity_not_positive: 'La quantité doit être d’au moins un colis.',

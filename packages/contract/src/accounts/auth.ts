@@ -1,4 +1,5 @@
 import { isCommonPassword } from '@carreau/domain/accounts/common-password'
+import { companyStatuses } from '@carreau/domain/companies/company-status'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pathId } from '../scalars.ts'
@@ -6,14 +7,16 @@ import { firstName } from './names.ts'
 
 export const tenantType = z.enum(['buyer', 'shop', 'platform'])
 
+export const companyStatus = z.enum(companyStatuses)
+
 export const access = z.object({
   type: tenantType,
   id,
   company_name: z.string(),
   roles: z.array(z.string()),
-  /** A company that waits prepares its shop, one that was refused is not opened. */
-  status: z.enum(['active', 'pending', 'refused']),
-  /** Why it was refused. */
+  /** A company that waits prepares its shop, one that is suspended ends what it began, one that was refused is not opened. */
+  status: companyStatus,
+  /** Why it was refused or suspended. */
   reason: z.string().optional(),
 })
 

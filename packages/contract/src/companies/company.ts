@@ -1,11 +1,12 @@
 import { isSiret, isVatNumber } from '@carreau/domain/companies/company-numbers'
+import { identityFields } from '@carreau/domain/companies/company-status'
 import { interfelKinds } from '@carreau/domain/money/interfel'
 import { substitutionRules } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { access, tenantType } from '../accounts/auth.ts'
 import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, id, sentEuros } from '../scalars.ts'
+import { amount, dateTime, id, sentEuros } from '../scalars.ts'
 
 export const addressLines = z.object({
   line1: z.string().trim().min(1, 'Indiquez l’adresse.').max(200),
@@ -42,6 +43,28 @@ export const vatNumber = z
   .transform(text => text.replace(/\s/g, '').toUpperCase())
   .refine(text => text === '' || isVatNumber(text), 'Ce numéro de TVA n’est pas valable.')
 
+/** One field of an identity before and after, as people read it. */
+export const identityFieldChange = z.object({
+  field: z.enum(identityFields),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+
+/** A change of identity that waits for the platform, or the last one that it refused. */
+export const identityReview = z.object({
+  id,
+  state: z.enum(['waiting', 'refused']),
+  asked_at: dateTime,
+  asked_by: z.string(),
+  changes: z.array(identityFieldChange),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+})
+
+const said = (what: string, most: number) =>
+  z.string(what).trim().min(1, what).max(most, `Ce texte est limité à ${most} caractères.`)
+
 export const tenantEndpoints = {
   createTenant: endpoint('POST /v3/tenants', {
     summary: 'Creates a company; the caller becomes its admin, a wholesaler waits for approval',
@@ -56,6 +79,20 @@ export const tenantEndpoints = {
     answer: z.object({ data: access }),
     status: 201,
     errors: ['address_unproved', 'siret_taken', 'too_many_attempts'],
+  }),
+  disputeSiret: endpoint('POST /v3/siret_disputes', {
+    summary: 'Tells the platform that an inscribed SIRET is one’s own; never answers who holds it',
+    access: 'signed_in',
+    body: z.object({
+      siret,
+      company_name: companyName,
+      /** How to reach whoever says so, beside the e-mail of the account. */
+      contact: said('Indiquez comment vous joindre.', 200),
+      message: said('Dites ce qui montre que ce SIRET est le vôtre.', 1_000),
+    }),
+    answer: z.object({ data: z.null() }),
+    status: 201,
+    errors: ['siret_free', 'too_many_attempts'],
   }),
   getTenantChoiceSettings: endpoint('GET /v3/tenant_choice_settings', {
     summary: 'The kinds of company one may create and the roles, in words',
@@ -118,6 +155,6 @@ export const companyEndpoints = {
       substitution: substitution.optional(),
     }),
     answer: z.object({ data: company }),
-    errors: ['siret_taken'],
+    errors: ['siret_taken', 'company_suspended'],
   }),
 }

@@ -1,11 +1,11 @@
 import { isIban, normaliseIban } from '@carreau/domain/companies/company-numbers'
 import { departments, isDepartment } from '@carreau/domain/companies/departments'
 import { z } from 'zod'
-import { typedPassword } from '../accounts/auth.ts'
+import { companyStatus, typedPassword } from '../accounts/auth.ts'
 import { companyName } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, pageMeta, paging, pathSlug, sentEuros } from '../scalars.ts'
-import { addressLines, postalAddress, siret, vatNumber } from './company.ts'
+import { addressLines, identityReview, postalAddress, siret, vatNumber } from './company.ts'
 import { mediaKey } from './media.ts'
 
 export const nextDelivery = z.object({ date: z.string(), cut_off_at: dateTime })
@@ -79,7 +79,7 @@ const profile = z.object({
   id,
   version,
   slug: z.string(),
-  status: z.enum(['active', 'pending', 'refused']),
+  status: companyStatus,
   description: z.string(),
   specialties: z.array(z.string()),
   logo_key: z.string().nullable(),
@@ -103,6 +103,8 @@ const profile = z.object({
   late_penalty_text: z.string(),
   recovery_text: z.string(),
   discount_text: z.string(),
+  /** What is asked of the platform; what stands above is in force until it accepts. */
+  identity_review: identityReview.nullable(),
 })
 
 const clock = z
@@ -143,7 +145,7 @@ export const shopProfileEndpoints = {
     access: { shop: roles },
     answer: z.object({
       data: z.object({
-        status: z.enum(['active', 'pending', 'refused']),
+        status: companyStatus,
         steps: z.array(preparation),
       }),
     }),
@@ -155,7 +157,7 @@ export const shopProfileEndpoints = {
   }),
   updateShopProfile: endpoint('PATCH /v3/shop/profile', {
     summary:
-      'Changes what is given (the IBAN with the password); documents already issued stay as they are',
+      'Changes what is given (the IBAN with the password); once approved, name, SIRET, VAT number, legal form and IBAN wait for the platform',
     access: { shop: ['admin'] },
     body: z.object({
       version,
@@ -191,6 +193,12 @@ export const shopProfileEndpoints = {
     }),
     answer: z.object({ data: profile }),
     errors: ['siret_of_another', 'siren_locked', 'changed_meanwhile', 'too_many_attempts'],
+  }),
+  withdrawIdentityChange: endpoint('DELETE /v3/shop/identity_change', {
+    summary:
+      'Takes back the change of identity that waits for the platform; again, it changes nothing',
+    access: { shop: ['admin'] },
+    answer: z.object({ data: profile }),
   }),
   getShopDelivery: endpoint('GET /v3/shop/delivery', {
     summary: 'When, where and from how much the wholesaler delivers',

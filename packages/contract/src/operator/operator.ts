@@ -1,40 +1,9 @@
 import { z } from 'zod'
-import { access, session, tenantType } from '../accounts/auth.ts'
-import { postalAddress } from '../companies/company.ts'
+import { access, companyStatus, session, tenantType } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const operator = { platform: ['operator'] } as const
-const status = z.enum(['active', 'pending', 'refused'])
-
-const tenant = z.object({
-  id,
-  type: tenantType,
-  company_name: z.string(),
-  status,
-  siret: z.string().nullable(),
-  vat_number: z.string().nullable(),
-  city: z.string(),
-  created_at: dateTime,
-  members_count: z.int(),
-  offers_count: z.int(),
-})
-
-const tenantDetail = tenant.extend({
-  address: postalAddress,
-  /** What the law and a first invoice need, one sentence each. */
-  checks: z.array(z.object({ label: z.string(), ok: z.boolean() })),
-  history: z.array(
-    z.object({
-      at: dateTime,
-      actor: z.string(),
-      from: status,
-      to: status,
-      reason: z.string().nullable(),
-    }),
-  ),
-})
-
 const failedJob = z.object({
   id,
   task: z.string(),
@@ -66,54 +35,12 @@ const personParams = z.object({ personId: pathId })
 const jobParams = z.object({ jobId: pathId })
 
 export const operatorEndpoints = {
-  listTenants: endpoint('GET /v3/platform/tenants', {
-    summary: 'The companies, those that wait first',
-    access: operator,
-    query: z.object({
-      status: status.optional(),
-      type: z.enum(['buyer', 'shop']).optional(),
-      q: z.string().trim().max(100).optional(),
-      ...paging,
-    }),
-    answer: z.object({
-      data: z.array(tenant),
-      meta: pageMeta,
-    }),
-  }),
-  getTenant: endpoint('GET /v3/platform/tenants/{tenantId}', {
-    summary: 'One company, what stands against it and what was decided',
-    access: operator,
-    params,
-    answer: z.object({ data: tenantDetail }),
-    errors: ['tenant_not_found'],
-  }),
-  approveTenant: endpoint('POST /v3/platform/tenants/{tenantId}/approve', {
-    summary: 'Lets a wholesaler sell and tells its administrators; again, it changes nothing',
-    access: operator,
-    params,
-    answer: z.object({ data: tenantDetail }),
-    errors: ['tenant_not_found', 'tenant_not_decidable'],
-  }),
-  refuseTenant: endpoint('POST /v3/platform/tenants/{tenantId}/refuse', {
-    summary: 'Refuses a wholesaler that waits and tells its administrators why',
-    access: operator,
-    params,
-    body: z.object({
-      reason: z
-        .string('Indiquez un motif.')
-        .trim()
-        .min(1, 'Indiquez un motif.')
-        .max(500, 'Le motif est limité à 500 caractères.'),
-    }),
-    answer: z.object({ data: tenantDetail }),
-    errors: ['tenant_not_found', 'tenant_not_decidable'],
-  }),
   getPlatformFigures: endpoint('GET /v3/platform/figures', {
     summary: 'Whether the market is well',
     access: operator,
     answer: z.object({
       data: z.object({
-        tenants: z.array(z.object({ type: tenantType, status, count: z.int() })),
+        tenants: z.array(z.object({ type: tenantType, status: companyStatus, count: z.int() })),
         /** The last 30 days in Paris, oldest first; refused and cancelled orders left out. */
         days: z.array(z.object({ date: z.string(), orders: z.int(), net: amount })),
         active_offers: z.int(),

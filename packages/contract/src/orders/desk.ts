@@ -136,7 +136,7 @@ export const orderDeskEndpoints = {
         }),
       ),
     }),
-    errors: ['customer_not_found', 'entry_not_allowed'],
+    errors: ['customer_not_found', 'entry_not_allowed', 'customer_suspended'],
   }),
   quoteOrder: endpoint('POST /v3/shop/orders/quote', {
     summary: 'What an entered order would cost its customer; nothing is kept',
@@ -166,7 +166,7 @@ export const orderDeskEndpoints = {
         next_deliveries: z.array(nextDelivery),
       }),
     }),
-    errors: ['customer_not_found', 'entry_not_allowed', 'offer_not_found'],
+    errors: ['customer_not_found', 'entry_not_allowed', 'customer_suspended', 'offer_not_found'],
   }),
   enterOrder: endpoint('POST /v3/shop/orders', {
     summary:
@@ -186,6 +186,7 @@ export const orderDeskEndpoints = {
     errors: [
       'customer_not_found',
       'entry_not_allowed',
+      'customer_suspended',
       'offer_not_found',
       'offer_unavailable',
       'shop_does_not_deliver',

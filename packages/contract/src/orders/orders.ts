@@ -259,7 +259,7 @@ export const orderEndpoints = {
       'minimum_not_reached',
       'delivery_date_closed',
       'price_changed',
-      'tenant_not_active',
+      'company_suspended',
     ],
     changesState: true,
   }),
@@ -325,6 +325,8 @@ export const orderEndpoints = {
       'delivery_day_ahead',
       'order_contestable',
       'picking_incomplete',
+      'company_suspended',
+      'shop_suspended',
     ],
   }),
   pickOrder: endpoint('POST /v3/orders/{orderId}/picking', {

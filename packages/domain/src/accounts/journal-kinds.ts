@@ -34,6 +34,16 @@ export const journalKinds = {
   credit_note_issued: 'Avoir émis',
   tenant_approved: 'Grossiste validé par Carreau',
   tenant_refused: 'Grossiste refusé par Carreau',
+  tenant_suspended: 'Société suspendue par Carreau',
+  tenant_restored: 'Société rétablie par Carreau',
+  red_flag_answered: 'Vérification d’un grossiste',
+  identity_asked: 'Changement d’identité demandé',
+  identity_withdrawn: 'Changement d’identité retiré',
+  identity_accepted: 'Changement d’identité accepté par Carreau',
+  identity_refused: 'Changement d’identité refusé par Carreau',
+  siret_disputed: 'SIRET contesté',
+  siret_taken_off: 'SIRET retiré par Carreau',
+  siret_dispute_settled: 'Contestation de SIRET traitée',
   person_signed_out: 'Sessions d’une personne fermées',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
@@ -84,6 +94,7 @@ export const journalFields = {
   credit_limit: 'Encours autorisé',
   amount: 'Montant TTC',
   reason: 'Motif',
+  answer: 'Réponse',
 } as const
 
 export type JournalField = keyof typeof journalFields

@@ -176,12 +176,20 @@ const rules = {
     usual: quietly,
     many: { title: '{n}\u00a0nouveaux membres', link: '/settings?section=membres' },
   },
-  company_approved: {
-    label: 'Réponse à votre inscription',
-    description: 'La plateforme a validé ou refusé votre boutique.',
-    toldTo: { shop: ['admin'] },
+  company_decided: {
+    label: 'Décision de Carreau',
+    description:
+      'La plateforme a décidé de l’inscription, de l’identité ou de la suspension de la société.',
+    toldTo: { buyer: ['admin'], shop: ['admin'] },
     usual: atHand,
-    many: { title: '{n}\u00a0réponses à vos inscriptions', link: '/shop' },
+    many: { title: '{n}\u00a0décisions de Carreau', link: '/auth/tenants' },
+  },
+  partner_suspended: {
+    label: 'Client ou fournisseur suspendu',
+    description: 'Carreau a suspendu ou rétabli une société avec qui vous avez des commandes.',
+    toldTo: { buyer: purchasers, shop: sellers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0sociétés suspendues ou rétablies', link: '/notifications' },
   },
 } satisfies Record<string, NotificationRule>
 

@@ -8,6 +8,7 @@ import { cleanUploads } from './media/clean-uploads.ts'
 import { isOfUse, lockPicture } from './media/pictures.sql.ts'
 import { deleteExpiredInvitations, giveLink } from './members/invitations.sql.ts'
 import { invitationMail } from './members/invitations.ts'
+import { forgetSettledDisputes } from './tenants/siret-disputes.sql.ts'
 
 /** What the room does in the background. */
 export const companyJobs = ({
@@ -18,7 +19,7 @@ export const companyJobs = ({
   now,
 }: {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'retention'>
   storage: Pick<Storage, 'pictures'>
   log: (line: string) => void
   now: () => Date
@@ -34,7 +35,13 @@ export const companyJobs = ({
         await sendMail(invitationMail(invitation, { publicUrl: config.publicUrl, token }))
       },
     },
-    clean_invitations: { cron: '23 3 * * *', run: () => deleteExpiredInvitations(db) },
+    clean_invitations: {
+      cron: '23 3 * * *',
+      run: async () => {
+        await deleteExpiredInvitations(db)
+        await forgetSettledDisputes(db, config.retention.journalDays)
+      },
+    },
     clean_uploads: { cron: '41 3 * * *', run: () => cleanUploads(db) },
     forget_pictures: {
       run: async ({ keys }) => {

@@ -11,10 +11,15 @@ import { uploadImage } from './media/upload-image.ts'
 import { acceptInvitation, getInvitation, inviteMember } from './members/invitations.ts'
 import { listMembers, removeMember, updateMember } from './members/members.ts'
 import { getShopDelivery, getShopProfile, getShopStanding } from './shop-profile/shop-profile.ts'
-import { updateShopDelivery, updateShopProfile } from './shop-profile/update-shop-profile.ts'
+import {
+  updateShopDelivery,
+  updateShopProfile,
+  withdrawIdentityChange,
+} from './shop-profile/update-shop-profile.ts'
 import { shopOf } from './shops/shops.present.ts'
 import { countOffers, findShop, findShops } from './shops/shops.sql.ts'
 import { createTenant, tenantChoiceSettings } from './tenants/create-tenant.ts'
+import { disputeSiret } from './tenants/dispute-siret.ts'
 
 const data = async <T>(answer: Promise<T>) => ({ data: await answer })
 
@@ -25,6 +30,9 @@ export const companyRoutes = (
 ): void => {
   serve(endpoints.createTenant, ({ caller, body, address }) =>
     data(asSystem('new company', () => createTenant(db, caller, body, address))),
+  )
+  serve(endpoints.disputeSiret, ({ caller, body, address }) =>
+    data(asSystem('new company', () => disputeSiret(db, caller, body, address))),
   )
   serve(endpoints.getTenantChoiceSettings, async () => tenantChoiceSettings)
 
@@ -57,6 +65,9 @@ export const companyRoutes = (
   serve(endpoints.getShopProfile, ({ caller }) => data(getShopProfile(db, caller.tenant.id)))
   serve(endpoints.updateShopProfile, ({ caller, body }) =>
     data(updateShopProfile(db, caller, body)),
+  )
+  serve(endpoints.withdrawIdentityChange, ({ caller }) =>
+    data(withdrawIdentityChange(db, caller.tenant.id)),
   )
   serve(endpoints.getShopDelivery, ({ caller }) => data(getShopDelivery(db, caller.tenant.id)))
   serve(endpoints.updateShopDelivery, ({ caller, body }) =>

@@ -1,10 +1,10 @@
+import type { CompanyStatus } from '@carreau/domain/companies/company-status'
 import type { TenantType } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { TenantStatus } from './companies/tenants.sql.ts'
 
 export type Figures = {
-  tenants: { type: TenantType; status: TenantStatus; count: number }[]
+  tenants: { type: TenantType; status: CompanyStatus; count: number }[]
   days: { date: string; orders: number; net_cents: number }[]
   searches: { product: string; count: number }[]
   missed: { words: string; count: number }[]

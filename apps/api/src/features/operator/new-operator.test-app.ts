@@ -1,3 +1,4 @@
+import { platformCompanyEndpoints as companies } from '@carreau/contract/operator/companies'
 import type { openAuthApp } from '../accounts/signing-in/auth.test-app.ts'
 
 type App = Awaited<ReturnType<typeof openAuthApp>>
@@ -26,3 +27,16 @@ export const newOperatorPerson = async ({ db, newPerson, openAccess }: App) => {
 /** Somebody at work for the platform: their tenant token. */
 export const newOperator = async (app: App): Promise<string> =>
   (await newOperatorPerson(app)).atWork
+
+/** An operator who has looked at everything and found nothing wrong with a wholesaler. */
+export const answerRedFlags = async (
+  { call }: Pick<App, 'call'>,
+  token: string,
+  tenantId: number,
+): Promise<void> => {
+  const { questions } = (await call(companies.getTenant, { token, params: { tenantId } })).ok().data
+  for (const { key, seen } of questions) {
+    const params = { tenantId, question: key }
+    ;(await call(companies.answerRedFlag, { token, params, body: { is_clear: true, seen } })).ok()
+  }
+}

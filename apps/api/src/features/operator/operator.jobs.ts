@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
-import { tenantDecisionMail } from './companies/tenants.ts'
+import { siretDisputeMail, tenantDecisionMail } from './companies/tell-decision.ts'
 
 /** What the room does in the background. */
 export const operatorJobs = ({
@@ -12,11 +12,14 @@ export const operatorJobs = ({
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>
   log: (line: string) => void
   now: () => Date
-}): Pick<Tasks, 'mail_tenant_decision'> => {
+}): Pick<Tasks, 'mail_tenant_decision' | 'mail_siret_dispute'> => {
   const sendMail = openMailer(config, { log, now })
   return {
     mail_tenant_decision: {
       run: decision => sendMail(tenantDecisionMail(decision, config.publicUrl)),
+    },
+    mail_siret_dispute: {
+      run: settled => sendMail(siretDisputeMail(settled, config.publicUrl)),
     },
   }
 }

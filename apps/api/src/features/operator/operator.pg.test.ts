@@ -1,6 +1,5 @@
 import { operatorEndpoints as endpoints } from '@carreau/contract/operator/operator'
 import { pageEndpoints } from '@carreau/contract/operator/pages'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAuthApp } from '../accounts/signing-in/auth.test-app.ts'
 import { openSearchCounts } from '../catalogue/search/search-counts.ts'
@@ -8,87 +7,9 @@ import { findFigures } from './figures.sql.ts'
 import { newOperator } from './new-operator.test-app.ts'
 
 const app = await openAuthApp()
-const { call, db, newPerson, newTenant } = app
+const { call, db } = app
 
 const token = await newOperator(app)
-const newShop = async () => {
-  const person = await newPerson()
-  const { id } = await newTenant(person.token, 'shop')
-  return { id, ...person }
-}
-const approve = (tenantId: number) => call(endpoints.approveTenant, { token, params: { tenantId } })
-const refuse = (tenantId: number, reason: unknown = 'Kbis manquant') =>
-  call(endpoints.refuseTenant, { token, params: { tenantId }, body: { reason } })
-const mailsTo = async (email: string) => {
-  const { rows } = await sql<{ payload: { approved: boolean; reason: string | null } }>`
-    select p.payload from graphile_worker._private_jobs p
-     where p.payload->>'to' = ${email} order by p.id`.execute(db)
-  return rows.map(row => row.payload)
-}
-
-test('those that wait come first and are found by name, number and state', async () => {
-  const { id } = await newShop()
-  const listed = (await call(endpoints.listTenants, { token, query: '?status=pending' })).ok()
-  expect(listed.data.map(tenant => tenant.id)).toContain(id)
-  expect(listed.data.every(({ status }) => status === 'pending')).toBe(true)
-  const { siret } = listed.data.find(tenant => tenant.id === id) ?? {}
-  const found = (await call(endpoints.listTenants, { token, query: `?q=${siret}` })).ok()
-  expect(found.data.map(tenant => tenant.id)).toEqual([id])
-  const none = (await call(endpoints.listTenants, { token, query: '?q=%25%5C_' })).ok()
-  expect(none.data).toEqual([])
-})
-
-test('approved once, however many ask at once; its administrator is told once', async () => {
-  const { id, email } = await newShop()
-  const answers = await Promise.all([approve(id), approve(id), approve(id)])
-  for (const answer of answers) expect(answer.ok().data.status).toBe('active')
-  expect((await approve(id)).ok().data.history).toEqual([
-    expect.objectContaining({ from: 'pending', to: 'active', actor: 'Camille', reason: null }),
-  ])
-  expect(await mailsTo(email)).toEqual([expect.objectContaining({ approved: true })])
-  expect(await refuse(id)).toMatchObject({
-    status: 409,
-    answer: { code: 'tenant_not_decidable' },
-  })
-})
-
-test('refused with a reason, approved later, both kept', async () => {
-  const { id, email } = await newShop()
-  expect((await refuse(id, '  ')).status).toBe(422)
-  expect((await refuse(id)).ok().data.status).toBe('refused')
-  expect((await refuse(id, 'autre')).ok().data.history).toHaveLength(1)
-  const { history } = (await approve(id)).ok().data
-  expect(history.map(({ to, reason }) => [to, reason])).toEqual([
-    ['active', null],
-    ['refused', 'Kbis manquant'],
-  ])
-  expect(await mailsTo(email)).toHaveLength(2)
-})
-
-test('a buyer is not decided on, the platform itself is nobody’s', async () => {
-  const { token: login } = await newPerson()
-  const { id } = await newTenant(login, 'buyer')
-  expect((await approve(id)).status).toBe(409)
-  const platform = await db
-    .selectFrom('tenants')
-    .select('id')
-    .where('type', '=', 'platform')
-    .executeTakeFirstOrThrow()
-  expect((await approve(platform.id)).status).toBe(404)
-})
-
-test('the checks say what is missing', async () => {
-  const { id } = await newShop()
-  const { checks } = (await call(endpoints.getTenant, { token, params: { tenantId: id } })).ok()
-    .data
-  expect(Object.fromEntries(checks.map(({ label, ok }) => [label, ok]))).toEqual({
-    'SIREN valable': true,
-    'SIRET valable': true,
-    'N° de TVA cohérent avec le SIREN': false,
-    'Adresse complète': true,
-  })
-})
-
 test('what is searched for in vain is shown, most of all first', async () => {
   const counts = openSearchCounts(db)
   for (const text of ['Yuzu frais', 'yuzu  FRAIS', 'kale', 'x', 'a@b.fr', '0612345678'])

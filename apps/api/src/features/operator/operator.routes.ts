@@ -8,9 +8,6 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { buyerOf } from '../../platform/identity/caller.ts'
 import { findCategories } from '../catalogue/door/categories.sql.ts'
 import { findProductCards } from '../catalogue/door/product-cards.sql.ts'
-import { presentTenant } from './companies/tenants.present.ts'
-import { findTenants } from './companies/tenants.sql.ts'
-import { decideTenant, getTenant } from './companies/tenants.ts'
 import { presentFailedJob } from './failed-jobs/failed-jobs.present.ts'
 import { findFailedJobs } from './failed-jobs/failed-jobs.sql.ts'
 import { removeFailedJob, retryFailedJob } from './failed-jobs/settle-failed-job.ts'
@@ -29,19 +26,6 @@ const figuresAreFreshMs = 15_000
 export const operatorRoutes = (serve: Serve, { db, now }: { db: Db; now: () => Date }): void => {
   const figures = keepFresh(() => findFigures(db, now()), figuresAreFreshMs)
 
-  serve(endpoints.listTenants, async ({ query: { status, type, q, page, per_page } }) => {
-    const { tenants, total } = await findTenants(db, { status, type, q, page, perPage: per_page })
-    return { data: tenants.map(presentTenant), meta: { total, page, per_page } }
-  })
-  serve(endpoints.getTenant, async ({ params: { tenantId } }) => ({
-    data: await getTenant(db, tenantId),
-  }))
-  serve(endpoints.approveTenant, async ({ caller: actor, params: { tenantId }, now }) => ({
-    data: await decideTenant(db, { tenantId, actor, to: 'active', reason: null }, now),
-  }))
-  serve(endpoints.refuseTenant, async ({ caller: actor, params: { tenantId }, body, now }) => ({
-    data: await decideTenant(db, { tenantId, actor, to: 'refused', reason: body.reason }, now),
-  }))
   serve(endpoints.getPlatformFigures, async () => {
     const { tenants, days, searches, missed, ...counts } = await figures()
     return {

@@ -168,6 +168,19 @@ export type Tables = {
     created_at: Generated<Date>
     answer: Json | null
   }
+  identity_changes: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>
+    asked: Json
+    former: Json
+    asked_by: number | null
+    asked_name: string
+    asked_at: Generated<Date>
+    decided_name: string | null
+    decided_at: Date | null
+    reason: string | null
+  }
   interfel_rates: {
     zone: 'FR' | 'UE_TIERS'
     valid_from: string
@@ -547,6 +560,17 @@ export type Tables = {
     prefix: string
     hash: string
   }
+  red_flag_answers: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    question: string
+    is_clear: boolean
+    note: Generated<string>
+    seen: string
+    actor_id: number | null
+    actor_name: string
+    at: Generated<Date>
+  }
   search_counts: {
     day: string
     product_id: number
@@ -621,6 +645,20 @@ export type Tables = {
     organic_certificate: Generated<string>
     organic_valid_until: string | null
   }
+  siret_disputes: {
+    id: GeneratedAlways<number>
+    siret: string
+    state: Generated<'open' | 'upheld' | 'dismissed'>
+    user_id: number
+    company_name: string
+    contact: string
+    message: string
+    created_at: Generated<Date>
+    decided_name: string | null
+    decided_at: Date | null
+    reason: string | null
+    taken_from: number | null
+  }
   specifications: {
     id: GeneratedAlways<number>
     product_id: number
@@ -647,7 +685,7 @@ export type Tables = {
     id: GeneratedAlways<number>
     type: 'buyer' | 'shop' | 'platform'
     company_name: string
-    status: Generated<'active' | 'pending' | 'refused'>
+    status: Generated<'active' | 'pending' | 'refused' | 'suspended'>
     siret: string | null
     vat_number: string | null
     line1: Generated<string>
@@ -655,6 +693,7 @@ export type Tables = {
     postal_code: Generated<string>
     city: Generated<string>
     created_at: Generated<Date>
+    founded_by: number | null
   }
   tokens: {
     id: GeneratedAlways<number>

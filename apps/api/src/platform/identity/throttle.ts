@@ -29,6 +29,8 @@ const limits = {
   export: { minutes: 60, perAddress: 100, perAccount: 5 },
   // Companies, each of which keeps a SIRET.
   found: { minutes: 60, perAddress: 20, perAccount: 5, accountMinutes: 24 * 60 },
+  // What somebody of the platform has to read.
+  dispute: { minutes: 60, perAddress: 10, perAccount: 3, accountMinutes: 24 * 60 },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 

@@ -1,3 +1,4 @@
+import type { CompanyDecision } from '@carreau/domain/companies/company-status'
 import type { PushMessage } from '../push/push-message.ts'
 
 /** What has happened to an account that its owner learns of by mail. */
@@ -38,9 +39,11 @@ export type JobPayloads = {
   mail_tenant_decision: {
     to: string
     companyName: string
-    approved: boolean
+    decision: CompanyDecision
     reason: string | null
   }
+  /** Tells who disputed a SIRET what the platform has decided. */
+  mail_siret_dispute: { to: string; siret: string; upheld: boolean; reason: string }
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes pictures that were sent and are shown nowhere. */

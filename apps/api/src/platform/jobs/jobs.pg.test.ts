@@ -31,6 +31,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     note_failed_sign_in: { run: async () => {} },
     clean_journal: { run: async () => {} },
     mail_tenant_decision: { run: async () => {} },
+    mail_siret_dispute: { run: async () => {} },
     clean_idempotency_keys: { run: async () => {} },
     clean_invitations: { run: async () => {} },
     clean_uploads: { run: async () => {} },

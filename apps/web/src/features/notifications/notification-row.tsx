@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import {
   BadgeCheck,
+  Building2,
   Check,
   CircleX,
   ClipboardCheck,
@@ -116,5 +117,6 @@ const kindLooks: Record<NotificationKind, Look> = {
   list_prepared: { icon: ClipboardList, tone: good },
   cut_off_near: { icon: Clock, tone: warning },
   member_joined: { icon: UserPlus, tone: plain },
-  company_approved: { icon: BadgeCheck, tone: plain },
+  company_decided: { icon: BadgeCheck, tone: plain },
+  partner_suspended: { icon: Building2, tone: warning },
 }

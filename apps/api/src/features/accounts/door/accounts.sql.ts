@@ -6,10 +6,10 @@ import type { Db } from '../../../platform/db/database.ts'
 /** A company a person works for, with their roles there: the contract's shape. */
 export type Access = z.output<typeof access>
 
-/** Why the platform refused the company `n` last; null where it has not. */
+/** Why the platform refused or suspended the company `n` last; null where it has not. */
 export const refusalReason: RawBuilder<string | null> = sql<string | null>`(
   select h.reason from tenant_history h
-   where n.status = 'refused' and h.tenant_id = n.id and h.to_status = 'refused'
+   where n.status in ('refused', 'suspended') and h.tenant_id = n.id and h.to_status = n.status
    order by h.id desc limit 1)`
 
 /** The companies of a person with their roles there, as one JSON value of a larger statement. */

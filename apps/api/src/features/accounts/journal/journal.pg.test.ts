@@ -4,7 +4,7 @@ import { userEndpoints } from '@carreau/contract/accounts/users'
 import { companyEndpoints } from '@carreau/contract/companies/company'
 import { memberEndpoints } from '@carreau/contract/companies/members'
 import { shopProfileEndpoints } from '@carreau/contract/companies/shops'
-import { operatorEndpoints } from '@carreau/contract/operator/operator'
+import { platformCompanyEndpoints } from '@carreau/contract/operator/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newOperator } from '../../operator/new-operator.test-app.ts'
@@ -160,7 +160,7 @@ test('a wholesaler reads what it and the platform did; its account number is cut
     body: { version: delivery.version, minimum_order: 120 },
   })
   const operator = await newOperator(app)
-  const decided = await call(operatorEndpoints.refuseTenant, {
+  const decided = await call(platformCompanyEndpoints.refuseTenant, {
     token: operator,
     params: { tenantId },
     body: { reason: 'Dossier incomplet' },

@@ -100,6 +100,7 @@ export const erasePerson = async (
     'notifications',
     'desk_looks',
     'conversation_marks',
+    'siret_disputes',
   ])
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx)
   await sql`delete from invitations where email = ${person.email}`.execute(trx)

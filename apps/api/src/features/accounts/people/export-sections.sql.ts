@@ -61,6 +61,13 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     fields: sql`
       'societe', n.company_name, 'type', n.type, 'role', x.role, 'depuis_le', x.created_at`,
   }),
+  sirets_contestes: section({
+    from: sql`siret_disputes x`,
+    mine: ofUser,
+    fields: sql`
+      'siret', x.siret, 'societe', x.company_name, 'contact', x.contact, 'message', x.message,
+      'le', x.created_at, 'reponse_le', x.decided_at, 'motif', x.reason`,
+  }),
   invitations_recues: section({
     from: sql`invitations x join tenants n on n.id = x.tenant_id`,
     mine: userId => sql`x.email = (select email from users where id = ${userId})`,

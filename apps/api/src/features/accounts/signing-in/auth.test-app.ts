@@ -25,6 +25,7 @@ import { documentJobs } from '../../documents/documents.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from '../../notifications/notifications.jobs.ts'
 import { notificationRoutes } from '../../notifications/notifications.routes.ts'
+import { platformCompanyRoutes } from '../../operator/companies.routes.ts'
 import { operatorJobs } from '../../operator/operator.jobs.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from '../../operator/operator.routes.ts'
 import { orderJobs } from '../../orders/orders.jobs.ts'
@@ -68,6 +69,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
       companyRoutes(serve, { db, ...storage })
       notificationRoutes(serve, { db })
       operatorRoutes(serve, { db, now: () => new Date() })
+      platformCompanyRoutes(serve, { db })
       pageRoutes(serve, { db })
       homepageRoutes(serve, { db })
     },

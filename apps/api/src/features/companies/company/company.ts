@@ -3,10 +3,11 @@ import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { centsFromEuros, eurosFromCents } from '@carreau/domain/money/money'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { findSuspended } from '../door/suspended.sql.ts'
 import { type CompanyRow, changeCompany, findCompany, lockCompany } from './company.sql.ts'
 
 const presentCompany = (row: CompanyRow): AnswerOf<typeof companyEndpoints.getCompany>['data'] => {
@@ -36,21 +37,22 @@ const keptFields = [
   'substitution',
 ] as const
 
+/** Whoever is suspended does not become another company, nor takes back a SIRET that was taken off it. */
+const refuseIdentity = async (
+  trx: Trx,
+  { id }: BuyerTenant,
+  { company_name, siret, vat_number }: BodyOf<UpdateCompany>,
+): Promise<void> => {
+  if (company_name === undefined && siret === undefined && vat_number === undefined) return
+  if ((await findSuspended(trx, [id])).has(id)) throw new AppError('company_suspended')
+}
+
 /** Orders keep the names and addresses they were placed with (C. com. L443-3). */
-export const updateCompany = (
-  db: Db,
-  tenant: BuyerTenant,
-  {
-    address,
-    approval_limit,
-    interfel_kind,
-    substitution,
-    vat_number,
-    ...names
-  }: BodyOf<UpdateCompany>,
-) =>
+export const updateCompany = (db: Db, tenant: BuyerTenant, body: BodyOf<UpdateCompany>) =>
   db.transaction().execute(async trx => {
+    const { address, approval_limit, interfel_kind, substitution, vat_number, ...names } = body
     await lockCompany(trx, tenant.id)
+    await refuseIdentity(trx, tenant, body)
     const before = await getCompany(trx, tenant)
     const changed = await changeCompany(trx, tenant.id, {
       tenant: {

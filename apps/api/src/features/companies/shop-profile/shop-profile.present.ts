@@ -2,20 +2,32 @@ import type { shopProfileEndpoints } from '@carreau/contract/companies/shops'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
-import type { DeliveryRow, ProfileRow } from './shop-profile.sql.ts'
+import { presentIdentityChanges } from '../door/identity.present.ts'
+import type { DeliveryRow, ProfileRow, ReviewRow } from './shop-profile.sql.ts'
 
 const eurosOrNull = (cents: number | null) => (cents === null ? null : eurosFromCents(cents))
+
+const presentReview = ({ id, state, asked, former, askedAt, askedBy, reason }: ReviewRow) => ({
+  id,
+  state,
+  asked_at: new Date(askedAt).toISOString(),
+  asked_by: askedBy,
+  reason,
+  changes: presentIdentityChanges(former, asked),
+})
 
 export const presentProfile = (
   row: ProfileRow,
 ): AnswerOf<typeof shopProfileEndpoints.getShopProfile>['data'] => {
-  const { line1, line2, postal_code, city, share_capital_cents, organic_body, ...profile } = row
+  const { line1, line2, postal_code, city, share_capital_cents, organic_body, review, ...profile } =
+    row
   return {
     ...profile,
     logo_url: row.logo_key === null ? null : mediaUrl(row.logo_key),
     address: { line1, line2, postal_code, city },
     share_capital: eurosOrNull(share_capital_cents),
     organic_body: organic_body ?? '',
+    identity_review: review === null ? null : presentReview(review),
   }
 }
 

@@ -1,12 +1,14 @@
+import type { CompanyStatus } from '@carreau/domain/companies/company-status'
 import { sql, type Updateable } from 'kysely'
 import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
+import type { AskedIdentity } from '../door/identity.sql.ts'
 
 export type ProfileRow = {
   id: number
   version: number
   slug: string
-  status: 'active' | 'pending' | 'refused'
+  status: CompanyStatus
   description: string
   specialties: string[]
   logo_key: string | null
@@ -30,6 +32,18 @@ export type ProfileRow = {
   late_penalty_text: string
   recovery_text: string
   discount_text: string
+  /** The change of identity that waits, or the last one where that was refused. */
+  review: ReviewRow | null
+}
+
+export type ReviewRow = {
+  id: number
+  state: 'waiting' | 'refused'
+  asked: AskedIdentity
+  former: AskedIdentity
+  askedAt: string
+  askedBy: string
+  reason: string | null
 }
 
 export type DeliveryRow = {
@@ -57,7 +71,11 @@ export const findProfile = async (db: Db, shopId: number) => {
              where o.shop_id = n.id and o.withdrawn_at is null and o.is_available) as offers_count,
            s.legal_form, s.share_capital_cents, s.rcs_city, s.iban, s.organic_body,
            s.organic_certificate, s.organic_valid_until, s.payment_days, s.late_penalty_text,
-           s.recovery_text, s.discount_text
+           s.recovery_text, s.discount_text,
+           (select json_build_object('id', i.id, 'state', i.state, 'asked', i.asked, 'former', i.former,
+                     'askedAt', i.asked_at, 'askedBy', i.asked_name, 'reason', i.reason)
+              from (select * from identity_changes where tenant_id = n.id order by id desc limit 1) i
+             where i.state in ('waiting', 'refused')) as review
       from shops s join tenants n on n.id = s.tenant_id
      where s.tenant_id = ${shopId}`.execute(db)
   return rows[0]
@@ -135,4 +153,39 @@ export const changeDelivery = async (
     .set({ ...change, delivery_version: sql`delivery_version + 1` })
     .where('tenant_id', '=', shopId)
     .execute()
+}
+
+/** Ends the change of identity that waits, if one does, as taken back. */
+export const withdrawReview = async (trx: Trx, shopId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update identity_changes set state = 'withdrawn', decided_at = now()
+     where tenant_id = ${shopId} and state = 'waiting' returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Asks the platform for another identity; the one that waited is taken back first. */
+export const insertReview = async (
+  trx: Trx,
+  shopId: number,
+  change: {
+    asked: AskedIdentity
+    former: AskedIdentity
+    by: { userId: number; firstName: string }
+  },
+): Promise<void> => {
+  await sql`
+    insert into identity_changes (tenant_id, asked, former, asked_by, asked_name)
+    values (${shopId}, ${JSON.stringify(change.asked)}::jsonb, ${JSON.stringify(change.former)}::jsonb,
+            ${change.by.userId}, ${change.by.firstName})`.execute(trx)
+}
+
+/** Whether another company has this SIRET; which, nobody is told. */
+export const isSiretOfAnother = async (
+  trx: Trx,
+  shopId: number,
+  siret: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from tenants where siret = ${siret} and id <> ${shopId}`.execute(trx)
+  return rows.length > 0
 }

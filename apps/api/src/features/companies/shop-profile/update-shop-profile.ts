@@ -3,6 +3,11 @@ import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import { errorTable } from '@carreau/contract/errors'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { sirenOf, vatNumberOf } from '@carreau/domain/companies/company-numbers'
+import {
+  type IdentityField,
+  identityFields,
+  isIdentityReviewed,
+} from '@carreau/domain/companies/company-status'
 import { centsFromEuros } from '@carreau/domain/money/money'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -11,6 +16,7 @@ import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { confirmPassword } from '../../../platform/identity/password.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findAccount } from '../../accounts/door/accounts.sql.ts'
+import type { AskedIdentity } from '../door/identity.sql.ts'
 import { refuseForeignPictures } from '../door/own-pictures.ts'
 import { presentDelivery, presentProfile } from './shop-profile.present.ts'
 import {
@@ -18,8 +24,11 @@ import {
   changeProfile,
   findDelivery,
   findProfile,
+  insertReview,
+  isSiretOfAnother,
   lockShop,
   type ProfileRow,
+  withdrawReview,
 } from './shop-profile.sql.ts'
 import { getShopDelivery, getShopProfile } from './shop-profile.ts'
 
@@ -48,10 +57,9 @@ const profileFields = [
 type Profile = AnswerOf<UpdateShopProfile>['data']
 
 /** The journal tells one account from another, without the account's number. */
-const kept = (profile: Profile): Profile => ({
-  ...profile,
-  iban: profile.iban === '' ? '' : `… ${profile.iban.replace(/\s/g, '').slice(-4)}`,
-})
+const maskedIban = (iban: string): string => (iban === '' ? '' : `… ${iban.slice(-4)}`)
+
+const kept = (profile: Profile): Profile => ({ ...profile, iban: maskedIban(profile.iban) })
 
 /**
  * An establishment may move (the SIRET's last digits), a company that has invoiced cannot become
@@ -64,10 +72,13 @@ const refuseOtherSiren = (before: ProfileRow, siret: string | undefined): void =
 }
 
 /** A VAT number that spells another SIREN is somebody else's (docs/trade-and-law.md#numbers). */
-const refuseOtherVat = (before: ProfileRow, { siret, vat_number }: Body): void => {
+const refuseOtherVat = (
+  before: { siret: string | null; vat_number: string | null },
+  { siret, vat_number }: Body,
+): void => {
   const kept = siret ?? before.siret
   const vat = vat_number === undefined ? before.vat_number : vat_number
-  if (!vat || kept === null || (siret === undefined && vat_number === undefined)) return
+  if (!vat || !kept || (siret === undefined && vat_number === undefined)) return
   const expected = vatNumberOf(sirenOf(kept))
   if (vat !== expected)
     throw new AppError('invalid_input', {
@@ -117,6 +128,107 @@ const refuseForeignLogo = async (
     await refuseForeignPictures(trx, caller, { logo_key })
 }
 
+const siretOfAnother = () =>
+  new AppError('siret_of_another', { errors: { siret: [errorTable.siret_of_another.message] } })
+
+/** The identity as it is typed: what it may become, field by field. */
+const typedIdentity = ({
+  company_name,
+  siret,
+  vat_number,
+  legal_form,
+  iban,
+}: Body): AskedIdentity => ({
+  ...(company_name !== undefined && { company_name }),
+  ...(siret !== undefined && { siret }),
+  ...(vat_number !== undefined && { vat_number: vat_number ?? '' }),
+  ...(legal_form !== undefined && { legal_form }),
+  ...(iban !== undefined && { iban }),
+})
+
+/** What the journal says of an identity: of an account its last signs alone. */
+const journalled = (identity: AskedIdentity) => ({
+  ...identity,
+  ...(identity.iban && { iban: maskedIban(identity.iban) }),
+})
+
+/**
+ * Asks the platform for another identity, added to what was asked before. What is as it stands already
+ * is not asked for: typed back, a change is taken back.
+ */
+const askForIdentity = async (
+  trx: Trx,
+  { tenant: { id: shopId }, userId, firstName }: ShopCaller,
+  before: ProfileRow,
+  typed: AskedIdentity,
+): Promise<void> => {
+  const inForce: Record<IdentityField, string> = {
+    company_name: before.company_name,
+    siret: before.siret ?? '',
+    vat_number: before.vat_number ?? '',
+    legal_form: before.legal_form,
+    iban: before.iban,
+  }
+  const waiting = before.review?.state === 'waiting' ? before.review.asked : {}
+  const wanted = { ...waiting, ...typed }
+  const fields = identityFields.filter(
+    field => wanted[field] !== undefined && wanted[field] !== inForce[field],
+  )
+  const asked: AskedIdentity = Object.fromEntries(fields.map(field => [field, wanted[field]]))
+  const former: AskedIdentity = Object.fromEntries(fields.map(field => [field, inForce[field]]))
+  if (identityFields.every(field => asked[field] === waiting[field])) return
+  const siret = typed.siret === undefined ? undefined : asked.siret
+  if (siret && (await asSystem('new company', () => isSiretOfAnother(trx, shopId, siret))))
+    throw siretOfAnother()
+  await withdrawReview(trx, shopId)
+  if (fields.length > 0)
+    await insertReview(trx, shopId, { asked, former, by: { userId, firstName } })
+  await note(trx, {
+    kind: fields.length > 0 ? 'identity_asked' : 'identity_withdrawn',
+    tenantId: shopId,
+    changes: journalChanges(journalled(former), journalled(asked), fields),
+  })
+}
+
+/** Takes back the change of identity that waits for the platform, if one does. */
+export const withdrawIdentityChange = (db: Db, shopId: number): Promise<Profile> =>
+  db.transaction().execute(async trx => {
+    await lockShop(trx, shopId)
+    if (await withdrawReview(trx, shopId))
+      await note(trx, { kind: 'identity_withdrawn', tenantId: shopId })
+    return getShopProfile(trx, shopId)
+  })
+
+/** What of a change of an approved wholesaler is its own to make. */
+const besideIdentity = ({
+  company_name,
+  siret,
+  vat_number,
+  legal_form,
+  iban,
+  ...own
+}: Body): Body => own
+
+const columnsOf = (body: Body) => {
+  const { version, current_password, company_name, siret, vat_number, address, ...rest } = body
+  const { share_capital, organic_body, ...shop } = rest
+  return {
+    tenant: {
+      ...(company_name !== undefined && { company_name }),
+      ...(siret !== undefined && { siret }),
+      ...(vat_number !== undefined && { vat_number: vat_number || null }),
+      ...(address && { ...address, line2: address.line2 ?? '' }),
+    },
+    shop: {
+      ...shop,
+      ...(organic_body !== undefined && { organic_body: organic_body || null }),
+      ...(share_capital !== undefined && {
+        share_capital_cents: share_capital === null ? null : centsFromEuros(share_capital),
+      }),
+    },
+  }
+}
+
 const change = (db: Db, caller: ShopCaller, body: Body): Promise<Profile> =>
   db.transaction().execute(async trx => {
     const shopId = caller.tenant.id
@@ -124,32 +236,20 @@ const change = (db: Db, caller: ShopCaller, body: Body): Promise<Profile> =>
     const before = await findProfile(trx, shopId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== body.version) throw new AppError('changed_meanwhile')
+    const isReviewed = isIdentityReviewed(before.status)
+    const waiting = before.review?.state === 'waiting' ? before.review.asked : {}
     refuseOtherSiren(before, body.siret)
-    refuseOtherVat(before, body)
+    refuseOtherVat(isReviewed ? { ...before, ...waiting } : before, body)
     refuseUnconfirmedIban(before, body)
     await refuseForeignLogo(trx, caller, before, body)
 
-    const { version, current_password, company_name, siret, vat_number, address, ...rest } = body
-    const { share_capital, organic_body, ...shop } = rest
-    const changed = await changeProfile(trx, shopId, {
-      tenant: {
-        ...(company_name !== undefined && { company_name }),
-        ...(siret !== undefined && { siret }),
-        ...(vat_number !== undefined && { vat_number: vat_number || null }),
-        ...(address && { ...address, line2: address.line2 ?? '' }),
-      },
-      shop: {
-        ...shop,
-        ...(organic_body !== undefined && { organic_body: organic_body || null }),
-        ...(share_capital !== undefined && {
-          share_capital_cents: share_capital === null ? null : centsFromEuros(share_capital),
-        }),
-      },
-    })
-    if (!changed)
-      throw new AppError('siret_of_another', {
-        errors: { siret: [errorTable.siret_of_another.message] },
-      })
+    if (isReviewed) await askForIdentity(trx, caller, before, typedIdentity(body))
+    const changed = await changeProfile(
+      trx,
+      shopId,
+      columnsOf(isReviewed ? besideIdentity(body) : body),
+    )
+    if (!changed) throw siretOfAnother()
     const after = await getShopProfile(trx, shopId)
     const changes = journalChanges(kept(presentProfile(before)), kept(after), profileFields)
     if (changes.length > 0) await note(trx, { kind: 'company_changed', tenantId: shopId, changes })

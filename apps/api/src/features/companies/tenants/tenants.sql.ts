@@ -20,10 +20,10 @@ export const createTenantRow = async (
   const { rows } = await sql<{ tenant_id: number }>`
     with tenant as (
       insert into tenants (type, status, company_name, siret, vat_number,
-                           line1, line2, postal_code, city)
+                           line1, line2, postal_code, city, founded_by)
       values (${tenant.type}, ${tenant.status}, ${tenant.company_name}, ${tenant.siret},
               ${tenant.vat_number}, ${tenant.line1}, ${tenant.line2}, ${tenant.postal_code},
-              ${tenant.city})
+              ${tenant.city}, ${adminId})
       on conflict (siret) do nothing
       returning id)
     insert into memberships (user_id, tenant_id, role)

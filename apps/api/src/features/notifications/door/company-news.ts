@@ -1,3 +1,5 @@
+import type { CompanyDecision } from '@carreau/domain/companies/company-status'
+import type { TenantType } from '@carreau/domain/companies/roles'
 import { formatDateInSentence, formatDateTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -62,39 +64,87 @@ export const notifyOfNewMember = async (
   )
 }
 
-/** Notifies the administrators of a wholesaler of the platform's decision; `mail_tenant_decision` mails it. */
+const because = (reason: string | null) => `Motif\u00a0: ${reason ?? 'non précisé'}`
+
+const decisionWords: Record<
+  CompanyDecision,
+  (name: string, reason: string | null) => [string, string]
+> = {
+  approved: name => [
+    `${name} est validée`,
+    'Votre boutique est ouverte\u00a0: publiez votre mercuriale.',
+  ],
+  refused: (name, reason) => [`${name} n’est pas validée`, because(reason)],
+  suspended: (name, reason) => [
+    `${name} est suspendue`,
+    `${because(reason)}. Les commandes en cours vont à leur terme.`,
+  ],
+  restored: name => [`${name} est rétablie`, 'Tout est comme avant la suspension.'],
+  identity_accepted: name => [
+    'Changement d’identité accepté',
+    `Les nouvelles commandes chez ${name} portent la nouvelle identité.`,
+  ],
+  identity_refused: (_, reason) => ['Changement d’identité refusé', because(reason)],
+  siret_taken_off: (name, reason) => [`Le SIRET de ${name} lui est retiré`, because(reason)],
+}
+
+/** Notifies the administrators of a company of the platform's decision; `mail_tenant_decision` mails it. */
 export const notifyOfDecision = async (
   trx: Trx,
-  {
-    tenantId,
-    companyName,
-    approved,
-    reason,
-    actorId,
-    at,
-  }: {
-    tenantId: number
-    companyName: string
-    approved: boolean
+  decided: {
+    tenant: { id: number; type: TenantType; company_name: string }
+    decision: CompanyDecision
     reason: string | null
     actorId: number
     at: Date
   },
 ): Promise<void> => {
+  const { tenant, decision, reason, actorId, at } = decided
+  const [title, body] = decisionWords[decision](tenant.company_name, reason)
   await notify(
     trx,
     {
-      kind: 'company_approved',
-      to: { type: 'shop', id: tenantId },
+      kind: 'company_decided',
+      to: tenant,
       exceptUserId: actorId,
-      title: approved ? `${companyName} est validée` : `${companyName} n’est pas validée`,
-      body: approved
-        ? 'Votre boutique est ouverte\u00a0: publiez votre mercuriale.'
-        : `Motif\u00a0: ${reason ?? 'non précisé'}`,
-      link: '/shop',
-      group: `company:${tenantId}`,
+      title,
+      body,
+      link: tenant.type === 'shop' ? '/shop' : '/settings',
+      group: `company:${tenant.id}`,
       isMailedApart: true,
     },
+    at,
+  )
+}
+
+/** Notifies those who have to do with a company that it is suspended or restored; why is not theirs to know. */
+export const notifyPartners = async (
+  trx: Trx,
+  told: {
+    tenant: { id: number; type: TenantType; company_name: string }
+    partnerIds: readonly number[]
+    isSuspended: boolean
+    at: Date
+  },
+): Promise<void> => {
+  const { tenant, partnerIds, isSuspended, at } = told
+  const isShop = tenant.type === 'shop'
+  const name = tenant.company_name
+  await notify(
+    trx,
+    partnerIds.map(id => ({
+      kind: 'partner_suspended' as const,
+      to: { type: isShop ? ('buyer' as const) : ('shop' as const), id },
+      exceptUserId: null,
+      title: isSuspended ? `${name} est suspendu par Carreau` : `${name} est de retour`,
+      body: isSuspended
+        ? `Les commandes en cours vont à leur terme. ${isShop ? 'Vous ne pouvez plus lui commander pour l’instant.' : 'Ce client ne peut plus commander pour l’instant.'}`
+        : isShop
+          ? 'Vous pouvez de nouveau lui commander.'
+          : 'Ce client peut de nouveau commander.',
+      link: isShop ? '/orders' : '/shop/orders',
+      group: `partner:${tenant.id}`,
+    })),
     at,
   )
 }

@@ -27,7 +27,8 @@ const actionLabels: Record<NotificationKind, string> = {
   list_prepared: 'Voir le panier',
   cut_off_near: 'Valider le panier',
   member_joined: 'Voir les membres',
-  company_approved: 'Ouvrir l’espace grossiste',
+  company_decided: 'Voir mes sociétés',
+  partner_suspended: 'Voir les commandes',
 }
 
 const subjectOf = ({ title, companyName }: DueMail): string => `${title} — ${companyName}`

@@ -8,9 +8,10 @@ import {
   orderStatusLabels,
   orderTransitions,
 } from '@carreau/domain/orders/orders'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
+import { findSuspended } from '../../companies/door/suspended.sql.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
@@ -39,6 +40,16 @@ const refused = (
   return new AppError(refusal)
 }
 
+/** What waited for an admin is ordered only now: neither side may be suspended (decision 46). */
+const refuseSuspended = async (
+  trx: Trx,
+  { buyerId, shopId }: { buyerId: number; shopId: number },
+): Promise<void> => {
+  const suspended = await findSuspended(trx, [buyerId, shopId])
+  if (suspended.has(buyerId)) throw new AppError('company_suspended')
+  if (suspended.has(shopId)) throw new AppError('shop_suspended')
+}
+
 const contested = 'Commande contestée par le client.'
 
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
@@ -60,7 +71,10 @@ export const moveOrder = async (
       reason: move.reason,
     })
     if (refusal !== null) throw refused(refusal, order)
-    if (action === 'approve') await refuseClosedDay(trx, order, now)
+    if (action === 'approve') {
+      await refuseSuspended(trx, { buyerId: tenant.id, shopId: order.shopId })
+      await refuseClosedDay(trx, order, now)
+    }
     if (action === 'ship' && !(await isPicked(trx, orderId)))
       throw new AppError('picking_incomplete')
     const isContested = action === 'cancel' && isContestable(order, now)

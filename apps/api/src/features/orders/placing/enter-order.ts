@@ -45,11 +45,12 @@ const refuseDay = (date: string, today: string): void => {
   })
 }
 
-/** Refuses for who is no customer, or wants no orders written down for it. */
+/** Refuses for who is no customer, wants no orders written down for it, or may not order. */
 export const refuseEntry = async (db: Db, shopId: number, buyerId: number): Promise<void> => {
   const terms = await findEntryTerms(db, shopId, buyerId)
   if (terms === undefined) throw new AppError('customer_not_found')
   if (terms.isRefused) throw new AppError('entry_not_allowed')
+  if (terms.isSuspended) throw new AppError('customer_suspended')
 }
 
 /** Above the limit it would wait for an approval that the cut-off no longer allows. */

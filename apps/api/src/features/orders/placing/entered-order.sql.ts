@@ -4,14 +4,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 
 /**
- * Whether a customer takes no orders written down for it; undefined where the buyer is not in the
+ * Whether a customer takes no orders written down for it, or is suspended; undefined where the buyer is not in the
  * wholesaler's book, where its first order puts it.
  */
 export const findEntryTerms = async (db: Db, shopId: number, buyerId: number) => {
-  const { rows } = await sql<{ isRefused: boolean }>`
+  const { rows } = await sql<{ isRefused: boolean; isSuspended: boolean }>`
     select exists (select from entry_refusals r
-                    where r.buyer_id = c.buyer_id and r.shop_id = c.shop_id) as "isRefused"
-      from shop_customers c
+                    where r.buyer_id = c.buyer_id and r.shop_id = c.shop_id) as "isRefused",
+           t.status = 'suspended' as "isSuspended"
+      from shop_customers c join tenants t on t.id = c.buyer_id
      where c.shop_id = ${shopId} and c.buyer_id = ${buyerId}`.execute(db)
   return rows[0]
 }

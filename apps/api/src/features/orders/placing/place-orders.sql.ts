@@ -19,6 +19,7 @@ export const interfelRatesOn = (day: string) => sql<InterfelRate[]>`
 /** What a company's orders depend on beside its carts. */
 export type BuyerTerms = {
   cartIds: number[]
+  isSuspended: boolean
   approvalLimitCents: number | null
   interfelKind: InterfelKind
   /** The rates of the day. */
@@ -37,9 +38,12 @@ export const lockCarts = async (
       select id from carts where buyer_id = ${buyerId} ${among}
        order by id limit ${maxCarts} for update)
     select (select coalesce(json_agg(id), '[]') from locked) as "cartIds",
+           n.status = 'suspended' as "isSuspended",
            b.approval_limit_cents as "approvalLimitCents", b.interfel_kind as "interfelKind",
            ${interfelRatesOn(day)} as "interfelRates"
-      from buyers b where b.tenant_id = ${buyerId}`.execute(trx)
+      from buyers b join tenants n on n.id = b.tenant_id where b.tenant_id = ${buyerId}`.execute(
+    trx,
+  )
   return rows[0]
 }
 

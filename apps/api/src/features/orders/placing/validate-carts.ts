@@ -50,6 +50,7 @@ const place = async (
   }
   const day = parisDay(now)
   const terms = await lockCarts(trx, tenant.id, { cartIds: asked.cart_ids, day })
+  if (terms?.isSuspended) throw new AppError('company_suspended')
   const carts = terms === undefined ? [] : await findCarts(trx, tenant.id, terms.cartIds)
   if (carts.length < new Set(asked.cart_ids).size) throw new AppError('cart_not_found')
   if (terms === undefined || carts.length === 0) throw new AppError('cart_empty')

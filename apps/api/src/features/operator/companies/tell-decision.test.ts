@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { tenantDecisionMail } from './tenants.ts'
+import { tenantDecisionMail } from './tell-decision.ts'
 
 const to = 'karim@primeur.test'
 
 test('an approval leads to the wholesaler’s own space', () => {
   const mail = tenantDecisionMail(
-    { to, companyName: 'Halle & Fils', approved: true, reason: null },
+    { to, companyName: 'Halle & Fils', decision: 'approved', reason: null },
     'https://carreau.test/',
   )
   expect(mail).toMatchObject({ to, subject: 'Halle & Fils est validée sur Carreau' })
@@ -15,7 +15,7 @@ test('an approval leads to the wholesaler’s own space', () => {
 
 test('a refusal says why, as it was written, and what to do', () => {
   const mail = tenantDecisionMail(
-    { to, companyName: 'Halle', approved: false, reason: 'Kbis <illisible>' },
+    { to, companyName: 'Halle', decision: 'refused', reason: 'Kbis <illisible>' },
     'https://carreau.test',
   )
   expect(mail.subject).toBe('Halle n’a pas été validée sur Carreau')
