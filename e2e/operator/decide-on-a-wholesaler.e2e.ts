@@ -43,13 +43,44 @@ test('a wholesaler prepares while it waits, is sold once it is approved', async 
 
   await workAsDemo(page, 'operator')
   await choose(page, shop.name)
-  await page.getByRole('button', { name: 'Valider' }).click()
+  // One thing to look at after the other: nothing is approved before the last.
+  const approve = page.getByRole('button', { name: 'Valider' })
+  const checks = page.getByRole('list', { name: 'Vérifications' })
+  const clear = checks.getByRole('button', { name: 'Vu, rien à signaler' })
+  await expect(checks.getByRole('link', { name: /registre public/ })).toHaveAttribute(
+    'href',
+    /annuaire-entreprises/,
+  )
+  expect(await findFaults(page, { part: 'main' })).toEqual([])
+  for (let left = 7; left > 0; left -= 1) {
+    await expect(page.getByRole('status').filter({ hasText: `Encore ${left} ` })).toBeVisible()
+    await expect(approve).toBeDisabled()
+    await clear.click()
+  }
+  await approve.click()
   await expect(page.getByText('Grossiste validé')).toBeVisible()
   await open(page, `/shops/${profile.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: shop.name })).toBeVisible()
   await api('addToCart', { token: buyer.tenantToken, body })
   // The wholesaler's own screen hears of it, without anybody reloading it.
   await expect(waiting).toBeHidden()
+
+  // Suspended, it sells nothing and reads why; restored, it sells as before.
+  await choose(page, shop.name)
+  await page.getByRole('button', { name: 'Suspendre…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Suspendre ${shop.name}` })
+  await expect(dialog).toContainText('1 offre disparaît de la vente')
+  await dialog.getByLabel('Motif').fill('Lots sans traçabilité.')
+  expect(await findFaults(page, { part: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Suspendre la société' }).click()
+  await expect(page.getByText('Société suspendue')).toBeVisible()
+  await expect(api('addToCart', { token: buyer.tenantToken, body })).rejects.toThrow(/ 409:/)
+  const suspended = desk.getByRole('region', { name: 'Société suspendue' })
+  await expect(suspended).toContainText('Lots sans traçabilité.')
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(page.getByText('Société rétablie')).toBeVisible()
+  await expect(suspended).toBeHidden()
+  await api('addToCart', { token: buyer.tenantToken, body })
   await desk.context().close()
 })
 

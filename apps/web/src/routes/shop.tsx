@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SuspendedNotice } from '../features/companies/door/suspended-notice.tsx'
 import { PendingBanner } from '../features/companies/shop-profile/pending-banner.tsx'
 import { DeskFrame } from '../layout/navigation/desk-frame.tsx'
 import { shopSections } from '../layout/navigation/desk-sections.ts'
@@ -14,7 +15,12 @@ export const Route = createFileRoute('/shop')({
       type="shop"
       name="Espace grossiste"
       sections={shopSections}
-      notice={<PendingBanner />}
+      notice={
+        <>
+          <PendingBanner />
+          <SuspendedNotice className="mb-5" />
+        </>
+      }
     />
   ),
 })

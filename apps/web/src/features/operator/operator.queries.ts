@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf, SentBody } from '@carreau/contract/endpoint'
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
@@ -6,43 +6,9 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export type Tenant = AnswerOf<Endpoints['getTenant']>['data']
 export type EditedPage = AnswerOf<Endpoints['updatePage']>['data']
 export type FailedJob = AnswerOf<Endpoints['listFailedJobs']>['data'][number]
 export type WrittenHomepage = AnswerOf<Endpoints['getWrittenHomepage']>['data']
-
-export const tenantsQuery = (api: Api, query: QueryOf<Endpoints['listTenants']>) =>
-  queryOptions({
-    queryKey: ['operator', 'tenants', query],
-    queryFn: async ({ signal }) => api.listTenants({ query, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const tenantQuery = (api: Api, tenantId: number) =>
-  queryOptions({
-    queryKey: ['operator', 'tenant', tenantId],
-    queryFn: async ({ signal }) => (await api.getTenant({ params: { tenantId }, signal })).data,
-  })
-
-/** Approves, or refuses with a reason. */
-export const useDecide = () => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ tenantId, reason }: { tenantId: number; reason: string | null }) => {
-      const params = { tenantId }
-      const answer =
-        reason === null
-          ? await api.approveTenant({ params })
-          : await api.refuseTenant({ params, body: { reason } })
-      return answer.data
-    },
-    onSuccess: tenant => {
-      toast.success(tenant.status === 'active' ? 'Grossiste validé' : 'Grossiste refusé')
-      return queryClient.invalidateQueries({ queryKey: ['operator'] })
-    },
-  })
-}
 
 const pagesKey = ['operator', 'pages'] as const
 

@@ -8,6 +8,7 @@ import {
   substitutionLabels,
   substitutionRules,
 } from '@carreau/domain/orders/picking'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -16,6 +17,7 @@ import { type CompanyDetails, companyDetailFields } from '../../../ui/form/compa
 import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { InputField, SelectField } from '../../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
+import { TakenSiret } from '../tenants/taken-siret.tsx'
 import { readAmount, writeAmount } from '../typed-amount.ts'
 import { type Company, useUpdateCompany } from './company.queries.ts'
 
@@ -38,6 +40,8 @@ export const CompanyForm = ({ company }: { company: Company }) => {
   const form = useForm<Typed>({ defaultValues: typedOf(company), mode: 'onTouched' })
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
+  /** A SIRET that another company has. */
+  const [taken, setTaken] = useState<string | null>(null)
 
   const submit = handleSubmit(
     async ({ approval_limit, interfel_kind, substitution, ...details }) => {
@@ -55,9 +59,10 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         })
         reset(typedOf(changed))
       } catch (error) {
-        if (isApiError(error) && error.code === 'siret_taken')
+        if (isApiError(error) && error.code === 'siret_taken') {
+          setTaken(siret)
           setError('siret', { message: error.message }, { shouldFocus: true })
-        else
+        } else
           showRefusal(
             error,
             [...companyDetailFields, 'approval_limit', 'interfel_kind', 'substitution'],
@@ -76,6 +81,9 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         <FormProvider {...form}>
           <CompanyFields />
         </FormProvider>
+        {taken !== null && form.watch('siret') === taken && (
+          <TakenSiret siret={taken} companyName={form.watch('company_name')} />
+        )}
       </Card>
       <Card className="flex flex-col gap-6 p-5">
         <h3 className="text-lg">Achats</h3>

@@ -6,15 +6,22 @@ import { CurrentPasswordField } from '../../../ui/form/credential-fields.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { formRules } from '../../../ui/form/form-errors.tsx'
 import { isAmount } from '../typed-amount.ts'
+import { IdentityReview } from './identity-review.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
+import type { ShopProfile } from './shop-profile.queries.ts'
 
 /** What the shop's documents say of the company. */
 export const LegalSection = ({
   form,
   sirenLocked,
+  review,
+  isReviewed,
 }: {
   form: UseFormReturn<ProfileDraft>
   sirenLocked: boolean
+  review: ShopProfile['identity_review']
+  /** Whether the platform looks at each change of the identity. */
+  isReviewed: boolean
 }) => {
   const { register, formState } = form
   const { errors, dirtyFields } = formState
@@ -36,6 +43,13 @@ export const LegalSection = ({
 
   return (
     <Card className="flex flex-col gap-6 p-5">
+      {review !== null && <IdentityReview review={review} />}
+      {isReviewed && review?.state !== 'waiting' && (
+        <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
+          Carreau vérifie un changement de nom, de SIRET, de TVA, de forme juridique ou d’IBAN avant
+          qu’il s’applique&nbsp;: d’ici là, rien ne change pour vos clients.
+        </p>
+      )}
       {sirenLocked && (
         <p className="rounded-md bg-sunken px-3.5 py-3 text-sm">
           Des factures sont émises&nbsp;: le SIREN ne peut plus changer. Un nouvel établissement de

@@ -1,3 +1,4 @@
+import { isIdentityReviewed } from '@carreau/domain/companies/company-status'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -119,7 +120,12 @@ export const ShopForms = ({
         <div data-section="legal" hidden={section !== 'legal'}>
           {place(
             'legal',
-            <lazySections.legal form={shop.form} sirenLocked={profile.siren_locked} />,
+            <lazySections.legal
+              form={shop.form}
+              sirenLocked={profile.siren_locked}
+              review={profile.identity_review}
+              isReviewed={isIdentityReviewed(profile.status)}
+            />,
           )}
         </div>
         <div data-section="mentions" hidden={section !== 'mentions'}>

@@ -1,9 +1,11 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
+import { identityFields } from '@carreau/domain/companies/company-status'
 import { userChannel } from '@carreau/domain/notifications/channels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -64,12 +66,31 @@ export const useUpdateProfile = () => {
   return useMutation({
     mutationFn: async (change: SentBody<Endpoints['updateShopProfile']>) =>
       (await api.updateShopProfile({ body: change })).data,
-    onSuccess: profile => {
+    onSuccess: (profile, change) => {
       queryClient.setQueryData<ShopProfile>(profileKey, profile)
       void queryClient.invalidateQueries({ queryKey: ['shops'] })
       void queryClient.invalidateQueries({ queryKey: standingKey })
-      toast.success('Boutique mise à jour')
+      const isAsked =
+        profile.identity_review?.state === 'waiting' &&
+        identityFields.some(field => field in change)
+      toast.success(
+        isAsked ? 'Enregistré. Carreau vérifie le changement d’identité.' : 'Boutique mise à jour',
+      )
     },
+  })
+}
+
+/** Takes back the change of identity that waits for the platform. */
+export const useWithdrawIdentityChange = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await api.withdrawIdentityChange()).data,
+    onSuccess: profile => {
+      queryClient.setQueryData<ShopProfile>(profileKey, profile)
+      toast.success('Demande retirée')
+    },
+    onError: error => toast.error(messageOf(error, 'La demande n’a pas été retirée.')),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError } from '../../../platform/api-client/api-error.ts'
@@ -13,6 +13,7 @@ import { CompanyFields } from '../../../ui/form/company-fields.tsx'
 import { FormAlert, showRefusal } from '../../../ui/form/form-errors.tsx'
 import { accessesQuery, tenantChoiceSettingsQuery } from '../../accounts/door/auth.queries.ts'
 import { leadToAddressNotice } from '../../accounts/door/lead-to-address-notice.ts'
+import { TakenSiret } from './taken-siret.tsx'
 
 const route = getRouteApi('/auth/create-tenant')
 
@@ -26,6 +27,8 @@ export const CreateTenantScreen = () => {
   const { data: settings } = useQuery(tenantChoiceSettingsQuery(api))
   const form = useForm<CompanyForm>({ defaultValues: emptyCompany, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
+  /** What was refused because another company has its SIRET. */
+  const [taken, setTaken] = useState<CompanyForm | null>(null)
 
   // The link may be opened in another tab: what was typed is sent then, without the refusal of before.
   const { clearErrors } = form
@@ -45,9 +48,10 @@ export const CreateTenantScreen = () => {
       // A wholesaler waits for approval: its own space says so, and what to prepare meanwhile.
       router.history.push(search.redirect ?? homeOf(type))
     } catch (error) {
-      if (isApiError(error) && error.code === 'siret_taken')
+      if (isApiError(error) && error.code === 'siret_taken') {
+        setTaken(typed)
         form.setError('siret', { message: error.message }, { shouldFocus: true })
-      else {
+      } else {
         showRefusal(
           error,
           ['type', ...companyDetailFields],
@@ -71,6 +75,9 @@ export const CreateTenantScreen = () => {
         <FormProvider {...form}>
           <CompanyFields />
         </FormProvider>
+        {taken !== null && form.watch('siret') === taken.siret && (
+          <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+        )}
         <Button type="submit" size="lg" pending={isSubmitting} className="sm:self-start">
           Inscrire la société
         </Button>

@@ -96,7 +96,7 @@ export const TenantsScreen = () => {
 
 type RoleWords = { type: Access['type']; role: string; label: string; description: string }
 
-/** A company and the roles one may take in it; one that waits says so, one that was refused why. */
+/** A company and the roles one may take in it; one that waits says so, one that was refused or suspended why. */
 const TenantCard = ({
   access: { type, id, company_name, roles: own, status, reason },
   roles,
@@ -124,6 +124,15 @@ const TenantCard = ({
           <p className="text-ink-soft text-sm">
             Carreau vérifie l’inscription. Préparez déjà la boutique&nbsp;: vous recevrez un e-mail
             dès qu’elle sera ouverte aux acheteurs.
+          </p>
+        </div>
+      )}
+      {status === 'suspended' && (
+        <div className="flex flex-col items-start gap-2">
+          <Chip tone="tomato">Suspendue par Carreau</Chip>
+          <p className="break-words text-ink-soft text-sm">
+            {reason !== undefined && `Motif\u00a0: ${reason} `}
+            Les commandes en cours vont à leur terme, aucune nouvelle n’est passée.
           </p>
         </div>
       )}
