@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endpoints } from '@carreau/contract/endpoints'
 import type { Role } from '@carreau/domain/companies/roles'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
@@ -205,10 +206,23 @@ racePairs('a person', {
   },
 })
 
+/** An operator has looked at everything of a wholesaler and found nothing wrong. */
+const answerRedFlags = async (tenantId: number): Promise<void> => {
+  const file = await send('getTenant', { token: operator, params: { tenantId } })
+  const { questions } = endpoints.getTenant.answer.parse(JSON.parse(file.text)).data
+  for (const { key, seen } of questions)
+    await send('answerRedFlag', {
+      token: operator,
+      params: { tenantId, question: key },
+      body: { is_clear: true, seen },
+    })
+}
+
 racePairs('a wholesaler that waits', {
   scene: async () => {
     const shop = await newShop(`Halles ${randomUUID().slice(0, 8)}`)
     await db.updateTable('tenants').set({ status: 'pending' }).where('id', '=', shop.id).execute()
+    await answerRedFlags(shop.id)
     return shop
   },
   calls: {
@@ -239,5 +253,81 @@ racePairs('a wholesaler that waits', {
     // Two who saw the same version do not both write.
     expect(taken(outcome, 'set the profile')).toBeLessThanOrEqual(1)
     expect(taken(outcome, 'set the delivery')).toBeLessThanOrEqual(1)
+  },
+})
+
+let sirets = 20_000_000_000_000
+
+racePairs('a wholesaler that is approved and asks for another name', {
+  scene: async () => {
+    const shop = await newShop(`Halles ${randomUUID().slice(0, 8)}`)
+    sirets += 1
+    await db
+      .updateTable('tenants')
+      .set({ siret: String(sirets) })
+      .where('id', '=', shop.id)
+      .execute()
+    const { rows } = await sql<{ changeId: number }>`
+      insert into identity_changes (tenant_id, asked, former, asked_name)
+      values (${shop.id}, '{"company_name": "Primeurs Neufs"}', '{"company_name": "Halles"}', 'Karim')
+      returning id as "changeId"`.execute(db)
+    return { ...shop, changeId: rows[0]?.changeId ?? 0 }
+  },
+  calls: {
+    accept: ({ id, changeId }) =>
+      send('acceptIdentityChange', {
+        token: operator,
+        params: { tenantId: id },
+        body: { change_id: changeId },
+      }),
+    refuse: ({ id, changeId }) =>
+      send('refuseIdentityChange', {
+        token: operator,
+        params: { tenantId: id },
+        body: { change_id: changeId, reason: 'Kbis manquant' },
+      }),
+    'ask for more': ({ token }) =>
+      send('updateShopProfile', { token, body: { version: 1, legal_form: 'SAS' } }),
+    'take it back': ({ token }) => send('withdrawIdentityChange', { token }),
+    suspend: ({ id }) =>
+      send('suspendTenant', {
+        token: operator,
+        params: { tenantId: id },
+        body: { reason: 'Signalement' },
+      }),
+    restore: ({ id }) => send('restoreTenant', { token: operator, params: { tenantId: id } }),
+  },
+  holds: async ({ id, changeId }, outcome) => {
+    const { rows } = await sql<{
+      status: string
+      name: string
+      form: string
+      waiting: number
+      state: string
+      steps: string[]
+    }>`
+      select n.status, n.company_name as name, s.legal_form as form,
+             (select count(*) from identity_changes i where i.tenant_id = n.id and i.state = 'waiting')
+               as waiting,
+             (select i.state from identity_changes i where i.id = ${changeId}) as state,
+             array(select h.from_status || ' ' || h.to_status from tenant_history h
+                    where h.tenant_id = n.id order by h.id) as steps
+        from tenants n join shops s on s.tenant_id = n.id where n.id = ${id}`.execute(db)
+    const [shop] = rows
+    const accepted = taken(outcome, 'accept')
+    const refused = taken(outcome, 'refuse')
+    // Settled once, and by one of them.
+    expect(accepted + refused).toBeLessThanOrEqual(1)
+    expect(shop?.name === 'Primeurs Neufs').toBe(accepted === 1)
+    if (accepted + refused === 1) expect(shop?.state).toBe(accepted === 1 ? 'accepted' : 'refused')
+    // What is asked for is never in force by itself.
+    expect(shop?.form).toBe('')
+    expect(shop?.waiting).toBeLessThanOrEqual(1)
+    // One step follows from the other, and the last is where it stands.
+    const steps = shop?.steps ?? []
+    steps.forEach((step, index) => {
+      expect(step).toBe(index % 2 === 0 ? 'active suspended' : 'suspended active')
+    })
+    expect(shop?.status).toBe(steps.length % 2 === 0 ? 'active' : 'suspended')
   },
 })

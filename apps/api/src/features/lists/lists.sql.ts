@@ -111,6 +111,7 @@ export const findRecurrentLists = async (
   const { rows } = await sql<ListRow>`
     ${selectLists}
      where l.type = 'recurrent' and not l.paused and l.recurrences <> '[]' and l.id > ${afterId}
+       and exists (select from tenants b where b.id = l.buyer_id and b.status = 'active')
      order by l.id limit ${limit}`.execute(db)
   return rows
 }

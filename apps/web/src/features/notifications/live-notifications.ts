@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { findUnread, notificationKeys } from './notifications.queries.ts'
 
@@ -14,12 +15,14 @@ const debounceMs = 400
 const useToast = () => {
   const api = useApi()
   const router = useRouter()
+  const { refreshAccesses } = useAuth()
   const timer = useRef<number | undefined>(undefined)
   const show = async (id: number) => {
-    const { pathname } = router.state.location
-    if (pathname === '/notifications') return
     const found = await findUnread(api, id)
-    if (found === undefined || found.link === pathname) return
+    // A suspension, or its end: what stands above the screens follows.
+    if (found?.kind === 'company_decided') void refreshAccesses().catch(() => undefined)
+    const { pathname } = router.state.location
+    if (found === undefined || pathname === '/notifications' || found.link === pathname) return
     toast.info(found.title, {
       id: `notification-${id}`,
       description: found.body,

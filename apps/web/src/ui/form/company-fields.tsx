@@ -7,6 +7,7 @@ import {
   vatNumberOf,
 } from '@carreau/domain/companies/company-numbers'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CompanyDetails } from './company-details.ts'
 import { InputField } from './field.tsx'
@@ -15,7 +16,12 @@ import { InputField } from './field.tsx'
  * The fields of any company, within a FormProvider whose form holds them. The SIRET is checked as it
  * is typed: 14 digits and their key.
  */
-export const CompanyFields = () => {
+export const CompanyFields = ({
+  siretNote,
+}: {
+  /** What is to be said of the SIRET, under it. */
+  siretNote?: ReactNode
+}) => {
   const { register, watch, formState } = useFormContext<CompanyDetails>()
   const { errors } = formState
   const siret = normaliseSiret(watch('siret'))
@@ -70,6 +76,7 @@ export const CompanyFields = () => {
           className="tabular-nums"
         />
       </div>
+      {siretNote}
       <InputField
         label="Adresse"
         error={errors.address?.line1?.message}

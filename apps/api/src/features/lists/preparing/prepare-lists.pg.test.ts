@@ -66,6 +66,17 @@ test('its carts are prepared in time, once, for its day, without what is out of 
   expect(list?.last_preparation?.prepared_at).toContain('2026-11-25T')
 })
 
+test('a suspended buyer’s carts are not prepared', async () => {
+  const { id, token } = await newBuyer()
+  await thursdays(token, tomato)
+  await db.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', id).execute()
+  await prepareLists(db, wednesdayNoon)
+  expect(await listCarts(token)).toEqual([])
+  await db.updateTable('tenants').set({ status: 'active' }).where('id', '=', id).execute()
+  await prepareLists(db, wednesdayNoon)
+  expect(await listCarts(token)).toHaveLength(1)
+})
+
 test('what a person has already put into the cart is completed, not doubled', async () => {
   const { token } = await newBuyer()
   await thursdays(token, tomato)

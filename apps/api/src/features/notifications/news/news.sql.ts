@@ -14,7 +14,7 @@ export type WaitingCart = DeliveryCalendar & {
 }
 
 /**
- * Carts with lines whose wholesaler's cut-off, whichever day it is of, lies between two times of day
+ * Carts with lines, of buyers who may order, whose wholesaler's cut-off, whichever day it is of, lies between two times of day
  * (HH:MM of Paris; the second may be past midnight), by id.
  */
 export const findWaitingCarts = async (
@@ -29,6 +29,7 @@ export const findWaitingCarts = async (
       from carts c
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.shop_id and t.status = 'active'
+      join tenants b on b.id = c.buyer_id and b.status = 'active'
      cross join lateral (select count(*) as lines from cart_items i where i.cart_id = c.id) held
      where c.id > ${afterId} and held.lines > 0
        and case when ${from}::text <= ${to}::text

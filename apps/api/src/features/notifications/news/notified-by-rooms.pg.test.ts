@@ -107,6 +107,16 @@ test('an hour before the cut-off a cart that waits is told of, once', async () =
   expect(await warnBeforeCutOff(db, new Date('2026-11-25T22:30:00+01:00'))).toBe(1)
 })
 
+test('a suspended buyer is not warned of a cart that it cannot validate', async () => {
+  const buyer = await newBuyer()
+  const shop = await newShop('Halle de Trois Heures', { cut_off: '03:00' })
+  ;(await add(buyer.token, await newOffer(shop.id))).ok()
+  await db.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', buyer.id).execute()
+  expect(await warnBeforeCutOff(db, new Date('2026-11-25T02:30:00+01:00'))).toBe(0)
+  await db.updateTable('tenants').set({ status: 'active' }).where('id', '=', buyer.id).execute()
+  expect(await warnBeforeCutOff(db, new Date('2026-11-25T02:30:00+01:00'))).toBe(1)
+})
+
 test('a cart that is validated or empty warns of nothing', async () => {
   const buyer = await newBuyer()
   const shop = await newShop('Halle de Nuit', { cut_off: '00:30' })

@@ -79,11 +79,15 @@ export const CompanyForm = ({ company }: { company: Company }) => {
       <Card className="flex flex-col gap-6 p-5">
         <h3 className="text-lg">Identité</h3>
         <FormProvider {...form}>
-          <CompanyFields />
+          <CompanyFields
+            siretNote={
+              taken !== null &&
+              form.watch('siret') === taken && (
+                <TakenSiret siret={taken} companyName={form.watch('company_name')} />
+              )
+            }
+          />
         </FormProvider>
-        {taken !== null && form.watch('siret') === taken && (
-          <TakenSiret siret={taken} companyName={form.watch('company_name')} />
-        )}
       </Card>
       <Card className="flex flex-col gap-6 p-5">
         <h3 className="text-lg">Achats</h3>

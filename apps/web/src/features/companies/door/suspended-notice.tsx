@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
+import { accessesQuery } from '../../accounts/door/auth.queries.ts'
+
+const freshMs = 300_000
 
 /** Above the screens of a company that the platform has suspended: why, and what goes on. */
 export const SuspendedNotice = ({ className = '' }: { className?: string }) => {
-  const { accesses, tenant } = useAuth()
+  const { accesses, tenant, refreshAccesses } = useAuth()
+  // What this browser keeps may be older than the suspension; while one looks, the notification tells.
+  useQuery({ ...accessesQuery(refreshAccesses), staleTime: freshMs })
   const own = accesses.find(({ type, id }) => type === tenant?.type && id === tenant.id)
   if (own?.status !== 'suspended') return null
   return (

@@ -29,9 +29,9 @@ export const IdentityReview = ({
               : `Motif\u00a0: ${review.reason}`}
           </p>
         </div>
-        <ul className="flex flex-col gap-0.5">
+        <ul className="flex max-w-full flex-col gap-0.5">
           {review.changes.map(({ field, label, before, after }) => (
-            <li key={field} className="break-words tabular-nums">
+            <li key={field} className="wrap-anywhere tabular-nums">
               {label}&nbsp;: {before || 'aucun'} → <strong>{after || 'aucun'}</strong>
             </li>
           ))}

@@ -73,11 +73,15 @@ export const CreateTenantScreen = () => {
         <FormAlert message={errors.root?.message} />
         <TenantTypeChoice form={form} types={settings?.creatable_types ?? []} />
         <FormProvider {...form}>
-          <CompanyFields />
+          <CompanyFields
+            siretNote={
+              taken !== null &&
+              form.watch('siret') === taken.siret && (
+                <TakenSiret siret={taken.siret} companyName={taken.company_name} />
+              )
+            }
+          />
         </FormProvider>
-        {taken !== null && form.watch('siret') === taken.siret && (
-          <TakenSiret siret={taken.siret} companyName={taken.company_name} />
-        )}
         <Button type="submit" size="lg" pending={isSubmitting} className="sm:self-start">
           Inscrire la société
         </Button>

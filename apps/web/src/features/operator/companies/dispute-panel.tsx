@@ -153,7 +153,7 @@ const CompanyButton = ({
 }) => (
   <Button
     variant="link"
-    className="whitespace-normal text-left"
+    className="self-start whitespace-normal text-left"
     onClick={() => onCompany(company.id)}
   >
     {label}

@@ -101,7 +101,7 @@ const RedFlag = ({
           <span className="font-medium">{question.label}</span>
           <span className="text-ink-soft">{word}</span>
           {raised > 0 && (
-            <span className="text-tomato-ink">
+            <span className={isCleared(question) ? 'text-ink-soft' : 'text-tomato-ink'}>
               {raised === 1 ? '1 signal' : `${raised} signaux`}
             </span>
           )}
