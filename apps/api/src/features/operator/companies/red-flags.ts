@@ -53,7 +53,7 @@ const registerFacts = (row: TenantRow): Fact[] => {
   const isWhole = row.line1 !== '' && /^\d{5}$/.test(row.postal_code) && row.city !== ''
   return [
     row.siret !== null && isSiret(row.siret)
-      ? said(`SIRET ${row.siret}\u00a0: ses chiffres se tiennent`)
+      ? said(`SIRET ${row.siret}\u00a0: numéro valable`)
       : raised(row.siret === null ? 'Aucun SIRET' : `SIRET ${row.siret}\u00a0: sa clé est fausse`),
     said(`Nom\u00a0: ${row.company_name}${row.legal_form === '' ? '' : `, ${row.legal_form}`}`),
     isWhole

@@ -1,6 +1,6 @@
 import { formatDateInSentence } from '@carreau/domain/french/dates'
 import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextareaField } from '../../../ui/form/field.tsx'
 import { type Question, useAnswerRedFlag } from './companies.queries.ts'
@@ -39,8 +39,18 @@ export const RedFlags = ({
   const nextOf = (among: readonly Question[]) =>
     mayAnswer ? (among.find(question => !isCleared(question))?.key ?? null) : null
   const [opened, setOpened] = useState<Question['key'] | null>(() => nextOf(questions))
+  const [answers, setAnswers] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed is gone: one goes on at the next question, or behind the last.
+  useEffect(() => {
+    if (answers === 0) return
+    const toggles = [...(list.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])]
+    const next = toggles.find(toggle => toggle.ariaExpanded === 'true') ?? toggles.at(-1)
+    next?.focus()
+  }, [answers])
   return (
     <ul
+      ref={list}
       aria-label="Vérifications"
       className="divide-y divide-line overflow-hidden rounded-md border border-line"
     >
@@ -54,8 +64,11 @@ export const RedFlags = ({
             isOpen={opened === question.key}
             onToggle={() => setOpened(opened === question.key ? null : question.key)}
             onAnswered={answered => {
-              const rest = answered.filter(({ key, answer }) => key !== question.key && !answer)
+              const rest = answered.filter(
+                ({ key, answer }) => key !== question.key && !answer?.is_current,
+              )
               setOpened(nextOf(rest))
+              setAnswers(answers + 1)
             }}
             onCompany={onCompany}
           />
