@@ -181,6 +181,8 @@ test('the file shows who inscribed it, and every other company that looks like i
   ;(await refuse(twin.id)).ok()
   const iban = 'FR1420041010050500013M02606'
   await db.updateTable('shops').set({ iban }).where('tenant_id', 'in', [id, twin.id]).execute()
+  // Founded before addresses were proved.
+  await db.updateTable('users').set({ email_proved_at: null }).where('email', '=', email).execute()
   const file = await fileOf(id)
   expect(file.founder).toMatchObject({ email, first_name: 'Camille', email_proved_at: null })
   expect(file.register_url).toBe(

@@ -8,7 +8,7 @@ import { openAuthApp } from '../../accounts/signing-in/auth.test-app.ts'
 import { newOperatorPerson } from '../new-operator.test-app.ts'
 
 const app = await openAuthApp()
-const { call, db, newPerson, newSiret, newTenant, openAccess } = app
+const { call, db, newPerson, newSiret, newStranger, newTenant, openAccess } = app
 const { atWork: token, platformId } = await newOperatorPerson(app)
 
 const siretOf = async (id: number): Promise<string> =>
@@ -58,7 +58,7 @@ const mailsTo = async (email: string) => {
 
 test('whose SIRET is taken says so, and learns nothing of who holds it', async () => {
   const squatter = await newSquatter()
-  const rightful = await newPerson()
+  const rightful = await newStranger()
   const said = await dispute(rightful, squatter.siret)
   expect([said.status, said.answer]).toEqual([201, { data: null }])
   // Again, from another tab: still one dispute.
