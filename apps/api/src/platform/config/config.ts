@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
+import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { openingOf } from './opening.ts'
 import { pushEnvironment, pushSettingsOf } from './push-settings.ts'
@@ -62,6 +63,7 @@ const environment = z.object({
   ...pushEnvironment,
   ...nativeEnvironment,
   ...s3Environment,
+  ...backupEnvironment,
 })
 
 const keyBytes = 32
@@ -150,6 +152,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     },
     native: nativeSettingsOf(e),
     s3,
+    backup: backupSettingsOf(e, { root, dataDir, s3 }),
+    backupKeyFile: e.BACKUP_KEY_FILE,
     webDist: resolve(root, 'apps/web/dist'),
   }
 }
