@@ -93,7 +93,7 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       HOST: '127.0.0.1',
       // The tests' people come from addresses of their own (e2e/api.ts).
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: 'loopback',
     },
     url: `${baseURL}/health/ready`,
     timeout: 120_000,

@@ -89,6 +89,8 @@ export type AppSettings = {
   /** Calls served at the same time: as many as come, unless a scenario is about just that. */
   requestsAtOnce?: number
   env?: Record<string, string>
+  /** The folder of another version of the program. */
+  program?: string
   /** Hears what the application says meanwhile. */
   onLine?: (line: string) => unknown
 }
@@ -101,7 +103,7 @@ export const startApp = async ({ url, dataDir }: Place, settings: AppSettings): 
   const origin = `http://127.0.0.1:${port}`
   const before = performance.now()
   // As tools/start.mjs runs it.
-  const args = ['--max-semi-space-size=16', join(root, 'apps/api/src/main.ts')]
+  const args = ['--max-semi-space-size=16', join(settings.program ?? root, 'apps/api/src/main.ts')]
   const child = spawn(process.execPath, args, {
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

@@ -6,11 +6,13 @@ import { readOccasion, type Scenario, withFigures } from './results.ts'
 import { say, stopAll } from './rig.ts'
 import { attack } from './scenarios/attack.ts'
 import { calls, only } from './scenarios/calls.ts'
+import { entrance } from './scenarios/entrance.ts'
 import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
 import { phone } from './scenarios/lighthouse.ts'
 import { overload } from './scenarios/overload.ts'
 import { realtime } from './scenarios/realtime.ts'
+import { rollback } from './scenarios/rollback.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { rooms } from './scenarios/rooms.ts'
 import { search } from './scenarios/search.ts'
@@ -18,7 +20,7 @@ import { soak } from './scenarios/soak.ts'
 
 /** What a run without names measures; the others take long, or need a browser or nginx. */
 const usual = [calls, search, realtime, wholesalersFile, overload, rooms]
-const scenarios = [...usual, kills, rolling, soak, attack, phone]
+const scenarios = [...usual, kills, rolling, rollback, entrance, soak, attack, phone]
 const file = join(import.meta.dirname, 'RESULTS.md')
 
 const measure = async (scenario: Scenario, short: boolean): Promise<void> => {

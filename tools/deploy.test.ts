@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
-const nginx = read('nginx.conf')
+const nginx = read('nginx/nginx.conf')
+const site = read('nginx/site.conf')
 const seconds = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
 
 test('nginx lets go of a stopping node before it closes, and leaves it alone until after', () => {
@@ -19,7 +20,7 @@ test('nginx lets go of a stopping node before it closes, and leaves it alone unt
 })
 
 test('no location of nginx sets a header to the nodes: it would lose all the others', () => {
-  const locations = nginx.match(/^ *location [^{]*\{[^}]*\}/gm) ?? []
+  const locations = site.match(/^ *location [^{]*\{[^}]*\}/gm) ?? []
   expect(locations).toHaveLength(4)
   expect(locations.filter(text => text.includes('proxy_set_header'))).toEqual([])
 })
@@ -43,5 +44,29 @@ test('what compose needs of the environment is in the example, and every node ha
   const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   expect(given.toSorted()).toEqual([...needed].toSorted())
   const addresses = [...compose.matchAll(/ipv4_address: (\S+)/g)].map(([, address]) => address)
-  expect(new Set(addresses).size).toBe(2)
+  expect(new Set(addresses).size).toBe(3)
+})
+
+test('nodes believe nginx alone, and nginx nobody who has not been named', () => {
+  const [, services = ''] = read('compose.yaml').split('services:')
+  const [, address] = /nginx:\n[\s\S]*?ipv4_address: (\S+)/.exec(services) ?? []
+  expect(address).toBeDefined()
+  expect(read('compose.yaml')).toContain(`TRUST_PROXY: ${address}\n`)
+  expect(read('Dockerfile')).not.toContain('TRUST_PROXY')
+  expect(site).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(read('nginx/outer-proxy.conf').match(/^set_real_ip_from .*$/gm)).toEqual([
+    'set_real_ip_from 192.0.2.1;',
+  ])
+})
+
+test('both ways in lead to the same site, and every file of nginx is mounted', () => {
+  const compose = read('compose.yaml')
+  for (const entrance of ['tls', 'outer-proxy'])
+    expect(read(`nginx/${entrance}.conf`)).toContain('include /etc/nginx/carreau/site.conf;')
+  for (const [, file = ''] of `${nginx}${read('nginx/tls.conf')}`.matchAll(
+    /(?:include|ssl_certificate|ssl_certificate_key) (\/etc\/(?:nginx\/carreau|letsencrypt)[^;]*);/g,
+  ))
+    expect(compose).toContain(
+      file.startsWith('/etc/letsencrypt') ? ':/etc/letsencrypt:ro' : `:${file}:ro`,
+    )
 })

@@ -56,7 +56,7 @@ export const realtime: Scenario = {
   goal: 'none; it stays near the bare ws.',
   run: async ({ short }) => {
     // Clients of two thousand addresses: one alone may open five hundred.
-    const market = await openMarket({ env: { TRUST_PROXY: 'true' } })
+    const market = await openMarket({ env: { TRUST_PROXY: 'loopback' } })
     const people = await makeBuyers(market.pool, short ? 20 : 200, companies)
     const setting = { people, each: 10, url: market.url }
     const atApp = await connect('app', market.app, setting)

@@ -1,5 +1,4 @@
-// `npm run backup -- <folder>`
-import { backup } from './platform/backup/backup.ts'
-import { runCommand } from './platform/backup/run-command.ts'
+// `npm run backup`, `npm run backup -- <folder>`, `npm run backup -- --new-key`
+import { runBackup } from './platform/backup/run-command.ts'
 
-await runCommand('backup', backup)
+await runBackup(process.argv[2])

@@ -9,6 +9,8 @@ import { notificationJobs, realtimeJobs } from './features/notifications/notific
 import { operatorJobs } from './features/operator/operator.jobs.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { operationsOf } from './operations.ts'
+import { backupJobs } from './platform/backup/backup.jobs.ts'
+import { backupAge, openBackupStore } from './platform/backup/kept-backups.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { missingForProduction } from './platform/config/production.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -78,6 +80,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...notificationJobs(work),
     ...realtimeJobs(work),
     ...housekeepingJobs(work),
+    ...backupJobs({ ...work, databaseUrl: url }),
   }
   const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)
@@ -96,6 +99,10 @@ const listen = async (config: Config, url: string): Promise<void> => {
     searchIndex,
     realtime: () => realtime,
     isStopping: () => stopping,
+    replica,
+    ...(config.backup && {
+      backupAge: backupAge(openBackupStore(config.backup), () => new Date()),
+    }),
   })
   const now = () => new Date()
   const app = await buildApp({

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
@@ -28,14 +27,9 @@ const app = await buildApp({
 })
 afterAll(() => app.close())
 
-test('every metric that the dashboard shows is there', async () => {
-  const file = new URL('../../../deploy/grafana-dashboard.json', import.meta.url)
-  const asked = new Set((await readFile(file, 'utf8')).match(/carreau_\w+/g))
-  await app.inject('/health/live')
+// What the dashboard and the alerts show is there: alerts.pg.test.ts.
+test('an index that hears is a moment behind', async () => {
   const { body } = await app.inject('/metrics')
-  const told = new Set(body.match(/^carreau_\w+/gm))
-  expect([...asked].filter(name => !told.has(name))).toEqual([])
-  expect(asked.size).toBeGreaterThan(8)
   expect(body).toMatch(/^carreau_search_index_age_seconds 0\.\d+$/m)
 })
 

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operations } from './app.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import type { Db } from './platform/db/database.ts'
+import type { Replica } from './platform/db/replica.ts'
 import type { Admission } from './platform/http/load/shed-load.ts'
-import { readQueue } from './platform/jobs/jobs.sql.ts'
+import { readLongestWaits, readQueue } from './platform/jobs/jobs.sql.ts'
+import { readClockLead } from './platform/operations/clock.sql.ts'
 import type { Realtime } from './platform/realtime/open-realtime.ts'
 
 /**
@@ -45,6 +47,9 @@ type Parts = {
   realtime: () => Realtime | undefined
   isStopping: () => boolean
   admission: Admission
+  replica?: Pick<Replica, 'behind'> | undefined
+  /** How old the newest backup is, in seconds, where backups are made by themselves. */
+  backupAge?: (() => Promise<number>) | undefined
 }
 
 /** What `/health/ready` and `/metrics` tell of this node. */
@@ -76,6 +81,16 @@ export const operationsOf = (parts: Parts): Operations => ({
       read: () => readQueue(parts.db),
     },
     {
+      name: 'carreau_jobs_longest_wait_seconds',
+      help: 'How long the job that has waited longest has waited, of mails and of the others',
+      read: () => readLongestWaits(parts.db),
+    },
+    {
+      name: 'carreau_clock_lead_seconds',
+      help: 'By how much the database’s clock is ahead of this node’s',
+      read: async () => (await readClockLead(parts.db)) / 1_000,
+    },
+    {
       name: 'carreau_sockets',
       help: 'Real-time connections of this node',
       read: async () => parts.realtime()?.connections() ?? 0,
@@ -90,5 +105,23 @@ export const operationsOf = (parts: Parts): Operations => ({
       help: 'How far this node’s search index is behind what is committed',
       read: ageOf(parts.searchIndex),
     },
+    ...(parts.replica === undefined
+      ? []
+      : [
+          {
+            name: 'carreau_replica_behind_seconds' as const,
+            help: 'How far the replica is behind, as this node sees it',
+            read: async () => parts.replica?.behind() ?? 0,
+          },
+        ]),
+    ...(parts.backupAge === undefined
+      ? []
+      : [
+          {
+            name: 'carreau_backup_age_seconds' as const,
+            help: 'How old the newest backup is; +Inf where there is none',
+            read: parts.backupAge,
+          },
+        ]),
   ],
 })

@@ -78,7 +78,11 @@ const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Pr
     ...(drafts.length > 0
       ? [`Des pages sont à écrire (${config.publicUrl}/platform/pages) : ${drafts.join(', ')}.`]
       : []),
-    'Les sauvegardes sont à programmer : npm run backup -- <dossier>, chaque nuit, ailleurs que sur cette machine.',
+    ...(config.backup === undefined
+      ? [
+          'Les sauvegardes manquent : BACKUP_DIR ou BACKUP_S3_BUCKET, et BACKUP_KEYS (npm run backup -- --new-key).',
+        ]
+      : []),
   ]
 }
 

@@ -1,5 +1,4 @@
-// `npm run restore -- <folder>`
-import { restore } from './platform/backup/backup.ts'
-import { runCommand } from './platform/backup/run-command.ts'
+// `npm run restore -- <folder | sealed file | latest>`
+import { runRestore } from './platform/backup/run-command.ts'
 
-await runCommand('restore', restore)
+await runRestore(process.argv[2])

@@ -27,7 +27,7 @@ export const startSecondNode = async (): Promise<{
   const node = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'off', TRUST_PROXY: 'true' },
+      ...{ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'off', TRUST_PROXY: 'loopback' },
       ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin },
     },
     stdio: ['ignore', 'inherit', 'inherit'],

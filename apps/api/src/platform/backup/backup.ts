@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { programVersion } from '../config/program-version.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { backupDatabase } from './backup-database.sql.ts'
 import { backupFiles, checkFiles, restoreFiles } from './files.ts'
-import {
-  BackupError,
-  type Manifest,
-  programVersion,
-  readManifest,
-  writeManifest,
-} from './manifest.ts'
+import { BackupError, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { checkPart } from './parts.ts'
 import { restoreDatabase } from './restore-database.sql.ts'
 

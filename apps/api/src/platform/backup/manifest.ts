@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** A file of the backup, and what its bytes must be. */
@@ -66,9 +65,3 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     )
   }
 }
-
-const packageFile = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
-
-/** The version of this program. */
-export const programVersion = async (): Promise<string> =>
-  z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, 'utf8'))).version

@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../postgres/start-error.ts'
+import { backupEnvironment, backupSettingsOf } from './backup-settings.ts'
 import { nativeEnvironment, nativeSettingsOf } from './native-settings.ts'
 import { openingOf } from './opening.ts'
 import { pushEnvironment, pushSettingsOf } from './push-settings.ts'
 import { s3Environment, s3SettingsOf } from './s3-settings.ts'
+import { trustedProxiesOf } from './trusted-proxies.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -47,7 +49,7 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   /** Who may read `/metrics` from anywhere; undefined: one's own network alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  TRUST_PROXY: z.string().default('false'),
   SECOND_FACTOR_KEY: z.string().optional(),
   /** Whether operators reach the platform with a second factor only (decision 34). */
   OPERATOR_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
@@ -61,6 +63,7 @@ const environment = z.object({
   ...pushEnvironment,
   ...nativeEnvironment,
   ...s3Environment,
+  ...backupEnvironment,
 })
 
 const keyBytes = 32
@@ -116,12 +119,14 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
   }
   const e = read.data
   const opening = openingOf(e)
+  const dataDir = resolve(root, e.DATA_DIR)
+  const s3 = s3SettingsOf(e)
   return {
     ...opening,
     host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
-    dataDir: resolve(root, e.DATA_DIR),
+    dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
@@ -132,7 +137,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     mailFrom: e.MAIL_FROM,
     drainMs: e.DRAIN_SECONDS * 1_000,
     metricsToken: e.METRICS_TOKEN,
-    trustProxy: e.TRUST_PROXY === 'true',
+    trustProxy: trustedProxiesOf(e.TRUST_PROXY),
     hostedRealtime: hostedRealtimeOf(e),
     push: pushSettingsOf(e),
     secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
@@ -146,7 +151,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
       unusedAccountDays: e.UNUSED_ACCOUNT_DAYS,
     },
     native: nativeSettingsOf(e),
-    s3: s3SettingsOf(e),
+    s3,
+    backup: backupSettingsOf(e, { root, dataDir, s3 }),
+    backupKeyFile: e.BACKUP_KEY_FILE,
     webDist: resolve(root, 'apps/web/dist'),
   }
 }

@@ -27,6 +27,8 @@ export type Replica = {
   reads: Db
   /** Where the log of the primary has got to. */
   written: () => Promise<string>
+  /** How far it is behind, in seconds; infinitely, when it has never been in step or is gone. */
+  behind: () => number
   close: () => Promise<void>
 }
 
@@ -92,6 +94,7 @@ export const openReplica = ({
       const { rows } = await primary.query<{ place: string }>(inserted)
       return rows[0]?.place ?? ''
     },
+    behind: () => (performance.now() - inStepAt) / 1_000,
     close: async () => {
       clearInterval(timer)
       await looking

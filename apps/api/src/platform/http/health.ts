@@ -24,7 +24,7 @@ export const healthRoutes = (app: FastifyInstance, db: Db, readiness: () => Read
   })
 }
 
-/** Set by a proxy on requests that it can give to another node (deploy/nginx.conf). */
+/** Set by a proxy on requests that it can give to another node (deploy/nginx/site.conf). */
 const elsewhere = 'x-may-go-elsewhere'
 
 /**

@@ -33,6 +33,8 @@ export type JobPayloads = {
   mail_account_changed: { userId: number; what: AccountChange }
   /** Writes in the journal that a password was refused, if the e-mail has an account. */
   note_failed_sign_in: { email: string; at: string; address: string | null; requestId: string }
+  /** Makes the nightly backup, where the configuration says so. */
+  back_up: Record<string, never>
   /** Deletes what the journal has kept long enough. */
   clean_journal: Record<string, never>
   /** Tells an administrator what the platform has decided of the company. */

@@ -32,3 +32,20 @@ export const readQueue = async (db: Db): Promise<{ waiting: number; dead: number
       from graphile_worker.jobs`.execute(db)
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
+
+/**
+ * For how many seconds the job has waited that has waited longest since it could first be done, of mails and of
+ * the others; 0 where none waits. One that fails goes on waiting.
+ */
+export const readLongestWaits = async (db: Db): Promise<{ mails: number; others: number }> => {
+  const { rows } = await sql<{ mails: number; others: number }>`
+    select coalesce(max(waited) filter (where is_mail), 0)::float8 as mails,
+           coalesce(max(waited) filter (where not is_mail), 0)::float8 as others
+      from (select task_identifier like 'mail\\_%' as is_mail,
+                   extract(epoch from now() - case when attempts = 0 then run_at else created_at end) as waited
+              from graphile_worker.jobs
+             where attempts < max_attempts and (run_at <= now() or attempts > 0)) as due`.execute(
+    db,
+  )
+  return rows[0] ?? { mails: 0, others: 0 }
+}

@@ -15,6 +15,8 @@ import { startHeartbeat } from './worker-heartbeat.ts'
 type Task<N extends JobName> = {
   run: (payload: JobPayloads[N]) => Promise<void>
   cron?: string
+  /** A time that passed while no node ran is made up for within so long. */
+  catchUpMs?: number
 }
 
 /** A task for every job: the compiler refuses a job that nobody does. */
@@ -82,7 +84,9 @@ export const startJobs = async ({
       // The queue hands back what `addJob` put there under the same name, with the same type.
       taskList: Object.fromEntries(byName.map(([name, task]) => [name, task.run as Work])),
       parsedCronItems: parseCronItems(
-        byName.flatMap(([task, { cron }]) => (cron === undefined ? [] : [{ task, match: cron }])),
+        byName.flatMap(([task, { cron, catchUpMs = 0 }]) =>
+          cron === undefined ? [] : [{ task, match: cron, options: { backfillPeriod: catchUpMs } }],
+        ),
       ),
     })
     const ended = () => heartbeat?.stop()

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import { readChannel, tenantChannel } from '@carreau/domain/notifications/channels'
 import { createPusherServer } from '@carreau/pusher-server'
 import type { Application } from '@carreau/pusher-server/signature'
+import proxyAddr from '@fastify/proxy-addr'
+import type { TrustProxy } from '../config/trusted-proxies.ts'
 import type { Db } from '../db/database.ts'
 import { type Ask, listen } from '../db/listen.ts'
 import { networkOf } from '../identity/network.ts'
@@ -33,7 +35,7 @@ type Setting = {
   url: string
   /** The server that the API answers on, too. */
   server: Server
-  trustProxy: boolean
+  trustProxy: TrustProxy
   onError: (error: Error) => void
 }
 
@@ -111,10 +113,10 @@ export const openEmbeddedServer = async ({
 }
 
 /** The address limits count by, as the rest of the API sees it. */
-export const networkOfRequest = (
-  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
-  trustProxy: boolean,
-): string => {
-  const [forwarded = ''] = String((trustProxy && headers['x-forwarded-for']) || '').split(',')
-  return networkOf(forwarded.trim() || (socket.remoteAddress ?? ''))
-}
+export const networkOfRequest = (request: IncomingMessage, trustProxy: TrustProxy): string =>
+  networkOf(
+    trustProxy === false
+      ? (request.socket.remoteAddress ?? '')
+      : // What Fastify itself asks: everywhere the same address.
+        proxyAddr(request, trustProxy),
+  )

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { HostedRealtime } from '../config/config.ts'
+import type { TrustProxy } from '../config/trusted-proxies.ts'
 import type { Db } from '../db/database.ts'
 import { openEmbeddedServer } from './embedded-server.ts'
 import { anything, gatherPrices, pricesEvent } from './price-events.ts'
@@ -28,7 +29,7 @@ export const openRealtime = async ({
   /** Of the same database, for the connection that listens. */
   url: string
   server: Server
-  config: { hostedRealtime: HostedRealtime | undefined; trustProxy: boolean }
+  config: { hostedRealtime: HostedRealtime | undefined; trustProxy: TrustProxy }
   onError: (error: Error) => void
 }): Promise<Realtime> => {
   if (config.hostedRealtime !== undefined) {

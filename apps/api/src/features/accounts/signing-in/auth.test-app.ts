@@ -10,6 +10,7 @@ import { isSiret } from '@carreau/domain/companies/company-numbers'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll } from 'vitest'
+import { backupJobs } from '../../../platform/backup/backup.jobs.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
@@ -95,6 +96,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...realtimeJobs(work),
     ...notificationJobs(work),
     ...housekeepingJobs(work),
+    ...backupJobs({ ...work, databaseUrl: url }),
   }
 
   afterAll(async () => {

@@ -16,7 +16,7 @@ const soon = { timeout: 8_000, interval: 20 }
 const openPricedNode = async () => {
   const server = createServer()
   const onError = (error: Error) => console.error(error)
-  const config = { hostedRealtime: undefined, trustProxy: false }
+  const config = { hostedRealtime: undefined, trustProxy: false as const }
   const realtime: Realtime = await openRealtime({ db, url, server, config, onError })
   const index = openLiveIndex({ db, url, onPrices: realtime.pricesChanged, onError })
   await index.ready()

@@ -54,7 +54,7 @@ export const openNode = async (
       db,
       url,
       server: app.server,
-      trustProxy: true,
+      trustProxy: () => true,
       onError: error => errors.push(error),
     })
   await app.listen({ host: '127.0.0.1', port: 0 })

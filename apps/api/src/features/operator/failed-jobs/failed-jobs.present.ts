@@ -27,6 +27,7 @@ const labels: Record<JobName, string> = {
   forget_pictures: 'Ménage\u00a0: images retirées',
   delete_unused_accounts: 'Ménage\u00a0: comptes inutilisés',
   clean_devices: 'Ménage\u00a0: appareils',
+  back_up: 'Sauvegarde de la nuit',
   clean_journal: 'Ménage\u00a0: journal',
   clean_invitations: 'Ménage\u00a0: invitations',
   clean_uploads: 'Ménage\u00a0: images inutilisées',

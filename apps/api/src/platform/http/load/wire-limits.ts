@@ -38,7 +38,7 @@ const answerUnreadable = (error: ConnectionError, socket: Socket): void => {
  * whole requests, and a photograph from a phone (10 MB at 2 Mbit/s: 40 s) needs more than a form;
  * so the headers keep 10 s, bodies of anything else are small, and who may upload is asked before
  * a byte of the file is read. A connection that has been answered stays `idleMs` without a word, longer
- * than nginx keeps one (deploy/nginx.conf), so that it is nginx that closes it. Connections are looked at
+ * than nginx keeps one (deploy/nginx/nginx.conf), so that it is nginx that closes it. Connections are looked at
  * every `checkMs`, which comes on top.
  */
 export const wireLimits = ({
