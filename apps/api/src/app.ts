@@ -15,6 +15,7 @@ import {
   notificationRoutes,
   realtimeRoutes,
 } from './features/notifications/notifications.routes.ts'
+import { catalogueKeepingRoutes } from './features/operator/catalogue/keeping.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { priceListRoutes } from './features/price-list/price-list.routes.ts'
@@ -130,6 +131,7 @@ export const buildApp = async ({
       homepageRoutes(serve, { db, reads })
       shopRoutes(serve, { db })
       operatorRoutes(serve, { db, now })
+      catalogueKeepingRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })

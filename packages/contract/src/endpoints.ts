@@ -17,8 +17,12 @@ import { documentEndpoints } from './documents/documents.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
+import { keptProductEndpoints } from './operator/kept-products.ts'
+import { keptBrandEndpoints, keptPackagingEndpoints } from './operator/kept-words.ts'
 import { operatorEndpoints } from './operator/operator.ts'
 import { homepageEndpoints, pageEndpoints } from './operator/pages.ts'
+import { rateEndpoints } from './operator/rates.ts'
+import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
@@ -52,6 +56,11 @@ export const endpoints = {
   ...shopEndpoints,
   ...shopProfileEndpoints,
   ...operatorEndpoints,
+  ...keptProductEndpoints,
+  ...keptPackagingEndpoints,
+  ...keptBrandEndpoints,
+  ...rateEndpoints,
+  ...unreadLabelEndpoints,
   ...listEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,

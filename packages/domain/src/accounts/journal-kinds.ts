@@ -35,6 +35,11 @@ export const journalKinds = {
   tenant_approved: 'Grossiste validé par Carreau',
   tenant_refused: 'Grossiste refusé par Carreau',
   person_signed_out: 'Sessions d’une personne fermées',
+  product_changed: 'Produit du catalogue changé',
+  packaging_changed: 'Conditionnement changé',
+  brand_changed: 'Marque changée',
+  label_settled: 'Libellé de mercuriale traité',
+  rate_changed: 'Taux Interfel changé',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
 } as const
@@ -83,6 +88,16 @@ export const journalFields = {
   percent: 'Variation (%)',
   credit_limit: 'Encours autorisé',
   amount: 'Montant TTC',
+  commercial_designation: 'Désignation',
+  name: 'Nom',
+  variety: 'Variété',
+  description: 'Description',
+  vat_rate: 'TVA (%)',
+  status: 'État',
+  months: 'Saison (mois)',
+  synonyms: 'Synonymes',
+  cultivars: 'Variétés',
+  rate: 'Taux (%)',
   reason: 'Motif',
 } as const
 

@@ -14,6 +14,11 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     proposed_by: number | null
+    created_at: Generated<Date>
+    reviewed_at: Date | null
+    refused_at: Date | null
+    merged_into: number | null
+    version: Generated<number>
   }
   buyers: {
     tenant_id: number
@@ -168,7 +173,12 @@ export type Tables = {
     created_at: Generated<Date>
     answer: Json | null
   }
+  ignored_labels: {
+    label_folded: string
+    at: Generated<Date>
+  }
   interfel_rates: {
+    id: GeneratedAlways<number>
     zone: 'FR' | 'UE_TIERS'
     valid_from: string
     valid_to: string | null
@@ -450,6 +460,8 @@ export type Tables = {
   packagings: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   page_versions: {
     slug: string
@@ -528,9 +540,11 @@ export type Tables = {
     tint: Generated<string>
     months: Generated<number[]>
     synonyms: Generated<string[]>
+    cultivars: Generated<string[]>
     search_text: string
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
   }
   push_keys: {
     id: Generated<boolean>
@@ -666,6 +680,18 @@ export type Tables = {
     expires_at: Date
     user_agent: string | null
     last_used_at: Generated<Date>
+  }
+  unread_labels: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    label: string
+    label_folded: string
+    problem: string
+    words: string
+    packaging: string | null
+    product_id: number | null
+    times: Generated<number>
+    last_seen: Generated<Date>
   }
   users: {
     id: GeneratedAlways<number>
