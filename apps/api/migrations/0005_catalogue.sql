@@ -53,6 +53,9 @@ create table products (
   commercial_designation text not null unique,
   description text,
   vat_rate fr_vat_rate not null default 5.5,
+  -- The rate that follows, and from which day of Paris on: a job sees to it.
+  next_vat_rate fr_vat_rate,
+  next_vat_from date,
   is_interfel_taxable boolean not null,
   volume_type text not null check (volume_type in ('fixed', 'variable')),
   billing_type text not null check (billing_type in ('unit', 'weight', 'package')),
@@ -70,9 +73,11 @@ create table products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Counts an operator's changes, so that two never overwrite each other unseen.
-  version integer not null default 1
+  version integer not null default 1,
+  check ((next_vat_rate is null) = (next_vat_from is null))
 );
 create index products_category on products (category_id);
+create index products_next_vat on products (next_vat_from) where next_vat_from is not null;
 
 create table variants (
   id bigint generated always as identity primary key,

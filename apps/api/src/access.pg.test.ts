@@ -26,6 +26,7 @@ const productText = {
   category_id: 1,
   description: null,
   vat_rate: '5.5',
+  next_vat: null,
   is_interfel_taxable: true,
   billing_type: 'weight',
   volume_type: 'fixed',

@@ -2,7 +2,7 @@ import { billingTypes, volumeTypes } from '@carreau/domain/money/quantity'
 import { z } from 'zod'
 import { nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
+import { dateTime, day, id, pageMeta, paging, pathId } from '../scalars.ts'
 
 const operator = { platform: ['operator'] } as const
 
@@ -29,6 +29,10 @@ export const productText = z.object({
     .max(2_000, 'La description est limitée à 2 000 caractères.')
     .nullable(),
   vat_rate: z.enum(vatRates, 'Choisissez un taux de TVA.'),
+  /** The rate that follows, from a day to come on; null: the one there is stays. */
+  next_vat: z
+    .object({ vat_rate: z.enum(vatRates, 'Choisissez un taux de TVA.'), valid_from: day })
+    .nullable(),
   is_interfel_taxable: z.boolean(),
   billing_type: z.enum(billingTypes),
   volume_type: z.enum(volumeTypes),
@@ -63,6 +67,7 @@ const keptProductDetail = keptProduct.extend({
   variety: z.string().nullable(),
   description: z.string().nullable(),
   vat_rate: z.string(),
+  next_vat: z.object({ vat_rate: z.string(), valid_from: day }).nullable(),
   is_interfel_taxable: z.boolean(),
   billing_type: z.enum(billingTypes),
   volume_type: z.enum(volumeTypes),

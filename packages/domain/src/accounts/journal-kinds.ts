@@ -93,6 +93,7 @@ export const journalFields = {
   variety: 'Variété',
   description: 'Description',
   vat_rate: 'TVA (%)',
+  next_vat: 'TVA à venir (%)',
   status: 'État',
   months: 'Saison (mois)',
   synonyms: 'Synonymes',

@@ -531,6 +531,8 @@ export type Tables = {
     commercial_designation: string
     description: string | null
     vat_rate: Generated<string>
+    next_vat_rate: string | null
+    next_vat_from: string | null
     is_interfel_taxable: boolean
     volume_type: 'fixed' | 'variable'
     billing_type: 'unit' | 'weight' | 'package'

@@ -41,6 +41,8 @@ export type JobPayloads = {
     approved: boolean
     reason: string | null
   }
+  /** Has rates of VAT hold whose day has come. */
+  apply_vat_rates: Record<string, never>
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes pictures that were sent and are shown nowhere. */

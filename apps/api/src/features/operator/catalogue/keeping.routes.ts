@@ -37,14 +37,14 @@ export const catalogueKeepingRoutes = (serve: Serve, { db }: { db: Db }): void =
   serve(endpoints.getKeptProduct, async ({ params: { productId } }) => ({
     data: await getKeptProduct(db, productId),
   }))
-  serve(endpoints.createProduct, async ({ caller, body }) => ({
-    data: await createProduct(db, caller, body),
+  serve(endpoints.createProduct, async ({ caller, now, body }) => ({
+    data: await createProduct(db, { ...caller, now }, body),
   }))
-  serve(endpoints.updateProduct, async ({ caller, params: { productId }, body }) => ({
-    data: await updateProduct(db, caller, productId, body),
+  serve(endpoints.updateProduct, async ({ caller, now, params: { productId }, body }) => ({
+    data: await updateProduct(db, { ...caller, now }, productId, body),
   }))
-  serve(endpoints.deleteProduct, async ({ caller, params: { productId } }) => ({
-    data: await deleteProduct(db, caller, productId),
+  serve(endpoints.deleteProduct, async ({ caller, now, params: { productId } }) => ({
+    data: await deleteProduct(db, { ...caller, now }, productId),
   }))
 
   serve(endpoints.listKeptPackagings, ({ query }) => listKeptPackagings(db, query))
@@ -89,20 +89,24 @@ export const catalogueKeepingRoutes = (serve: Serve, { db }: { db: Db }): void =
   }))
 
   serve(endpoints.listUnreadLabels, ({ query }) => listUnreadLabels(db, query))
-  serve(endpoints.makeLabelSynonym, async ({ caller, params: { labelId }, body }) => ({
-    data: await makeLabelSynonym(db, caller, {
-      labelId,
-      productId: body.product_id,
-      synonym: body.synonym,
-    }),
+  serve(endpoints.makeLabelSynonym, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelSynonym(
+      db,
+      { ...caller, now },
+      {
+        labelId,
+        productId: body.product_id,
+        synonym: body.synonym,
+      },
+    ),
   }))
-  serve(endpoints.makeLabelProduct, async ({ caller, params: { labelId }, body }) => ({
-    data: await makeLabelProduct(db, caller, labelId, body),
+  serve(endpoints.makeLabelProduct, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelProduct(db, { ...caller, now }, labelId, body),
   }))
-  serve(endpoints.makeLabelPackaging, async ({ caller, params: { labelId }, body }) => ({
-    data: await makeLabelPackaging(db, caller, { labelId, ...body }),
+  serve(endpoints.makeLabelPackaging, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelPackaging(db, { ...caller, now }, { labelId, ...body }),
   }))
-  serve(endpoints.ignoreLabel, async ({ caller, params: { labelId }, body }) => ({
-    data: await ignoreLabel(db, caller, { labelId, ...body }),
+  serve(endpoints.ignoreLabel, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await ignoreLabel(db, { ...caller, now }, { labelId, ...body }),
   }))
 }

@@ -65,6 +65,7 @@ export const openKeepingApp = async () => {
     category_id: category.id,
     description: null as string | null,
     vat_rate: '5.5',
+    next_vat: null as { vat_rate: string; valid_from: string } | null,
     is_interfel_taxable: true,
     billing_type: 'weight',
     volume_type: 'fixed',

@@ -1,6 +1,7 @@
 import { keptProductEndpoints as endpoints } from '@carreau/contract/operator/kept-products'
 import { expect, test } from 'vitest'
 import { openLiveIndex } from '../../catalogue/search-index/live-index.ts'
+import { operatorJobs } from '../operator.jobs.ts'
 import { openKeepingApp } from './keeping.test-app.ts'
 
 const app = await openKeepingApp()
@@ -132,6 +133,31 @@ test('a product that is offered is hidden, not deleted; one that never was is de
   const gone = { params: { productId: unsold.id } }
   ;(await call(endpoints.deleteProduct, gone)).ok()
   expect((await call(endpoints.getKeptProduct, gone)).answer.code).toBe('product_not_found')
+})
+
+test('a rate of VAT holds from its day on, and no sooner', async () => {
+  const said = { commercial_designation: 'Scorsonère', name: 'Scorsonère' }
+  const next_vat = { vat_rate: '10', valid_from: '2099-01-01' }
+  const product = await newProduct({ ...said, next_vat })
+  expect(product).toMatchObject({ vat_rate: '5.5', next_vat })
+  const outbox = { publicUrl: '', smtpUrl: undefined, mailFrom: '', dataDir: '' }
+  const onDay = (day: string) =>
+    operatorJobs({
+      db,
+      config: outbox,
+      log: () => {},
+      now: () => new Date(`${day}T00:00:00+01:00`),
+    }).apply_vat_rates.run({})
+  await onDay('2098-12-31')
+  expect(await detail(product.id)).toEqual(product)
+  await onDay('2099-01-01')
+  expect(await detail(product.id)).toMatchObject({ vat_rate: '10', next_vat: null, version: 2 })
+
+  const past = { next_vat: { vat_rate: '20', valid_from: '2020-01-01' } }
+  expect(await update(await detail(product.id), { ...said, ...past })).toMatchObject({
+    status: 422,
+    answer: { errors: { 'next_vat.valid_from': [expect.stringContaining('à venir')] } },
+  })
 })
 
 test.each([

@@ -20,6 +20,8 @@ export type KeptProduct = KeptProductRow & {
   variety: string | null
   description: string | null
   vatRate: string
+  nextVatRate: string | null
+  nextVatFrom: string | null
   isInterfelTaxable: boolean
   billingType: BillingType
   volumeType: VolumeType
@@ -63,7 +65,9 @@ export const findKeptProducts = async (
 export const findKeptProduct = async (db: Db, id: number): Promise<KeptProduct | undefined> => {
   const { rows } = await sql<KeptProduct>`
     select ${columns}, p.name, p.variety, p.description,
-           trim_scale(p.vat_rate)::text as "vatRate", p.is_interfel_taxable as "isInterfelTaxable",
+           trim_scale(p.vat_rate)::text as "vatRate",
+           trim_scale(p.next_vat_rate)::text as "nextVatRate",
+           p.next_vat_from::text as "nextVatFrom", p.is_interfel_taxable as "isInterfelTaxable",
            p.billing_type as "billingType", p.volume_type as "volumeType",
            p.is_indivisible as "isIndivisible", p.cultivars, p.updated_at as "updatedAt"
       from products p join categories c on c.id = p.category_id
@@ -97,10 +101,11 @@ export type WrittenProduct = Omit<
 export const insertProduct = async (trx: Trx, p: WrittenProduct): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into products (category_id, name, variety, commercial_designation, description, vat_rate,
-                          is_interfel_taxable, volume_type, billing_type, is_indivisible, status,
+                          next_vat_rate, next_vat_from, is_interfel_taxable, volume_type, billing_type, is_indivisible, status,
                           photo_keys, tint, months, synonyms, cultivars, search_text)
     values (${p.categoryId}, ${p.name}, ${p.variety}, ${p.designation}, ${p.description},
-            ${p.vatRate}::numeric, ${p.isInterfelTaxable}, ${p.volumeType}, ${p.billingType},
+            ${p.vatRate}::numeric, ${p.nextVatRate}::numeric, ${p.nextVatFrom}::date,
+            ${p.isInterfelTaxable}, ${p.volumeType}, ${p.billingType},
             ${p.isIndivisible}, ${p.status}, ${p.photoKeys}::text[],
             (select tint from categories where id = ${p.categoryId}), ${p.months}::smallint[],
             ${p.synonyms}::text[], ${p.cultivars}::text[], ${p.searchText})
@@ -115,7 +120,8 @@ export const rewriteProduct = async (trx: Trx, id: number, p: WrittenProduct): P
     update products
        set category_id = ${p.categoryId}, name = ${p.name}, variety = ${p.variety},
            commercial_designation = ${p.designation}, description = ${p.description},
-           vat_rate = ${p.vatRate}::numeric, is_interfel_taxable = ${p.isInterfelTaxable},
+           vat_rate = ${p.vatRate}::numeric, next_vat_rate = ${p.nextVatRate}::numeric,
+           next_vat_from = ${p.nextVatFrom}::date, is_interfel_taxable = ${p.isInterfelTaxable},
            volume_type = ${p.volumeType}, billing_type = ${p.billingType},
            is_indivisible = ${p.isIndivisible}, status = ${p.status},
            photo_keys = ${p.photoKeys}::text[], months = ${p.months}::smallint[],
@@ -137,4 +143,13 @@ export const isProductInUse = async (trx: Trx, id: number): Promise<boolean> => 
 
 export const deleteProductRow = async (trx: Trx, id: number): Promise<void> => {
   await sql`delete from products where id = ${id}`.execute(trx)
+}
+
+/** Has the rates of VAT hold that were to begin by this day. */
+export const applyDueVatRates = async (db: Db, today: string): Promise<void> => {
+  await sql`
+    update products
+       set vat_rate = next_vat_rate, next_vat_rate = null, next_vat_from = null,
+           updated_at = now(), version = version + 1
+     where next_vat_from <= ${today}::date`.execute(db)
 }

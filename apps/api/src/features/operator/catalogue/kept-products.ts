@@ -2,6 +2,8 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { keptProductEndpoints } from '@carreau/contract/operator/kept-products'
 import { type JournalField, journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { formatDate } from '@carreau/domain/french/dates'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
@@ -23,7 +25,8 @@ import {
   type WrittenProduct,
 } from './kept-products.sql.ts'
 
-export type Keeper = Pick<Caller, 'userId'> & { tenant: Tenant }
+/** The operator at work, and when. */
+export type Keeper = Pick<Caller, 'userId'> & { tenant: Tenant; now: Date }
 export type ProductText = BodyOf<typeof keptProductEndpoints.createProduct>
 type Endpoints = typeof keptProductEndpoints
 type Detail = AnswerOf<Endpoints['getKeptProduct']>['data']
@@ -47,6 +50,10 @@ const presentProduct = (product: KeptProduct): Detail => ({
   variety: product.variety,
   description: product.description,
   vat_rate: product.vatRate,
+  next_vat:
+    product.nextVatRate === null || product.nextVatFrom === null
+      ? null
+      : { vat_rate: product.nextVatRate, valid_from: product.nextVatFrom },
   is_interfel_taxable: product.isInterfelTaxable,
   billing_type: product.billingType,
   volume_type: product.volumeType,
@@ -96,6 +103,8 @@ const written = (text: ProductText): WrittenProduct => {
     categoryId: text.category_id,
     description: text.description || null,
     vatRate: text.vat_rate,
+    nextVatRate: text.next_vat?.vat_rate ?? null,
+    nextVatFrom: text.next_vat?.valid_from ?? null,
     isInterfelTaxable: text.is_interfel_taxable,
     billingType: text.billing_type,
     volumeType: text.volume_type,
@@ -165,6 +174,15 @@ const refuseFaults = async (
     faults.billing_type = [
       'Des grossistes proposent ce produit\u00a0: son unité de vente ne change plus.',
     ]
+  // A day that was to come when it was written may have come since: the job is about to see to it.
+  if (
+    product.nextVatFrom !== null &&
+    product.nextVatFrom !== before?.nextVatFrom &&
+    product.nextVatFrom <= parisDay(keeper.now)
+  )
+    faults['next_vat.valid_from'] = [
+      'Choisissez un jour à venir\u00a0: dès aujourd’hui, changez le taux lui-même.',
+    ]
   if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { errors: faults })
   const added = product.photoKeys.filter(key => before?.photoKeys.includes(key) !== true)
   await refuseForeignPictures(
@@ -180,6 +198,7 @@ const noted = [
   'variety',
   'description',
   'vat_rate',
+  'next_vat',
   'status',
   'months',
   'synonyms',
@@ -197,6 +216,10 @@ const journalled = (product: WrittenProduct | KeptProduct | undefined) =>
         variety: product.variety,
         description: product.description,
         vat_rate: product.vatRate,
+        next_vat:
+          product.nextVatFrom === null
+            ? null
+            : `${product.nextVatRate} à partir du ${formatDate(product.nextVatFrom)}`,
         status: statusWords[product.status],
         months: product.months.map(String),
         synonyms: product.synonyms,
@@ -247,7 +270,9 @@ const textOf = (product: KeptProduct): ProductText => {
     ...detail,
     category_id: category.id,
     photo_keys: product.photoKeys,
-    vat_rate: detail.vat_rate as ProductText['vat_rate'], // what is stored passed the same list
+    // What is stored passed the same list.
+    vat_rate: detail.vat_rate as ProductText['vat_rate'],
+    next_vat: detail.next_vat as ProductText['next_vat'],
   }
 }
 

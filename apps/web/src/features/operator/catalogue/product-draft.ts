@@ -11,6 +11,7 @@ export const blankDraft = (name: string, categoryId: number): ProductDraft => ({
   category_id: categoryId,
   description: null,
   vat_rate: '5.5',
+  next_vat: null,
   is_interfel_taxable: true,
   billing_type: 'weight',
   volume_type: 'fixed',
@@ -29,6 +30,7 @@ export const draftOf = (product: KeptProduct): ProductDraft => ({
   category_id: product.category.id,
   description: product.description,
   vat_rate: product.vat_rate as ProductText['vat_rate'], // the API writes those of its list alone
+  next_vat: product.next_vat as ProductText['next_vat'],
   is_interfel_taxable: product.is_interfel_taxable,
   billing_type: product.billing_type,
   volume_type: product.volume_type,
@@ -54,6 +56,7 @@ const fieldNames: Record<keyof ProductDraft, string> = {
   category_id: 'Rayon',
   description: 'Description',
   vat_rate: 'TVA',
+  next_vat: 'TVA à venir',
   is_interfel_taxable: 'Cotisation Interfel',
   billing_type: 'Unité de vente',
   volume_type: 'Poids',

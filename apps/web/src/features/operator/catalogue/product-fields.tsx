@@ -124,13 +124,7 @@ export const ProductFields = ({
           value={draft.vat_rate}
           onChange={event => onChange({ vat_rate: event.target.value as ProductText['vat_rate'] })}
         >
-          {Object.entries(vatLabels)
-            .sort(([one], [other]) => Number(one) - Number(other))
-            .map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+          <VatOptions />
         </SelectField>
         <SelectField
           label="Unité de vente"
@@ -158,6 +152,11 @@ export const ProductFields = ({
           <option value="variable">Variable, pesé</option>
         </SelectField>
       </div>
+      <NextVat
+        value={draft.next_vat}
+        errorOf={errorOf}
+        onChange={next_vat => onChange({ next_vat })}
+      />
       <div className="flex flex-col">
         <Switch
           checked={draft.is_interfel_taxable}
@@ -175,6 +174,61 @@ export const ProductFields = ({
     </>
   )
 }
+
+const VatOptions = () =>
+  Object.entries(vatLabels)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))
+
+/** The rate of VAT that follows, and from which day on. */
+const NextVat = ({
+  value,
+  errorOf,
+  onChange,
+}: {
+  value: ProductDraft['next_vat']
+  errorOf: (field: string) => string | undefined
+  onChange: (value: ProductDraft['next_vat']) => void
+}) =>
+  value === null ? (
+    <Button
+      variant="link"
+      className="-mt-2 self-start"
+      onClick={() => onChange({ vat_rate: '5.5', valid_from: '' })}
+    >
+      Prévoir un autre taux de TVA
+    </Button>
+  ) : (
+    <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 font-medium text-sm">TVA à venir</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Taux suivant"
+          error={errorOf('next_vat.vat_rate')}
+          value={value.vat_rate}
+          onChange={event =>
+            onChange({ ...value, vat_rate: event.target.value as ProductText['vat_rate'] })
+          }
+        >
+          <VatOptions />
+        </SelectField>
+        <InputField
+          label="À partir du"
+          type="date"
+          error={errorOf('next_vat.valid_from')}
+          value={value.valid_from}
+          onChange={event => onChange({ ...value, valid_from: event.target.value })}
+        />
+      </div>
+      <Button variant="link" className="self-start" onClick={() => onChange(null)}>
+        Ne rien prévoir
+      </Button>
+    </fieldset>
+  )
 
 const mostPhotos = 6
 
