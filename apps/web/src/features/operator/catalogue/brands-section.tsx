@@ -75,7 +75,7 @@ export const BrandsSection = () => {
             </option>
           ))}
         </Select>
-        <Button className="max-sm:w-full" onClick={() => setAsked({ brand: null, how: 'name' })}>
+        <Button className="max-sm:flex-1" onClick={() => setAsked({ brand: null, how: 'name' })}>
           <Plus aria-hidden="true" className="size-4" />
           Nouvelle marque
         </Button>
@@ -136,7 +136,7 @@ const BrandRow = ({ brand, onAsk }: { brand: Brand; onAsk: (how: Asked['how']) =
         <p className="text-ink-soft text-sm">{about.filter(Boolean).join(' · ')}</p>
       </div>
       {brand.state !== 'merged' && (
-        <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-2.5 sm:shrink-0">
+        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&_button]:px-2 sm:shrink-0">
           {mayApprove && (
             <Button
               size="sm"

@@ -1,6 +1,6 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { Sheet } from '../../../ui/feedback/dialog.tsx'
@@ -97,6 +97,7 @@ const ProductForm = ({
   const api = useApi()
   const [base, setBase] = useState({ draft: began, version: product?.version ?? 0 })
   const [draft, setDraft] = useState(began)
+  const form = useRef<HTMLFormElement>(null)
   const [theirs, setTheirs] = useState<KeptProduct | null>(null)
   const isDirty = product === null || differences(draft, base.draft).length > 0
   const isTyped = differences(draft, base.draft).length > 0
@@ -128,12 +129,26 @@ const ProductForm = ({
     if (product === null || !isApiError(error) || error.code !== 'changed_meanwhile') return
     setTheirs((await api.getKeptProduct({ params: { productId: product.id } })).data)
   }
+  /** The button is at the bottom: what it refused is brought into sight, and takes the focus. */
+  const showRefusal = () =>
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+      if (wrong) wrong.focus()
+      else form.current?.scrollIntoView({ block: 'start' })
+    })
   const submit = (version: number) =>
-    save.mutate(version, { onSuccess: onClose, onError: error => void meet(error) })
+    save.mutate(version, {
+      onSuccess: onClose,
+      onError: error => {
+        showRefusal()
+        void meet(error)
+      },
+    })
 
   const errors = isApiError(save.error) ? save.error.errors : {}
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       className="flex flex-col gap-5 p-5"
