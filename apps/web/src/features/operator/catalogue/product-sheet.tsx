@@ -213,7 +213,10 @@ const ProductForm = ({
         <Button type="submit" pending={save.isPending} disabled={!isDirty}>
           {product === null ? 'Ajouter le produit' : 'Enregistrer'}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => (!isTyped || window.confirm(leaving)) && onClose()}
+        >
           Annuler
         </Button>
         {product !== null && product.offers_count === 0 && (
