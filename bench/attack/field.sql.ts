@@ -34,16 +34,19 @@ const people = [
 const unknown = 4_000_000_000
 
 const nobodys: Ids = {
+  brandId: unknown,
   categoryId: unknown,
   deviceId: unknown,
   key: '00000000-0000-4000-8000-000000000000',
   labelId: unknown,
   lineId: unknown,
   number: 'F1999-999999',
+  packagingId: unknown,
   part: 'footer',
   paymentId: unknown,
   personId: unknown,
   productId: unknown,
+  rateId: unknown,
   sessionId: unknown,
   slug: 'cette-page-n-existe-pas',
   specId: unknown,
@@ -114,7 +117,8 @@ export const readField = async ({ db, pool }: Pick<Database, 'db' | 'pool'>): Pr
   const ours = await idsOf(pool, { buyers: named('Bistrot des Halles'), shops: 'true' })
   const theirs = await idsOf(pool, { buyers: 'true', shops: named('Primeurs de Rungis') })
   const products = { productId: 1, specId: 1, specificationId: 1, categoryId: 1 }
-  const market = { ...products, slug: 'aide', part: 'hero' }
+  const words = { brandId: 1, packagingId: 1, rateId: 1 }
+  const market = { ...products, ...words, slug: 'aide', part: 'hero' }
   return {
     attackers,
     own: {

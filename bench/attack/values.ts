@@ -19,6 +19,7 @@ const knownTexts: Record<string, string> = {
   logo_key: '0123456789abcdef0123456789abcdef',
   number: 'F2026-000001',
   organic_body: 'FR-BIO-01',
+  rate: '0.35',
   photo_keys: '0123456789abcdef0123456789abcdef',
   p256dh: 'B'.repeat(87),
   auth: 'A'.repeat(22),

@@ -22,10 +22,27 @@ create table brands (
   name text not null unique,
   -- The wholesaler who named it before it was approved: until a wholesaler who is approved sells it, nobody
   -- else sees it (0006_price_list.sql, docs/decisions/0042-uploads-and-what-others-see.md).
-  proposed_by bigint references shops (tenant_id)
+  proposed_by bigint references shops (tenant_id),
+  created_at timestamptz not null default now(),
+  -- An operator has looked at it (docs/decisions/0047-keeping-the-catalogue.md).
+  reviewed_at timestamptz,
+  -- Nothing is sold under it, and nobody may name it again.
+  refused_at timestamptz,
+  -- Its name is read as that of this one, and nothing is sold under it; never a chain.
+  merged_into bigint references brands (id),
+  -- Counts an operator's changes, so that two never overwrite each other unseen.
+  version integer not null default 1,
+  check (merged_into <> id and (merged_into is null or refused_at is null))
 );
 create index brands_proposed on brands (proposed_by) where proposed_by is not null;
-create table packagings (id bigint generated always as identity primary key, name text not null unique);
+create index brands_merged on brands (merged_into) where merged_into is not null;
+create table packagings (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  -- What has it keeps it; nothing new takes it.
+  retired_at timestamptz,
+  version integer not null default 1
+);
 create table maturities (id bigint generated always as identity primary key, name text not null unique);
 
 create table products (
@@ -36,6 +53,9 @@ create table products (
   commercial_designation text not null unique,
   description text,
   vat_rate fr_vat_rate not null default 5.5,
+  -- The rate that follows, and from which day of Paris on: a job sees to it.
+  next_vat_rate fr_vat_rate,
+  next_vat_from date,
   is_interfel_taxable boolean not null,
   volume_type text not null check (volume_type in ('fixed', 'variable')),
   billing_type text not null check (billing_type in ('unit', 'weight', 'package')),
@@ -46,12 +66,18 @@ create table products (
   -- Months (1–12) of its season and the words of the trade for it.
   months smallint[] not null default '{}',
   synonyms text[] not null default '{}',
+  -- Varieties that a price list may name: a specification has one of them, or one of its own.
+  cultivars text[] not null default '{}',
   -- What a search compares: designation, synonyms and cultivars through the domain's foldText.
   search_text text not null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Counts an operator's changes, so that two never overwrite each other unseen.
+  version integer not null default 1,
+  check ((next_vat_rate is null) = (next_vat_from is null))
 );
 create index products_category on products (category_id);
+create index products_next_vat on products (next_vat_from) where next_vat_from is not null;
 
 create table variants (
   id bigint generated always as identity primary key,
@@ -82,6 +108,7 @@ create table specifications (
 );
 create index specifications_product on specifications (product_id);
 create index specifications_brand on specifications (brand_id) where brand_id is not null;
+create index specifications_packaging on specifications (packaging_id);
 
 -- What is searched for: times a day, by the product the words name first; never who asked.
 create table search_counts (

@@ -51,6 +51,7 @@ create index customer_prices_offer on customer_prices (offer_id);
 -- The Interfel contribution: rates by origin zone and date are configuration, never code
 -- (docs/trade-and-law.md#interfel).
 create table interfel_rates (
+  id bigint generated always as identity unique,
   zone text not null check (zone in ('FR', 'UE_TIERS')),
   valid_from date not null,
   valid_to date,
@@ -276,6 +277,30 @@ create table price_list_columns (
   primary key (shop_id, header_folded)
 );
 
+-- Labels of a wholesaler's files that nobody could read for want of a product, a word or a packaging: the
+-- operator's queue (docs/decisions/0047-keeping-the-catalogue.md). One that is read goes.
+create table unread_labels (
+  id bigint generated always as identity primary key,
+  shop_id bigint not null references shops (tenant_id),
+  label text not null check (length(label) between 1 and 500),
+  label_folded text not null,
+  -- What the wholesaler was told.
+  problem text not null,
+  -- The words that name the product, and the package that no packaging is.
+  words text not null,
+  packaging text,
+  -- The product that it may mean.
+  product_id bigint references products (id) on delete set null,
+  -- Days on which a file had it.
+  times integer not null default 1,
+  last_seen timestamptz not null default now(),
+  unique (shop_id, label_folded)
+);
+create index unread_labels_folded on unread_labels (label_folded);
+create index unread_labels_product on unread_labels (product_id) where product_id is not null;
+-- Those that the operator wants to see no more, whoever writes them.
+create table ignored_labels (label_folded text primary key, at timestamptz not null default now());
+
 -- How far an import is: whoever polls may be answered by another node. Unlogged: a crash loses nothing
 -- that matters.
 create unlogged table price_list_imports (
@@ -344,7 +369,7 @@ create trigger brands_approved after update on tenants
 
 grant select on interfel_rates, offer_prices to carreau_tenant;
 grant select, insert, update, delete on offers, offer_brackets, customer_prices, price_list_labels,
-  price_list_columns, price_list_imports to carreau_tenant;
+  price_list_columns, price_list_imports, unread_labels to carreau_tenant;
 grant select, insert on price_edits to carreau_tenant;
 grant select on price_changes to carreau_tenant;
 
@@ -389,6 +414,9 @@ create policy company on price_list_labels to carreau_tenant
   using (case shop_id when (select acting_tenant()) then true else false end);
 alter table price_list_columns enable row level security;
 create policy company on price_list_columns to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+alter table unread_labels enable row level security;
+create policy company on unread_labels to carreau_tenant
   using (case shop_id when (select acting_tenant()) then true else false end);
 alter table price_list_imports enable row level security;
 create policy company on price_list_imports to carreau_tenant

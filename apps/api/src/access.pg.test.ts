@@ -19,6 +19,24 @@ const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const withRoles = all.filter(([, { access }]) => typeof access === 'object')
 const onTenantRows = withRoles.filter(([, { params }]) => params !== undefined)
 
+const productText = {
+  commercial_designation: 'Endive',
+  name: 'Endive',
+  variety: null,
+  category_id: 1,
+  description: null,
+  vat_rate: '5.5',
+  next_vat: null,
+  is_interfel_taxable: true,
+  billing_type: 'weight',
+  volume_type: 'fixed',
+  is_indivisible: false,
+  status: 'active',
+  months: [],
+  synonyms: [],
+  cultivars: [],
+  photo_keys: [],
+}
 const validBodies: Partial<Record<EndpointName, object>> = {
   updateCart: { note: 'bonjour' },
   updateCartItem: { packages_quantity: 1 },
@@ -51,6 +69,16 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateHomepagePart: { content: {} },
   updateShopOffer: { version: 1 },
   updateOrderEntry: { allowed: false },
+  updateProduct: { ...productText, version: 1 },
+  updatePackaging: { name: 'Colis 6 kg', retired: false, version: 1 },
+  renameBrand: { name: 'Ardo', version: 1 },
+  approveBrand: { version: 1 },
+  refuseBrand: { version: 1 },
+  mergeBrand: { into_id: 1, version: 1 },
+  makeLabelSynonym: { product_id: 1, synonym: 'chicon' },
+  makeLabelProduct: productText,
+  makeLabelPackaging: { name: 'Colis 7 kg' },
+  ignoreLabel: { ignored: true },
 }
 
 const methodsOf = ({ method, changesState }: Endpoint) =>
@@ -86,6 +114,11 @@ const call = async (
     disputeId: 999_999,
     question: 'iban',
     productId: 999_999,
+    // The catalogue is nobody's own.
+    packagingId: 999_999,
+    brandId: 999_999,
+    rateId: 999_999,
+    labelId: 999_999,
     key: '00000000-0000-4000-8000-000000000000',
     type: 'buyer',
     id: 1,

@@ -15,6 +15,7 @@ import {
   notificationRoutes,
   realtimeRoutes,
 } from './features/notifications/notifications.routes.ts'
+import { catalogueKeepingRoutes } from './features/operator/catalogue/keeping.routes.ts'
 import { platformCompanyRoutes } from './features/operator/companies.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -132,6 +133,7 @@ export const buildApp = async ({
       shopRoutes(serve, { db })
       operatorRoutes(serve, { db, now })
       platformCompanyRoutes(serve, { db })
+      catalogueKeepingRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       orderRoutes(serve, { db })

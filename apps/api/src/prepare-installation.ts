@@ -73,7 +73,9 @@ const stillMissing = async (db: Db, config: Config, operator: FirstOperator): Pr
       ? ['Un opérateur manque : npm run setup -- --operator-email … --operator-name …']
       : []),
     ...(rates === 0
-      ? ['Les taux de la cotisation Interfel manquent : aucune commande ne la compte.']
+      ? [
+          `Les taux de la cotisation Interfel manquent (${config.publicUrl}/platform/catalogue?tab=taux) : aucune commande ne la compte.`,
+        ]
       : []),
     ...(drafts.length > 0
       ? [`Des pages sont à écrire (${config.publicUrl}/platform/pages) : ${drafts.join(', ')}.`]

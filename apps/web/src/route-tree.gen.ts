@@ -37,6 +37,7 @@ import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
+import { Route as PlatformCatalogueRouteImport } from './routes/platform/catalogue.tsx'
 import { Route as PlatformFiguresRouteImport } from './routes/platform/figures.tsx'
 import { Route as PlatformHomepageRouteImport } from './routes/platform/homepage.tsx'
 import { Route as PlatformJobsRouteImport } from './routes/platform/jobs.tsx'
@@ -199,6 +200,11 @@ const PlatformIndexRoute = PlatformIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PlatformRoute,
 } as any)
+const PlatformCatalogueRoute = PlatformCatalogueRouteImport.update({
+  id: '/catalogue',
+  path: '/catalogue',
+  getParentRoute: () => PlatformRoute,
+} as any)
 const PlatformFiguresRoute = PlatformFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
@@ -330,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
@@ -430,6 +438,7 @@ export interface FileRoutesById {
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
+  '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
   '/platform/homepage': typeof PlatformHomepageRoute
   '/platform/jobs': typeof PlatformJobsRoute
@@ -483,6 +492,7 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/catalogue'
     | '/platform/figures'
     | '/platform/homepage'
     | '/platform/jobs'
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/catalogue'
     | '/platform/figures'
     | '/platform/homepage'
     | '/platform/jobs'
@@ -582,6 +593,7 @@ export interface FileRouteTypes {
     | '/messages/$conversationId'
     | '/orders/$orderId'
     | '/pages/$pageSlug'
+    | '/platform/catalogue'
     | '/platform/figures'
     | '/platform/homepage'
     | '/platform/jobs'
@@ -839,6 +851,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformIndexRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/platform/catalogue': {
+      id: '/platform/catalogue'
+      path: '/catalogue'
+      fullPath: '/platform/catalogue'
+      preLoaderRoute: typeof PlatformCatalogueRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/platform/figures': {
       id: '/platform/figures'
       path: '/figures'
@@ -1004,6 +1023,7 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 )
 
 interface PlatformRouteChildren {
+  PlatformCatalogueRoute: typeof PlatformCatalogueRoute
   PlatformFiguresRoute: typeof PlatformFiguresRoute
   PlatformHomepageRoute: typeof PlatformHomepageRoute
   PlatformJobsRoute: typeof PlatformJobsRoute
@@ -1014,6 +1034,7 @@ interface PlatformRouteChildren {
 }
 
 const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformCatalogueRoute: PlatformCatalogueRoute,
   PlatformFiguresRoute: PlatformFiguresRoute,
   PlatformHomepageRoute: PlatformHomepageRoute,
   PlatformJobsRoute: PlatformJobsRoute,

@@ -89,6 +89,7 @@ const rows: Record<string, Row> = {
   '/platform': { byRole: platformDesk({ at: '/platform/tenants' }) },
   '/platform/figures': { byRole: platformDesk('Chiffres') },
   '/platform/homepage': { byRole: platformDesk('Accueil') },
+  '/platform/catalogue': { byRole: platformDesk('Catalogue') },
   '/platform/jobs': { byRole: platformDesk('Tâches en échec') },
   '/platform/pages': { byRole: platformDesk('Pages') },
   '/platform/people': { byRole: platformDesk('Personnes') },

@@ -50,6 +50,11 @@ export const shopScreens = [
 /** The platform's screens, for its operator. */
 export const platformScreens = [
   '/platform/tenants',
+  '/platform/catalogue',
+  '/platform/catalogue?tab=produits',
+  '/platform/catalogue?tab=conditionnements',
+  '/platform/catalogue?tab=marques',
+  '/platform/catalogue?tab=taux',
   '/platform/people',
   '/platform/people?tenant=2',
   '/platform/homepage',

@@ -18,9 +18,13 @@ import { listEndpoints } from './lists/lists.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
+import { keptProductEndpoints } from './operator/kept-products.ts'
+import { keptBrandEndpoints, keptPackagingEndpoints } from './operator/kept-words.ts'
 import { operatorEndpoints } from './operator/operator.ts'
 import { homepageEndpoints, pageEndpoints } from './operator/pages.ts'
+import { rateEndpoints } from './operator/rates.ts'
 import { siretDisputeEndpoints } from './operator/siret-disputes.ts'
+import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
@@ -56,6 +60,11 @@ export const endpoints = {
   ...platformCompanyEndpoints,
   ...siretDisputeEndpoints,
   ...operatorEndpoints,
+  ...keptProductEndpoints,
+  ...keptPackagingEndpoints,
+  ...keptBrandEndpoints,
+  ...rateEndpoints,
+  ...unreadLabelEndpoints,
   ...listEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,

@@ -49,6 +49,11 @@ const sentences = {
       'Cette demande n’attend plus de réponse\u00a0: elle a été remplacée, retirée ou traitée.',
     siret_dispute_not_found: 'Cette contestation n’existe pas.',
     job_not_found: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
+    packaging_not_found: 'Ce conditionnement n’existe plus.',
+    brand_not_found: 'Cette marque n’existe plus.',
+    label_not_found:
+      'Ce libellé n’est plus dans la file\u00a0: un collègue l’a traité, ou il est lu.',
+    rate_not_found: 'Ce taux n’existe plus.',
     homepage_part_not_found: 'Cette partie de l’accueil n’existe pas.',
     page_not_found: 'Cette page n’existe pas.',
     list_not_found: 'Cette liste n’existe pas ou a été supprimée.',
@@ -108,6 +113,10 @@ const sentences = {
     payment_not_undoable: 'Ce règlement ne peut plus être annulé.',
     upload_quota_reached:
       'Votre société a atteint la place prévue pour ses images\u00a0: 2\u00a0Go ou 20\u00a0000\u00a0images. Écrivez à Carreau pour en avoir davantage.',
+    rate_used:
+      'Des factures comptent déjà cette cotisation à cette date ou après\u00a0: un taux ne s’y change plus.',
+    product_in_use: 'Ce produit est proposé ou l’a été\u00a0: il ne se supprime plus. Masquez-le.',
+    packaging_in_use: 'Ce conditionnement est utilisé\u00a0: il ne se supprime plus. Retirez-le.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {
@@ -125,6 +134,8 @@ const sentences = {
     email_taken: 'Un compte existe déjà avec cet e-mail.',
     already_member: 'Cette personne fait déjà partie de la société.',
     not_a_picture: 'Ce fichier n’est pas une image que nous lisons : JPEG, PNG, WebP ou AVIF.',
+    brand_refused:
+      'Cette marque n’est pas acceptée sur Carreau. Choisissez-en une autre, ou laissez la marque vide.',
     already_offered: 'Cette spécification est déjà dans votre mercuriale.',
     package_weight_unknown:
       'Indiquez le poids du colis : sans lui, le prix ne peut pas être au kilo.',

@@ -3,7 +3,7 @@ import { insertRows } from '../fill-database.ts'
 import type { Pictures } from '../illustrations/pictures.ts'
 import { categories } from './catalogue.ts'
 import type { Product } from './products.ts'
-import { type Vocabulary, vocabularyRows } from './vocabulary.ts'
+import { shown, type Vocabulary, vocabularyRows } from './vocabulary.ts'
 
 /** What there is to sell, and the words for it. */
 export type Catalogue = {
@@ -27,7 +27,11 @@ export const insertCatalogue = async (
   await insertRows(client, 'categories', rows)
   const words = vocabularyRows(vocabulary)
   await insertRows(client, 'origins', words.origins)
-  await insertRows(client, 'brands', words.brands)
+  await insertRows(
+    client,
+    'brands',
+    words.brands.map(brand => ({ ...brand, reviewed_at: createdAt })),
+  )
   await insertRows(client, 'packagings', words.packagings)
   await insertRows(client, 'maturities', words.maturities)
   await insertRows(
@@ -51,6 +55,7 @@ export const insertCatalogue = async (
         tint,
         months: product.months,
         synonyms: product.synonyms,
+        cultivars: product.entry.varieties.map(shown),
         search_text: product.searchText,
         created_at: createdAt,
         updated_at: createdAt,

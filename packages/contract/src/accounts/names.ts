@@ -2,7 +2,7 @@ import { isCompanyName, isFirstName, isReadableName } from '@carreau/domain/acco
 import { z } from 'zod'
 
 /** One line, in the one way Unicode writes it composed, that reads as it is written. */
-const nameOf = (missing: string, max: number) =>
+export const nameOf = (missing: string, max: number) =>
   z
     .string(missing)
     .trim()

@@ -54,6 +54,12 @@ export type ContributionLine = TaxedAmount & {
 /** The contribution is a service to the eye of VAT: 20 % (docs/trade-and-law.md#interfel). */
 export const interfelVatRate = '20'
 
+/** French name of each zone. */
+export const originZoneLabels: Record<OriginZone, string> = {
+  FR: 'France',
+  UE_TIERS: 'UE et pays tiers',
+}
+
 const labels: Record<OriginZone, string> = {
   FR: 'Cotisation interprofessionnelle Interfel – origine France',
   UE_TIERS: 'Cotisation interprofessionnelle Interfel – origine UE et pays tiers',

@@ -122,6 +122,15 @@ const packagingSaid = <T extends Listed>(parts: Parts, market: Market<T>): numbe
   return (one(exact) ?? one(theirsExact) ?? one(theirs) ?? one(named))?.id ?? null
 }
 
+/** The package that a line says, in words, where no packaging of the market is that; null where one is. */
+export const unknownPackaging = (
+  { packaging }: Pick<Parts, 'packaging'>,
+  { packagings }: Pick<ReadableVocabulary, 'packagings'>,
+): string | null =>
+  packaging === null || packagings.some(each => isSaid(each, packaging))
+    ? null
+    : [...packaging.words, ...packaging.quantities].join(' ')
+
 /** Why a new specification cannot be made of what is said; null when it can. */
 const lacking = <T extends Listed>(
   parts: Parts,
@@ -134,11 +143,10 @@ const lacking = <T extends Listed>(
     return `l’origine est ${parts.originIds.map(id => vocabulary.originNames.get(id)).join(' ou ')}`
   if (parts.packaging === null) return 'le conditionnement n’est pas précisé'
   if (packagingId === null) {
-    const { packaging } = parts
-    const some = vocabulary.packagings.some(each => isSaid(each, packaging))
-    return some
+    const unknown = unknownPackaging(parts, vocabulary)
+    return unknown === null
       ? 'plusieurs conditionnements correspondent'
-      : `le conditionnement « ${[...packaging.words, ...packaging.quantities].join(' ')} » est inconnu`
+      : `le conditionnement « ${unknown} » est inconnu`
   }
   if (parts.category === null && specifications.length > 0 && !has(each => each.category === null))
     return 'la catégorie n’est pas précisée'

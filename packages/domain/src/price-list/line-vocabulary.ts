@@ -21,7 +21,10 @@ export type LineVocabulary = {
   }[]
   readonly origins: readonly (NamedRow & { readonly isoCode: string })[]
   readonly brands: readonly NamedRow[]
-  readonly packagings: readonly NamedRow[]
+  /** Other names of these brands. */
+  readonly brandAliases?: readonly NamedRow[]
+  /** What is retired is read where it is sold, and nothing new takes it. */
+  readonly packagings: readonly (NamedRow & { readonly isRetired?: boolean })[]
   readonly maturities: readonly NamedRow[]
 }
 
@@ -50,6 +53,7 @@ export type ReadableVocabulary = {
   readonly originNames: ReadonlyMap<number, string>
   readonly brands: readonly Phrase<number>[]
   readonly maturities: readonly Phrase<number>[]
+  /** Those that something new may have. */
   readonly packagings: readonly (NamedRow & PackagingWords)[]
   readonly packagingsById: ReadonlyMap<number, NamedRow & PackagingWords>
   readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
@@ -114,7 +118,7 @@ const readableProduct = (
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
   const named = (rows: readonly NamedRow[]) =>
     longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
-  const brands = named(vocabulary.brands)
+  const brands = named([...vocabulary.brands, ...(vocabulary.brandAliases ?? [])])
   const maturities = named(vocabulary.maturities)
   const products = new Map(
     vocabulary.products.map(each => [each.id, readableProduct(each, { brands, maturities })]),
@@ -143,7 +147,7 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
     brands,
     maturities,
-    packagings,
+    packagings: packagings.filter(({ isRetired }) => isRetired !== true),
     packagingsById: new Map(packagings.map(each => [each.id, each])),
     packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
     spell: word => spelling(word).words,

@@ -45,7 +45,7 @@ export type Parts = {
 export type UnknownCell = { readonly field: PartField; readonly text: string }
 
 /** What is said of the package: all of it, wherever it stands. */
-const takePackaging = (
+export const takePackaging = (
   line: LineWords,
   isBegun: (at: number) => boolean,
 ): PackagingWords | null => {
@@ -73,7 +73,8 @@ const both = (one: PackagingWords | null, other: PackagingWords | null): Packagi
         quantities: new Set([...one.quantities, ...other.quantities]),
       }
 
-const takeOrigins = (line: LineWords, vocabulary: ReadableVocabulary): number[] => {
+/** The origins that a line names, which it says nothing else by. */
+export const takeOrigins = (line: LineWords, vocabulary: ReadableVocabulary): number[] => {
   const found = new Set<number>()
   for (let times = 0; times < 3; times++) {
     const ids = takeNamed(line, vocabulary.origins)
@@ -90,7 +91,8 @@ const takeOrigins = (line: LineWords, vocabulary: ReadableVocabulary): number[] 
   return []
 }
 
-const takeClass = (line: LineWords): string | null => {
+/** The quality class that a line says. */
+export const takeClass = (line: LineWords): string | null => {
   for (const [at, { stem, capitals }] of line.tokens.entries()) {
     if (!line.isFree(at) || !(stem === 'extra' || (capitals && /^i{1,3}$/.test(stem)))) continue
     line.take(at, at + 1)

@@ -27,7 +27,7 @@ export const catalogueRoutes = (
     searchCatalogue({ db, index, habits, counts }, { query, buyerId: buyerOf(caller), now }),
   )
   serve(endpoints.suggestProducts, ({ query, caller }) =>
-    suggestProducts({ names, index, habits }, { text: query.search, buyerId: buyerOf(caller) }),
+    suggestProducts({ index, habits }, { text: query.search, buyerId: buyerOf(caller) }),
   )
   serve(endpoints.listProductNames, async () => ({
     data: (await names.all()).slice(0, namesShown).map(product => product.designation),

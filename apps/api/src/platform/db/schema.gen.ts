@@ -14,6 +14,11 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     proposed_by: number | null
+    created_at: Generated<Date>
+    reviewed_at: Date | null
+    refused_at: Date | null
+    merged_into: number | null
+    version: Generated<number>
   }
   buyers: {
     tenant_id: number
@@ -181,7 +186,12 @@ export type Tables = {
     decided_at: Date | null
     reason: string | null
   }
+  ignored_labels: {
+    label_folded: string
+    at: Generated<Date>
+  }
   interfel_rates: {
+    id: GeneratedAlways<number>
     zone: 'FR' | 'UE_TIERS'
     valid_from: string
     valid_to: string | null
@@ -463,6 +473,8 @@ export type Tables = {
   packagings: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   page_versions: {
     slug: string
@@ -532,6 +544,8 @@ export type Tables = {
     commercial_designation: string
     description: string | null
     vat_rate: Generated<string>
+    next_vat_rate: string | null
+    next_vat_from: string | null
     is_interfel_taxable: boolean
     volume_type: 'fixed' | 'variable'
     billing_type: 'unit' | 'weight' | 'package'
@@ -541,9 +555,11 @@ export type Tables = {
     tint: Generated<string>
     months: Generated<number[]>
     synonyms: Generated<string[]>
+    cultivars: Generated<string[]>
     search_text: string
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
   }
   push_keys: {
     id: Generated<boolean>
@@ -705,6 +721,18 @@ export type Tables = {
     expires_at: Date
     user_agent: string | null
     last_used_at: Generated<Date>
+  }
+  unread_labels: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    label: string
+    label_folded: string
+    problem: string
+    words: string
+    packaging: string | null
+    product_id: number | null
+    times: Generated<number>
+    last_seen: Generated<Date>
   }
   users: {
     id: GeneratedAlways<number>

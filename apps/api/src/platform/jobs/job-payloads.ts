@@ -46,6 +46,8 @@ export type JobPayloads = {
   }
   /** Tells who disputed a SIRET what the platform has decided. */
   mail_siret_dispute: { to: string; siret: string; upheld: boolean; reason: string }
+  /** Has rates of VAT hold whose day has come. */
+  apply_vat_rates: Record<string, never>
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes pictures that were sent and are shown nowhere. */

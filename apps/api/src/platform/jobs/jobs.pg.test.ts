@@ -35,6 +35,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     mail_siret_dispute: { run: async () => {} },
     clean_idempotency_keys: { run: async () => {} },
     clean_invitations: { run: async () => {} },
+    apply_vat_rates: { run: async () => {} },
     clean_uploads: { run: async () => {} },
     prepare_lists: { run: async () => {} },
     refuse_unanswered: { run: async () => {} },

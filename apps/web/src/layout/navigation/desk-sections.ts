@@ -10,6 +10,7 @@ import {
   ListRestart,
   type LucideIcon,
   PackageCheck,
+  Sprout,
   Store,
   Users,
 } from 'lucide-react'
@@ -68,6 +69,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
 /** The platform's screens. */
 export const platformSections: readonly DeskSection<PlatformRole>[] = [
   { to: '/platform/tenants', label: 'Grossistes', icon: Building2, roles: ['operator'] },
+  { to: '/platform/catalogue', label: 'Catalogue', icon: Sprout, roles: ['operator'] },
   { to: '/platform/people', label: 'Personnes', icon: Users, roles: ['operator'] },
   { to: '/platform/homepage', label: 'Accueil', icon: House, roles: ['operator'] },
   { to: '/platform/pages', label: 'Pages', icon: FileText, roles: ['operator'] },

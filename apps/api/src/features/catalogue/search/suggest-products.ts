@@ -22,7 +22,6 @@ export const openNames = (db: Db) => {
     },
   }
 }
-type Names = ReturnType<typeof openNames>
 
 /** As many as docs/specification.md#constants shows. */
 const suggestionsShown = 6
@@ -32,13 +31,16 @@ const suggestionsShown = 6
  * it names none, those that look like it.
  */
 export const suggestProducts = async (
-  { names, index: live, habits }: { names: Names; index: LiveIndex; habits: Habits },
+  { index: live, habits }: { index: LiveIndex; habits: Habits },
   { text, buyerId }: { text: string; buyerId: number | null },
 ) => {
   const [{ index }, weigh] = await Promise.all([live.view(buyerId), habits.weigh(buyerId)])
   const { named, nearest } = readQuery(index, text, weigh)
   const ids = named === null || named.length === 0 ? nearest : named
-  const found = await names.ofIds(ids.slice(0, suggestionsShown))
+  // As the index has it: what an operator has just added or renamed is there already.
+  const found = ids
+    .slice(0, suggestionsShown)
+    .flatMap(id => index.products.find(product => product.id === id) ?? [])
   return {
     success: true as const,
     data: found.map(product => ({
@@ -46,7 +48,7 @@ export const suggestProducts = async (
       name: product.name,
       variety: product.variety,
       commercial_designation: product.designation,
-      first_photo: product.photoKey === null ? null : mediaUrl(product.photoKey),
+      first_photo: product.photoKeys[0] === undefined ? null : mediaUrl(product.photoKeys[0]),
       tint: product.tint,
       category_name: product.categoryName,
     })),

@@ -99,7 +99,8 @@ test('an edit made while a file is written is not lost: nothing of the file is',
   await expect
     .poll(async () => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_locks where not granted`.execute(app.db)
+        select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
       return rows[0]?.n
     })
     .toBeGreaterThan(0)

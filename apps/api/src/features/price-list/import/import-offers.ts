@@ -23,6 +23,7 @@ import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
 import { markDuplicates, openLineReader, type ReadLine } from './read-line.ts'
+import { keepUnreadLabels } from './unread-labels.ts'
 import { writeImport } from './write-import.ts'
 
 type Given = BodyOf<typeof endpoints.importShopOffers> & { file: SentFile }
@@ -182,6 +183,7 @@ export const importShopOffers = async (db: Db, actor: Actor, given: Given) => {
     await tell('reading')
     const read = await readFile(db, actor.shopId, given, tell)
     const summary = summaryOf(read.lines)
+    if (read.problem === null) await keepUnreadLabels(db, actor.shopId, read.lines)
     if (mode === 'apply' && read.problem !== null) throw unreadable(read.problem)
     const applied = mode === 'apply' && summary.error === 0
     if (applied) await write(db, actor, given, read, tell)

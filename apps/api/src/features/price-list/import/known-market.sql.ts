@@ -4,7 +4,7 @@ import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { brandIsKnownTo, findKnownBrands } from '../offers/specifications.sql.ts'
+import { brandIsKnownTo, findKnownBrands, findMergedBrands } from '../offers/specifications.sql.ts'
 
 /** The shop's own offer of a specification, as an import compares and changes it. */
 export type OwnOffer = {
@@ -138,31 +138,35 @@ const valuesByProduct = (specifications: Iterable<KnownSpecification>): Map<numb
 export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> => {
   const byId = await readSpecifications(db, shopId)
   const values = valuesByProduct(byId.values())
-  const products = await sql<{ id: number; synonyms: string[] } & ProductFacts>`
-    select id, commercial_designation as designation, synonyms, billing_type as usual,
+  const products = await sql<
+    { id: number; synonyms: string[]; cultivars: string[] } & ProductFacts
+  >`
+    select id, commercial_designation as designation, synonyms, cultivars, billing_type as usual,
            is_indivisible as "isIndivisible"
       from products where status = 'active' order by id`.execute(db)
   const origins = await sql<{ id: number; name: string; isoCode: string }>`
     select id, name, iso_code as "isoCode" from origins`.execute(db)
-  const named = async (table: 'packagings' | 'maturities') =>
-    (await sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`.execute(db))
-      .rows
+  const packagings = await sql<{ id: number; name: string; isRetired: boolean }>`
+    select id, name, retired_at is not null as "isRetired" from packagings`.execute(db)
+  const maturities = await sql<{ id: number; name: string }>`
+    select id, name from maturities`.execute(db)
   const vocabulary: LineVocabulary = {
-    products: products.rows.map(({ id, designation, synonyms }) => {
+    products: products.rows.map(({ id, designation, synonyms, cultivars }) => {
       const its = values.get(id)
       return {
         id,
         designation,
         synonyms,
-        cultivars: [...(its?.cultivars ?? [])],
+        cultivars: [...new Set([...cultivars, ...(its?.cultivars ?? [])])],
         sizes: [...(its?.sizes ?? [])],
         maturityIds: [...(its?.maturityIds ?? [])],
       }
     }),
     origins: origins.rows,
     brands: await findKnownBrands(db, shopId),
-    packagings: await named('packagings'),
-    maturities: await named('maturities'),
+    brandAliases: await findMergedBrands(db),
+    packagings: packagings.rows,
+    maturities: maturities.rows,
   }
   return {
     vocabulary,

@@ -4,6 +4,7 @@ import type { SpecificationKey } from '@carreau/domain/price-list/choose-specifi
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
+import type { UnreadName } from '@carreau/domain/price-list/unread-name'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
 import { unitOf } from '../price-list.present.ts'
@@ -27,6 +28,8 @@ export type ReadLine = {
   candidates: readonly KnownSpecification[]
   /** What is to be written; null when nothing is. */
   offer: ImportedOffer | null
+  /** What the catalogue lacks to read it; null when nothing. */
+  unread: UnreadName | null
 }
 
 /** What decides how lines are read. */
@@ -98,6 +101,7 @@ const blank = (line: number, label: string): ReadLine => ({
   sells: null,
   candidates: [],
   offer: null,
+  unread: null,
 })
 
 const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null => {
@@ -146,10 +150,12 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     const label = labelOfLine(cell)
     const at = blank(line, label)
     if (label === '') return refuse(at, 'La ligne ne nomme aucun produit.')
-    const text = [cell('label'), cell('product'), cell('variety')].filter(part => part !== '')
-    const read = readLabel(text.join(' '))
+    const text = [cell('label'), cell('product'), cell('variety')]
+      .filter(part => part !== '')
+      .join(' ')
+    const read = readLabel(text)
     const { offer, content, fault } = readOfferCells(cell)
-    const found = find({ cell, label, read, content })
+    const found = find({ cell, label, text, read, content })
     if (found.kind === 'ignored')
       return { ...at, action: 'ignored', message: 'Ligne ignorée, comme demandé.' }
     const priceText = cell('price') || (read.price ?? '')
@@ -160,7 +166,8 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     const price = readPrice(priceText)
     if (price.value === null) return refuse({ ...at, candidates }, price.error, 'price')
     const priced = { ...at, priceE4: price.value, candidates }
-    if (found.kind === 'unknown') return refuse(priced, found.message, found.field)
+    if (found.kind === 'unknown')
+      return refuse({ ...priced, unread: found.unread }, found.message, found.field)
     if (fault !== null) return refuse(priced, fault.message, fault.field)
     const { unit, fault: unitFault } = readUnitCell(cell, read)
     if (unitFault !== null) return refuse(priced, unitFault, 'unit')

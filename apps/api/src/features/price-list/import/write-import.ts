@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'
 import { takeListForImport } from '../offers/offers.sql.ts'
+import { holdBrands } from '../offers/specifications.sql.ts'
 import type { KnownMarket } from './known-market.sql.ts'
 import { keyOf, type ReadLine } from './read-line.ts'
 import {
@@ -112,6 +113,9 @@ export const writeImport = async (
   if (length + created > maxOffers) throw new AppError('price_list_full')
   await beginEdit(trx, actor, 'import')
   const keys = written.flatMap(({ sells }) => (sells === null || 'id' in sells ? [] : sells))
+  const brandIds = [...new Set(keys.flatMap(({ brandId }) => brandId ?? []))]
+  if (brandIds.length > 0 && !(await holdBrands(trx, brandIds)))
+    throw changedMeanwhile(written.filter(({ sells }) => sells !== null && !('id' in sells)))
   const made = keys.length === 0 ? new Map() : await createSpecifications(trx, keys, market)
   const idOf = ({ sells }: ReadLine): number =>
     sells === null ? 0 : 'id' in sells ? (sells.id as number) : (made.get(keyOf(sells)) ?? 0)

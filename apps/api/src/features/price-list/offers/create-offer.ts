@@ -42,6 +42,7 @@ const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<nu
     cultivar: given.cultivar || null,
     isOrganic: given.is_organic,
   })
+  if (id === 'refused') throw new AppError('brand_refused')
   if (id === null) throw new AppError('product_not_found')
   return id
 }

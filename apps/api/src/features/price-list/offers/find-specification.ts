@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import {
   chooseSpecification,
   type SpecificationKey,
+  unknownPackaging,
 } from '@carreau/domain/price-list/choose-specification'
 import {
   type ReadableVocabulary,
@@ -9,7 +10,8 @@ import {
 } from '@carreau/domain/price-list/line-vocabulary'
 import { importFieldLabels } from '@carreau/domain/price-list/price-list'
 import type { ReadLabel } from '@carreau/domain/price-list/read-label'
-import { type PartsRead, readParts } from '@carreau/domain/price-list/read-parts'
+import { type Parts, type PartsRead, readParts } from '@carreau/domain/price-list/read-parts'
+import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
 import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
 
@@ -23,11 +25,15 @@ export type Found =
       message: string
       candidates: readonly KnownSpecification[]
       field: string | null
+      /** What the catalogue lacks to read it; null where the line itself says too little. */
+      unread: UnreadName | null
     }
 
 export type SpecificationFinder = (line: {
   cell: CellOf
   label: string
+  /** What `read` was read from. */
+  text: string
   read: ReadLabel
   content: SaidContent
 }) => Found
@@ -51,7 +57,10 @@ export const openFinder = (
       })
       .slice(0, mostCandidates)
 
-  const noProduct = (read: PartsRead & { readings: null }): Found => ({
+  const noProduct = (
+    read: PartsRead & { readings: null },
+    words: string,
+  ): Found & { kind: 'unknown' } => ({
     kind: 'unknown',
     message:
       read.products.length === 0
@@ -62,9 +71,23 @@ export const openFinder = (
             .join(', ')}).`,
     candidates: ofProducts(read.products),
     field: null,
+    unread: { words, packaging: null, productId: read.products[0]?.id ?? null },
   })
 
-  const byWords: SpecificationFinder = ({ cell, read, content }) => {
+  /** What the catalogue lacks to read a line whose product is known. */
+  const lackOf = (
+    parts: Parts | undefined,
+    line: { label: ReadLabel; text: string },
+  ): UnreadName | null => {
+    if (parts === undefined) return null
+    const { product, unread } = parts
+    const words = unread.length === 0 ? '' : unreadName(vocabulary, { ...line, product: parts })
+    const packaging = unknownPackaging(parts, vocabulary)
+    if (words === '' && packaging === null) return null
+    return { words, packaging: packaging && packagingName(packaging), productId: product.id }
+  }
+
+  const byWords: SpecificationFinder = ({ cell, text, read, content }) => {
     const parts = readParts(vocabulary, read, {
       origin: cell('origin'),
       category: cell('category'),
@@ -74,8 +97,10 @@ export const openFinder = (
       maturity: cell('maturity'),
       organic: cell('organic'),
     })
-    if (parts.readings === null) return noProduct(parts)
-    const productId = parts.readings[0]?.product.id ?? 0
+    if (parts.readings === null)
+      return noProduct(parts, unreadName(vocabulary, { label: read, text, product: null }))
+    const [first] = parts.readings
+    const productId = first?.product.id ?? 0
     const specifications = market.byProduct.get(productId) ?? []
     const [unknown] = parts.unknown
     if (unknown !== undefined)
@@ -84,11 +109,21 @@ export const openFinder = (
         message: `${importFieldLabels[unknown.field]} : « ${unknown.text.slice(0, 40)} » est inconnu.`,
         candidates: ofProducts([{ id: productId }]),
         field: unknown.field,
+        unread:
+          unknown.field === 'packaging'
+            ? { words: '', packaging: packagingName(unknown.text), productId }
+            : null,
       }
     const choice = chooseSpecification(parts.readings, { vocabulary, specifications, content })
     if ('known' in choice) return { kind: 'known', specification: choice.known }
     if ('created' in choice) return { kind: 'created', key: choice.created }
-    return { kind: 'unknown', message: choice.doubt, candidates: choice.candidates, field: null }
+    return {
+      kind: 'unknown',
+      message: choice.doubt,
+      candidates: choice.candidates,
+      field: null,
+      unread: lackOf(first, { label: read, text }),
+    }
   }
 
   return line => {

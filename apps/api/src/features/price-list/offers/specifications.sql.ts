@@ -30,11 +30,30 @@ export const brandIsKnownTo = (shopId: number) => sql<boolean>`
 export const findKnownBrands = async (db: Db, shopId: number) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select b.id, b.name from brands b
-     where b.proposed_by is null or b.proposed_by = ${shopId}
-        or exists (select from specifications s join offers x on x.specification_id = s.id
-                    where s.brand_id = b.id and x.shop_id = ${shopId})
+     where b.refused_at is null and b.merged_into is null
+       and (b.proposed_by is null or b.proposed_by = ${shopId}
+            or exists (select from specifications s join offers x on x.specification_id = s.id
+                        where s.brand_id = b.id and x.shop_id = ${shopId}))
      order by b.name`.execute(db)
   return rows
+}
+
+/** Names of brands that were merged, with the brand that each is read as. */
+export const findMergedBrands = async (db: Db) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select k.id, b.name from brands b join brands k on k.id = b.merged_into order by b.name`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether these brands may be sold, which stays so until the transaction ends. */
+export const holdBrands = async (trx: Trx, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select id from brands
+     where id = any(${ids}::bigint[]) and merged_into is null and refused_at is null
+     order by id for share`.execute(trx)
+  return rows.length === ids.length
 }
 
 /** Whether there is such a specification for a wholesaler to offer. */
@@ -49,15 +68,18 @@ export const isKnownSpecification = async (
   return rows.length > 0
 }
 
-/** Finds or makes a specification; null when the product, packaging, origin or maturity is none. */
+/**
+ * Finds or makes a specification; null when the product, packaging, origin or maturity is none, « refused »
+ * when its brand was.
+ */
 export const ensureSpecification = async (
   trx: Trx,
   shopId: number,
   given: NewSpecification,
-): Promise<number | null> => {
+): Promise<number | 'refused' | null> => {
   const { rows: known } = await sql`
     select from products p, packagings k, origins g
-     where p.id = ${given.productId} and p.status = 'active' and k.id = ${given.packagingId}
+     where p.id = ${given.productId} and p.status = 'active' and k.id = ${given.packagingId} and k.retired_at is null
        and g.id = ${given.originId}
        and (${given.maturityId}::bigint is null
             or exists (select from maturities where id = ${given.maturityId}))`.execute(trx)
@@ -71,7 +93,8 @@ export const ensureSpecification = async (
       insert into brands (name, proposed_by)
       select ${given.brandName}::text, (select id from waiting)
        where ${given.brandName}::text <> ''
-      on conflict (name) do update set name = excluded.name returning id),
+      on conflict (name) do update set name = excluded.name
+      returning coalesce(merged_into, id) as id, refused_at is not null as is_refused),
     variant as (
       insert into variants (product_id, size, unit, units_per_package, average_volume_g)
       values (${given.productId}, ${given.size}, ${given.contentUnit}, ${given.unitsPerPackage},
@@ -83,10 +106,11 @@ export const ensureSpecification = async (
     select ${given.productId}, variant.id, ${given.originId}, (select id from brand),
            ${given.packagingId}, ${given.maturityId}, ${given.isOrganic}, ${given.category},
            ${given.cultivar} from variant
+     where not exists (select from brand where is_refused)
     on conflict (variant_id, origin_id, brand_id, packaging_id, maturity_id, is_organic, category,
                  cultivar)
     do update set category = excluded.category returning id`.execute(trx)
-  return rows[0]?.id ?? null
+  return rows[0]?.id ?? 'refused'
 }
 
 /** What a specification is sold as; null when there is none on an active product. */
@@ -154,7 +178,9 @@ export const offerChoices = async (db: Db, shopId: number) => {
     sql<{
       id: number
       name: string
-    }>`select id, name from packagings order by name limit 500`.execute(db),
+    }>`select id, name from packagings where retired_at is null order by name limit 500`.execute(
+      db,
+    ),
     sql<{
       id: number
       name: string
