@@ -7,6 +7,7 @@ import { say, stopAll } from './rig.ts'
 import { attack } from './scenarios/attack.ts'
 import { calls, only } from './scenarios/calls.ts'
 import { entrance } from './scenarios/entrance.ts'
+import { sixteenHoles } from './scenarios/holes.ts'
 import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
 import { phone } from './scenarios/lighthouse.ts'
@@ -20,7 +21,7 @@ import { soak } from './scenarios/soak.ts'
 
 /** What a run without names measures; the others take long, or need a browser or nginx. */
 const usual = [calls, search, realtime, wholesalersFile, overload, rooms]
-const scenarios = [...usual, kills, rolling, rollback, entrance, soak, attack, phone]
+const scenarios = [...usual, kills, rolling, rollback, entrance, soak, attack, sixteenHoles, phone]
 const file = join(import.meta.dirname, 'RESULTS.md')
 
 const measure = async (scenario: Scenario, short: boolean): Promise<void> => {
