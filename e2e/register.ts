@@ -1,6 +1,7 @@
 import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { isSiren, isSiret } from '@carreau/domain/companies/company-numbers'
+import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { demoPeople, demoSession, type Storage, workFor } from './session.ts'
 import { linkMailedTo } from './test-server.ts'
@@ -94,17 +95,19 @@ export const registerApprovedShop = async (api: Api) => {
   return workFor(api, loginToken, { access: { ...access, status: 'active' }, role: 'admin' })
 }
 
-/** The platform lets it sell. */
+/** The platform lets it sell. Shops of other tests, named alike, are founded meanwhile: it looks again then. */
 export const approveShop = async (api: Api, tenantId: number): Promise<void> => {
   const { tenantToken: token } = await demoSession(api, demoPeople.operator)
-  const { data: file } = await api('getTenant', { token, params: { tenantId } })
-  for (const { key, seen } of file.questions)
-    await api('answerRedFlag', {
-      token,
-      params: { tenantId, question: key },
-      body: { is_clear: true, seen },
-    })
-  await api('approveTenant', { token, params: { tenantId } })
+  await expect(async () => {
+    const { data: file } = await api('getTenant', { token, params: { tenantId } })
+    for (const { key, seen } of file.questions)
+      await api('answerRedFlag', {
+        token,
+        params: { tenantId, question: key },
+        body: { is_clear: true, seen },
+      })
+    await api('approveTenant', { token, params: { tenantId } })
+  }).toPass({ timeout: 20_000 })
 }
 
 /** A first offer at 2 € a package; answers its specification. */

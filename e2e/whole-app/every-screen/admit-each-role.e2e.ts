@@ -4,6 +4,9 @@ import { follow, open } from '../../open.ts'
 import { demoPeople, demoSession } from '../../session.ts'
 import { routePaths } from './screens.ts'
 
+// Long: each test is for whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
+
 type Role = keyof typeof demoPeople | 'visitor'
 
 /** The heading of the screen, or the address one is sent to. */

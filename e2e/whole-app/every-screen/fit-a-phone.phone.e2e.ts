@@ -5,6 +5,9 @@ import { fillPrivateScreens } from './fill-private-screens.ts'
 import { expectStill } from './layout-shifts.ts'
 import { walk } from './walk.ts'
 
+// Long: each test is for whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
+
 // What is made for the hand; that every screen fits 360 px, and what axe finds there, is in be-sound.e2e.ts.
 
 const publicInTheHand = [

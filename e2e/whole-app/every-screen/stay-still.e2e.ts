@@ -4,6 +4,9 @@ import { open } from '../../open.ts'
 import { expectStill, watchShifts } from './layout-shifts.ts'
 import { slowDown, walk } from './walk.ts'
 
+// Long: each test is for whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
+
 // Each screen as it loads: be-sound.e2e.ts and, at 360 px, fit-a-phone.phone.e2e.ts.
 
 for (const viewport of [

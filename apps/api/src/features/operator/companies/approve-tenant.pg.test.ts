@@ -175,6 +175,23 @@ test('an answer is to what was seen: another IBAN since is looked at again', asy
   expect(await approve(id)).toMatchObject({ status: 409, answer: { code: 'red_flags_open' } })
 })
 
+test('a neighbour at the address of a market is nothing to look at again, one that was refused is', async () => {
+  const { id } = await newShop()
+  await answerRedFlags(app, token, id)
+  const address = { line1: '1 rue de la Tour', postal_code: '94150' }
+  const moveTo = (tenantId: number) =>
+    db.updateTable('tenants').set(address).where('id', '=', tenantId).execute()
+  await moveTo(id)
+  expect((await questionOf(id, 'links')).answer?.is_current).toBe(true)
+  const neighbour = await newShop()
+  await moveTo(neighbour.id)
+  const { facts, answer } = await questionOf(id, 'links')
+  expect(facts.map(({ company_id }) => company_id)).toEqual([neighbour.id])
+  expect(answer?.is_current).toBe(true)
+  ;(await refuse(neighbour.id)).ok()
+  expect((await questionOf(id, 'links')).answer?.is_current).toBe(false)
+})
+
 test('the file shows who inscribed it, and every other company that looks like it', async () => {
   const { id, token: login, email } = await newShop()
   const twin = await newTenant(login, 'shop')
