@@ -23,7 +23,7 @@ test('an order is seen by the wholesaler, and its line talked about', async ({
   const seen = page.getByText(/^Vu par le grossiste à \d\d:\d\d$/)
   await expect(seen).toBeHidden()
   await open(seller.page, `/orders/${order.id}`)
-  await expect(seen).toBeVisible({ timeout: 2_000 })
+  await expect(seen).toBeVisible({ timeout: 5_000 })
 
   const line = page.getByRole('link', { name: /^En parler au grossiste : / })
   await line.click()
