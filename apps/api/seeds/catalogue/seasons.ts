@@ -1,19 +1,5 @@
 import { formatList } from '@carreau/domain/french/format'
-
-const monthNames = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
+import { monthNames } from '@carreau/domain/french/months'
 
 /** Months 1–12 of their French names, in calendar order. Throws RangeError on another word. */
 export const monthNumbers = (names: readonly string[]): number[] =>

@@ -1,17 +1,4 @@
-const months = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
+import { monthNames } from '@carreau/domain/french/months'
 
 /** The season of a product: twelve keys. */
 export const MonthsField = ({
@@ -24,7 +11,7 @@ export const MonthsField = ({
   <fieldset className="flex flex-col gap-1.5">
     <legend className="mb-1.5 font-medium text-sm">Saison</legend>
     <div className="grid grid-cols-6 gap-1 sm:grid-cols-12">
-      {months.map((name, index) => {
+      {monthNames.map((name, index) => {
         const isOn = value.includes(index + 1)
         return (
           <button
@@ -52,7 +39,7 @@ export const MonthsField = ({
         ? 'Aucun mois\u00a0: le produit n’est jamais «\u00a0de saison\u00a0».'
         : value.length === 12
           ? 'Toute l’année.'
-          : `De saison\u00a0: ${value.map(month => months[month - 1]).join(', ')}.`}
+          : `De saison\u00a0: ${value.map(month => monthNames[month - 1]).join(', ')}.`}
     </p>
   </fieldset>
 )
