@@ -1,4 +1,5 @@
 import { formatEuros } from '../french/format.ts'
+import { weekdays } from '../french/weekdays.ts'
 import { substitutionLabels, substitutionRules } from '../orders/picking.ts'
 
 /** What the journal of a company keeps: each kind of action and its words. */
@@ -133,11 +134,9 @@ const inEuros: readonly JournalField[] = [
   'fee',
   'credit_limit',
 ]
-const weekdays = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-
 const wordsOf = (field: JournalField, value: unknown): string | null => {
   if (typeof value === 'number' && inEuros.includes(field)) return formatEuros(value)
-  if (typeof value === 'number' && field === 'days') return weekdays[value] ?? null
+  if (typeof value === 'number' && field === 'days') return weekdays[value - 1] ?? null
   if (field === 'substitution')
     return substitutionLabels[substitutionRules.find(rule => rule === value) ?? 'none']
   if (value === undefined || value === null || value === '') return null
