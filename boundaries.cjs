@@ -19,7 +19,7 @@ const edges = {
     documents: ['notifications'],
     lists: ['carts', 'catalogue', 'companies', 'notifications'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
-    orders: ['carts', 'companies', 'documents', 'notifications'],
+    orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
   },
   web: {
     accounts: ['companies'],

@@ -42,7 +42,7 @@ create table orders (
 create index orders_buyer on orders (buyer_id, status, created_at desc, id desc);
 create index orders_shop on orders (shop_id, status, created_at desc, id desc);
 create index orders_shop_buyer on orders (shop_id, buyer_id, status, created_at desc, id desc);
-create index orders_buyer_shop on orders (buyer_id, shop_id);
+create index orders_buyer_shop on orders (buyer_id, shop_id, id desc);
 create unique index orders_number on orders (number);
 -- The desk reads one day of one wholesaler, and counts the days around it.
 create index orders_desk on orders (shop_id, delivery_date, status);

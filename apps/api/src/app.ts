@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { cartRoutes } from './features/carts/carts.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { openTextReader } from './features/catalogue/door/read-text.ts'
 import { marketRoutes } from './features/catalogue/market/market.routes.ts'
 import type { LiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyRoutes, shopRoutes } from './features/companies/companies.routes.ts'
@@ -136,7 +137,7 @@ export const buildApp = async ({
       catalogueKeepingRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
-      orderRoutes(serve, { db })
+      orderRoutes(serve, { db, readText: openTextReader(db, searchIndex) })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })

@@ -3,6 +3,7 @@ import { singular } from './word-forms.ts'
 /** Short forms that no catalogue holds and every kitchen writes, by what they stand for. */
 export const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
   ['pdt', ['pomme', 'terre']],
+  ['hv', ['haricot', 'vert']],
   ['champi', ['champignon']],
   ['aulx', ['ail']],
 ])

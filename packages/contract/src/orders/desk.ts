@@ -135,6 +135,12 @@ export const orderDeskEndpoints = {
           allows_half: z.boolean(),
         }),
       ),
+      meta: z.object({
+        /** The first is what was meant; else a person chooses. */
+        clear: z.boolean(),
+        /** Packages that the text says: « persil plat 2 ». */
+        packages_quantity: z.number().nullable(),
+      }),
     }),
     errors: ['customer_not_found', 'entry_not_allowed', 'customer_suspended'],
   }),

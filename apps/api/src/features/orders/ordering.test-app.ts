@@ -18,6 +18,9 @@ import { newToken } from '../../platform/identity/identity.sql.ts'
 import { testDatabase } from '../../platform/postgres/test-database.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { cartRoutes } from '../carts/carts.routes.ts'
+import { openTextReader, type ReadText } from '../catalogue/door/read-text.ts'
+import type { LiveIndex } from '../catalogue/search-index/live-index.ts'
+import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
@@ -51,6 +54,15 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const clock = { now: new Date('2026-11-24T09:00:00+01:00') }
   const dataDir = await mkdtemp(join(tmpdir(), 'carreau-orders-'))
   const storage = openStorage({ dataDir, s3 })
+  // Few tests read a text: the others open no index.
+  let index: Promise<LiveIndex> | undefined
+  let closeIndex = async () => {}
+  const readText: ReadText = async (text, times) => {
+    index ??= openTestIndex(db, url, close => {
+      closeIndex = close
+    })
+    return openTextReader(db, await index)(text, times)
+  }
   const app = fastify({ logger: false })
   await app.register(cookie)
   app.setErrorHandler(answerError)
@@ -59,7 +71,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       const serve = serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false })
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
-      orderRoutes(serve, { db })
+      orderRoutes(serve, { db, readText })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now: () => clock.now })
@@ -67,6 +79,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
     { prefix: '/api' },
   )
   afterAll(async () => {
+    await closeIndex()
     await app.close()
     await rm(dataDir, { recursive: true })
   })

@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { ReadText } from '../catalogue/door/read-text.ts'
 import { listClaims } from './claims/list-claims.ts'
 import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
@@ -21,12 +22,16 @@ import { printPicking } from './picking/print-picking.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
-import { quoteOrder, suggestOffers } from './placing/quote-order.ts'
+import { quoteOrder } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
+import { suggestOffers } from './placing/suggest-offers.ts'
 import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 
-export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const orderRoutes = (
+  serve: Serve,
+  { db, readText }: { db: Db; readText: ReadText },
+): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
   )
@@ -61,9 +66,10 @@ export const orderRoutes = (serve: Serve, { db }: { db: Db }): void => {
     data: await findCustomers(db, caller.tenant.id, foldText(query.q)),
   }))
   serve(endpoints.suggestOffers, ({ caller, query }) =>
-    suggestOffers(db, caller.tenant.id, {
+    suggestOffers(db, readText, {
+      shopId: caller.tenant.id,
       buyerId: query.buyer_id,
-      words: foldText(query.q).split(' ').filter(Boolean),
+      text: query.q,
     }),
   )
   serve(endpoints.quoteOrder, ({ caller, body, now }) =>

@@ -1,5 +1,6 @@
+import type { AttributeField, Reading } from '@carreau/catalogue-search/vocabulary'
 import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
 
@@ -55,33 +56,84 @@ const offered = sql`
 
 export type SuggestedOffer = {
   offerId: number
+  productId: number
   label: string
   unit: Unit
   unitPriceE4: number
   minPackagesMilli: number
   allowsHalf: boolean
+  /** Of this wholesaler's latest orders of this customer, how many had it. */
+  times: number
 }
 
-/** Offers that hold every one of the folded words, at the customer's price for one package. */
-export const findOffersByText = async (
+/** Orders that say what a customer usually takes. */
+const latestOrders = 30
+
+const latestOf = (shopId: number, buyerId: number) => sql`
+      select l.product_id, l.specification_id, count(*)::integer as times
+        from (select id from orders where buyer_id = ${buyerId} and shop_id = ${shopId}
+               order by id desc limit ${sql.lit(latestOrders)}) latest
+        join order_lines l on l.order_id = latest.id
+       group by l.product_id, l.specification_id`
+
+/** How often a customer's latest orders here had each product: nothing of what it buys elsewhere. */
+export const findUsualProducts = async (
   db: Db,
-  { shopId, buyerId, words }: { shopId: number; buyerId: number; words: readonly string[] },
-) => {
+  shopId: number,
+  buyerId: number,
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ productId: number; times: number }>`
+    select product_id as "productId", sum(times)::integer as times
+      from (${latestOf(shopId, buyerId)}) usual group by product_id`.execute(db)
+  return new Map(rows.map(({ productId, times }) => [productId, times]))
+}
+
+/** What an attribute of a reading asks of the offer's specification; wholesalers are this one. */
+const heldColumn: Record<AttributeField, RawBuilder<string> | null> = {
+  origins: sql`g.id::text`,
+  size: sql`v.size`,
+  category: sql`sp.category`,
+  brand: sql`br.name`,
+  packaging: sql`k.name`,
+  maturity: sql`m.name`,
+  bio: sql`sp.is_organic::text`,
+  fournisseurs: null,
+}
+
+/**
+ * Open offers of these products, the first product's first, at the customer's price for one package: of those that have
+ * what the attributes ask for, what the customer usually takes first.
+ */
+export const findOffersOfProducts = async (
+  db: Db,
+  { shopId, buyerId }: { shopId: number; buyerId: number },
+  {
+    productIds,
+    attributes,
+  }: { productIds: readonly number[] | null; attributes: Reading['attributes'] },
+): Promise<SuggestedOffer[]> => {
+  const conditions = attributes.flatMap(({ field, values }) => {
+    const column = heldColumn[field]
+    return column === null ? [] : [sql`coalesce(${column} = any(${values}::text[]), false)`]
+  })
+  if (productIds !== null) conditions.push(sql`p.id = any(${productIds}::bigint[])`)
+  const asked = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows } = await sql<SuggestedOffer>`
-    select "offerId", label, unit, "unitPriceE4", "minPackagesMilli", "allowsHalf" from (
-      select o.id as "offerId", ${offerLabel} as label,
-             case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
-                                 else v.unit end as unit,
-             ${offerUnitPrice(buyerId, 1000)} as "unitPriceE4",
-             o.min_packages_milli as "minPackagesMilli",
-             o.allows_half and not p.is_indivisible as "allowsHalf", p.search_text
-      ${offered}
-       where o.shop_id = ${shopId} and o.withdrawn_at is null and p.status = 'active'
-         and ${offerIsOpenTo(buyerId)}) open
-     where not exists (
-       select from unnest(${words}::text[]) as word
-        where position(word in search_text || ' ' || fold_text(label)) = 0)
-     order by label, "offerId" limit 12`.execute(db)
+    with usual as (${latestOf(shopId, buyerId)})
+    select o.id as "offerId", p.id as "productId", ${offerLabel} as label,
+           case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
+                               else v.unit end as unit,
+           ${offerUnitPrice(buyerId, 1000)} as "unitPriceE4",
+           o.min_packages_milli as "minPackagesMilli",
+           o.allows_half and not p.is_indivisible as "allowsHalf",
+           coalesce(u.times, 0) as times
+    ${offered}
+      left join maturities m on m.id = sp.maturity_id
+      left join usual u on u.specification_id = sp.id
+     where o.shop_id = ${shopId} and o.withdrawn_at is null and p.status = 'active'
+       and ${offerIsOpenTo(buyerId)} and ${asked}
+     order by array_position(${productIds ?? []}::bigint[], p.id), times desc, label, "offerId"
+     limit 12`.execute(db)
   return rows
 }
 

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { eurosFromCents, eurosFromE4 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { deliveriesOf } from '../reading/delivery-days.ts'
 import { readEnteredLines, refuseEntry } from './enter-order.ts'
-import { findOffersByText } from './entered-order.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.quoteOrder>
 
@@ -52,25 +51,5 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
         cut_off_at: cutOffAt.toISOString(),
       })),
     },
-  }
-}
-
-/** Own offers by what is typed, at the customer's price. */
-export const suggestOffers = async (
-  db: Db,
-  shopId: number,
-  { buyerId, words }: { buyerId: number; words: readonly string[] },
-) => {
-  await refuseEntry(db, shopId, buyerId)
-  const rows = await findOffersByText(db, { shopId, buyerId, words })
-  return {
-    data: rows.map(row => ({
-      offer_id: row.offerId,
-      label: row.label,
-      unit: row.unit,
-      unit_price: eurosFromE4(row.unitPriceE4),
-      min_packages: packagesFromMilli(row.minPackagesMilli),
-      allows_half: row.allowsHalf,
-    })),
   }
 }

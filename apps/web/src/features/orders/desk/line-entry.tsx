@@ -1,8 +1,17 @@
-import { formatPackages } from '@carreau/domain/french/format'
+import { formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
@@ -18,7 +27,9 @@ export const LineEntry = ({
   onAdd: (line: { offer_id: number; packages_quantity: number }) => void
 }) => {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  // Null until a key or a clear first says which.
+  const [at, setAt] = useState<number | null>(null)
+  const [entered, setEntered] = useState(false)
   const [offer, setOffer] = useState<Suggestion | null>(null)
   const [quantity, setQuantity] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -26,20 +37,40 @@ export const LineEntry = ({
   const packages = useRef<HTMLInputElement>(null)
   const listId = useId()
   useEffect(() => product.current?.focus(), [])
-  const { data: found = [] } = useQuery(
-    suggestionsQuery(useApi(), buyerId, offer === null ? text.trim() : ''),
-  )
+  const asked = offer === null ? text.trim() : ''
+  const suggestions = useQuery(suggestionsQuery(useApi(), buyerId, asked))
+  const { data: found = [], meta } = suggestions.data ?? {}
+  const marked = at ?? (meta?.clear === true ? 0 : null)
   const choose = (suggestion: Suggestion) => {
     setOffer(suggestion)
     setText(suggestion.label)
+    setEntered(false)
+    if (meta?.packages_quantity != null) setQuantity(formatNumber(meta.packages_quantity))
     packages.current?.focus()
   }
+  /** Enter takes what is marked; between several that may be meant, it only marks the first. */
+  const enter = () => {
+    const suggestion = marked === null ? undefined : found[marked]
+    if (suggestion !== undefined) choose(suggestion)
+    else if (found.length > 0) setAt(0)
+  }
+  const arrived = useEffectEvent(() => {
+    setEntered(false)
+    enter()
+  })
+  // Typed quicker than the answer came: Enter counts once it is there.
+  useEffect(() => {
+    if (entered && suggestions.data !== undefined) arrived()
+  }, [entered, suggestions.data])
+  useEffect(() => {
+    if (offer !== null) packages.current?.select()
+  }, [offer])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    if (event.key === 'ArrowDown') setAt(Math.min((marked ?? -1) + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max((marked ?? 0) - 1, 0))
     else if (event.key === 'Enter' && offer === null) {
-      const suggestion = found[at]
-      if (suggestion !== undefined) choose(suggestion)
+      if (suggestions.data === undefined) setEntered(asked !== '')
+      else enter()
     } else return
     event.preventDefault()
   }
@@ -53,7 +84,7 @@ export const LineEntry = ({
     setText('')
     setQuantity('')
     setWrong(undefined)
-    setAt(0)
+    setAt(null)
     product.current?.focus()
   }
   const isOpen = offer === null && found.length > 0
@@ -69,7 +100,7 @@ export const LineEntry = ({
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isOpen && marked !== null ? `${listId}-${marked}` : undefined}
         autoComplete="off"
         maxLength={200}
         value={text}
@@ -77,7 +108,8 @@ export const LineEntry = ({
         onChange={event => {
           setText(event.target.value)
           setOffer(null)
-          setAt(0)
+          setAt(null)
+          setEntered(false)
         }}
       />
       <InputField
@@ -93,6 +125,13 @@ export const LineEntry = ({
       <Button type="submit" variant="secondary" className="sm:mt-6.5">
         Ajouter
       </Button>
+      <p role="status" className="text-ink-soft text-sm empty:hidden sm:col-span-full">
+        {offer === null && suggestions.isError
+          ? messageOf(suggestions.error, 'La mercuriale n’a pas pu être lue. Réessayez.')
+          : asked !== '' && suggestions.data !== undefined && found.length === 0
+            ? `Rien de disponible dans votre mercuriale pour « ${asked} ».`
+            : ''}
+      </p>
       <div
         id={listId}
         role="listbox"
@@ -107,7 +146,7 @@ export const LineEntry = ({
             key={suggestion.offer_id}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === marked}
             onClick={() => choose(suggestion)}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-leaf-soft"
           >

@@ -10,7 +10,8 @@ import type { DeskFilters } from './desk-filters.ts'
 export type Desk = AnswerOf<Endpoints['getDesk']>['data']
 export type DeskOrder = Desk['orders'][number]
 export type Quote = AnswerOf<Endpoints['quoteOrder']>['data']
-export type Suggestion = AnswerOf<Endpoints['suggestOffers']>['data'][number]
+export type Suggestions = AnswerOf<Endpoints['suggestOffers']>
+export type Suggestion = Suggestions['data'][number]
 export type Customer = AnswerOf<Endpoints['listDeskCustomers']>['data'][number]
 /** What the server filters; the panel's order is the screen's own matter. */
 type AskedFilters = Omit<DeskFilters, 'order'>
@@ -42,8 +43,7 @@ export const customersQuery = (api: Api, q: string) =>
 export const suggestionsQuery = (api: Api, buyerId: number, q: string) =>
   queryOptions({
     queryKey: ['desk-offers', buyerId, q] as const,
-    queryFn: async ({ signal }) =>
-      (await api.suggestOffers({ query: { buyer_id: buyerId, q }, signal })).data,
+    queryFn: ({ signal }) => api.suggestOffers({ query: { buyer_id: buyerId, q }, signal }),
     enabled: q !== '',
   })
 
