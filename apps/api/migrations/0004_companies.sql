@@ -95,6 +95,14 @@ create function department_of(postal_code text) returns text
     from (select regexp_replace(postal_code, '\s', '', 'g') as code) trimmed
 $$;
 
+-- Those of the companies that are suspended; none of the others can be until the transaction ends. The locks first and
+-- then, in a statement of its own that sees what was committed meanwhile, the look. `ids` in ascending order, as everyone.
+create function hold_unsuspended(ids bigint[]) returns setof bigint language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('suspension', id)) from unnest(ids) as id;
+  return query select t.id from tenants t where t.id = any(ids) and t.status = 'suspended';
+end $$;
+
 ---------------------------------------------------------------------------------------- identity
 
 -- What an approved wholesaler asks to be called and paid as from now on: its former identity stays in

@@ -1,8 +1,9 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { openTestIndex } from './features/catalogue/search-index/test-index.test-app.ts'
+import { holdUnsuspended, waitForOrdersOf } from './features/companies/door/suspended.sql.ts'
 import { openOrderingApp } from './features/orders/ordering.test-app.ts'
 import { readConfig } from './platform/config/config.ts'
 
@@ -68,12 +69,52 @@ const newsOf = async (tenantId: number) => {
   return rows
 }
 
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event = 'advisory'`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 const places = [
   '/v3/products/advanced_search',
   '/v3/shops',
   '/v3/homepage/featured_products',
   '/v3/market/today',
 ]
+
+test('an order that is under way while its wholesaler, or its company, is being suspended is refused', async () => {
+  for (const side of ['shop', 'buyer'] as const) {
+    const shop = await newShop(`Halle ${side}`)
+    const buyer = await newBuyer(`Bistrot ${side}`)
+    ;(await add(buyer.token, await newOffer(shop.id))).ok()
+    const { id } = side === 'shop' ? shop : buyer
+    let placing: ReturnType<typeof validate> | undefined
+    await db.transaction().execute(async trx => {
+      await waitForOrdersOf(trx, id)
+      await trx.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', id).execute()
+      // The order sees a company in good standing: the suspension is not committed.
+      placing = validate(buyer.token)
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0)
+    })
+    expect(await placing).toMatchObject({
+      status: side === 'shop' ? 409 : 403,
+      answer: { code: side === 'shop' ? 'offer_unavailable' : 'company_suspended' },
+    })
+  }
+})
+
+test('a suspension waits for the order that is being placed', async () => {
+  const shop = await newShop('Halle Patiente')
+  let suspending: ReturnType<typeof suspend> | undefined
+  await db.transaction().execute(async trx => {
+    expect(await holdUnsuspended(trx, [shop.id])).toEqual(new Set())
+    suspending = suspend(shop.id)
+    await vi.waitUntil(async () => (await waitingForLocks()) > 0)
+    expect(await holdUnsuspended(trx, [shop.id])).toEqual(new Set())
+  })
+  expect((await suspending)?.status).toBe(200)
+})
 
 test('a suspended wholesaler is met nowhere and sells nothing, until it is restored', async () => {
   const shop = await newShop('Halle Suspendue', { slug: 'halle-suspendue' })

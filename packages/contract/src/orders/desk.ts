@@ -193,6 +193,7 @@ export const orderDeskEndpoints = {
       'customer_not_found',
       'entry_not_allowed',
       'customer_suspended',
+      'company_suspended',
       'offer_not_found',
       'offer_unavailable',
       'shop_does_not_deliver',

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { waitForOrdersOf } from '../../companies/door/suspended.sql.ts'
 import { notifyPartners } from '../../notifications/door/company-news.ts'
 import { findIdentityChanges } from './identity-changes.sql.ts'
 import { presentIdentityChange } from './identity-changes.ts'
@@ -71,6 +72,7 @@ export const suspendOrRestore = (
   now: Date,
 ) =>
   db.transaction().execute(async trx => {
+    await waitForOrdersOf(trx, tenantId)
     const tenant = await lockTenant(trx, tenantId)
     if (tenant === undefined) throw new AppError('tenant_not_found')
     const isSuspended = reason !== null

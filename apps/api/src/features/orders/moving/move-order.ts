@@ -11,7 +11,7 @@ import {
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
-import { findSuspended } from '../../companies/door/suspended.sql.ts'
+import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, lockOrder } from '../door/orders.sql.ts'
@@ -45,7 +45,7 @@ const refuseSuspended = async (
   trx: Trx,
   { buyerId, shopId }: { buyerId: number; shopId: number },
 ): Promise<void> => {
-  const suspended = await findSuspended(trx, [buyerId, shopId])
+  const suspended = await holdUnsuspended(trx, [buyerId, shopId])
   if (suspended.has(buyerId)) throw new AppError('company_suspended')
   if (suspended.has(shopId)) throw new AppError('shop_suspended')
 }

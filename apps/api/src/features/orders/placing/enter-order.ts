@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
+import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import {
   type EnteredOffer,
@@ -98,6 +99,9 @@ const place = async (
     ordered: await findOrdered(trx, asked.buyer_id, { shopIds: [tenant.id], day }),
   })
   refuseLateApproval(order, review)
+  const suspended = await holdUnsuspended(trx, [tenant.id, asked.buyer_id])
+  if (suspended.has(asked.buyer_id)) throw new AppError('customer_suspended')
+  if (suspended.size > 0) throw new AppError('company_suspended')
   const [placed] = await placeOrders(trx, asked.buyer_id, {
     orders: [
       {

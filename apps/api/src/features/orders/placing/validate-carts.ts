@@ -9,6 +9,7 @@ import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type BuyerTenant, type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
 import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
+import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
@@ -64,6 +65,12 @@ const place = async (
   const orders = reviewed.map(({ cart, review }) =>
     orderFromCart(cart, { review, terms, role, day, ordered }),
   )
+  const suspended = await holdUnsuspended(trx, [tenant.id, ...shopIds])
+  if (suspended.has(tenant.id)) throw new AppError('company_suspended')
+  if (suspended.size > 0)
+    throw new AppError('offer_unavailable', {
+      message: 'Un de ces fournisseurs ne prend plus de commandes pour l’instant.',
+    })
   const placed = await placeOrders(trx, tenant.id, {
     orders,
     placedBy: { userId, firstName },
