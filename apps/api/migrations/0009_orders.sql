@@ -105,6 +105,9 @@ create table order_lines (
   unique (order_id, position)
 );
 create index order_lines_product on order_lines (product_id);
+-- Specifications that an operator merges, and offers that go with them, are deleted: nobody walks through all lines for it.
+create index order_lines_specification on order_lines (specification_id);
+create index order_lines_offer on order_lines (offer_id) where offer_id is not null;
 create index order_lines_buyer on order_lines (buyer_id, specification_id, id desc);
 
 create function own_order_line() returns trigger language plpgsql as $$
