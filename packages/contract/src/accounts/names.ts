@@ -1,6 +1,17 @@
 import { isCompanyName, isFirstName, isReadableName } from '@carreau/domain/accounts/names'
 import { z } from 'zod'
 
+export const unreadableName =
+  'Ce nom contient un retour à la ligne ou un caractère invisible. Saisissez-le de nouveau.'
+
+/** A word or a few of a thing, empty too, that read as they are written. */
+export const readableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Ce texte est limité à ${max} caractères.`)
+    .refine(isReadableName, unreadableName)
+
 /** One line, in the one way Unicode writes it composed, that reads as it is written. */
 export const nameOf = (missing: string, max: number) =>
   z
@@ -9,10 +20,7 @@ export const nameOf = (missing: string, max: number) =>
     .normalize('NFC')
     .min(1, missing)
     .max(max, 'Ce nom est trop long.')
-    .refine(
-      isReadableName,
-      'Ce nom contient un retour à la ligne ou un caractère invisible. Saisissez-le de nouveau.',
-    )
+    .refine(isReadableName, unreadableName)
 
 export const firstName = nameOf('Indiquez votre nom.', 100).refine(
   isFirstName,

@@ -2,7 +2,7 @@ import { isIban, normaliseIban } from '@carreau/domain/companies/company-numbers
 import { departments, isDepartment } from '@carreau/domain/companies/departments'
 import { z } from 'zod'
 import { companyStatus, typedPassword } from '../accounts/auth.ts'
-import { companyName } from '../accounts/names.ts'
+import { companyName, readableText } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, dateTime, day, id, pageMeta, paging, pathSlug, sentEuros } from '../scalars.ts'
 import { addressLines, identityReview, postalAddress, siret, vatNumber } from './company.ts'
@@ -173,9 +173,9 @@ export const shopProfileEndpoints = {
       /** Empty or null: none. */
       vat_number: vatNumber.nullable().optional(),
       address: addressLines.optional(),
-      legal_form: text(60).optional(),
+      legal_form: readableText(60).optional(),
       share_capital: euros('Le capital', 10_000_000_000).nullable().optional(),
-      rcs_city: text(60).optional(),
+      rcs_city: readableText(60).optional(),
       iban: iban.optional(),
       /** Asked for when the IBAN changes: it is where invoices are paid. */
       current_password: typedPassword.optional(),

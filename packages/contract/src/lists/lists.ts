@@ -1,3 +1,4 @@
+import { isReadableName } from '@carreau/domain/accounts/names'
 import {
   addModes,
   maxFavorites,
@@ -6,6 +7,7 @@ import {
   maxLists,
 } from '@carreau/domain/lists/list-lines'
 import { z } from 'zod'
+import { unreadableName } from '../accounts/names.ts'
 import { cart, seenQuantity } from '../carts/carts.ts'
 import { customerPrice, product, specification } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -22,6 +24,7 @@ const typedName = z
   .trim()
   .min(1, 'Donnez un nom à la liste.')
   .max(maxListName, `Le nom est limité à ${maxListName} caractères.`)
+  .refine(isReadableName, unreadableName)
 
 /** Delivery days (1 = Monday … 7 = Sunday), from one wholesaler or, without, at the best price. */
 const typedRecurrence = z.object({

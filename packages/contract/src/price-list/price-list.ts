@@ -10,6 +10,7 @@ import {
   seesAgreedPrices,
 } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
+import { readableText } from '../accounts/names.ts'
 import { customerPrice, unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -135,10 +136,10 @@ const described = z.object({
     .default(null),
   packaging_id: id,
   origin_id: id,
-  brand_name: z.string().trim().max(60).nullable().default(null),
+  brand_name: readableText(60).nullable().default(null),
   category: z.string().trim().max(20).nullable().default(null),
   maturity_id: id.nullable().default(null),
-  cultivar: z.string().trim().max(60).nullable().default(null),
+  cultivar: readableText(60).nullable().default(null),
   is_organic: z.boolean().default(false),
 })
 
