@@ -7,7 +7,6 @@ vi.setConfig({ testTimeout: 60_000 })
 
 // As on a managed PostgreSQL: the program's role is no superuser, and other databases share the roles.
 const cluster = await startTemporaryPostgres({ name: 'carreau' })
-afterAll(cluster.stop)
 
 const ask = async (url: string, ...statements: string[]): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -20,6 +19,14 @@ const ask = async (url: string, ...statements: string[]): Promise<unknown[]> => 
     await client.end()
   }
 }
+
+// A pool that has been told to end may still hang on for a moment, and would hear of the stop as an error.
+afterAll(async () => {
+  const others = `select from pg_stat_activity
+                   where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  await vi.waitUntil(async () => (await ask(cluster.url, others)).length === 0)
+  await cluster.stop()
+})
 
 const urlOf = (name: string): string =>
   Object.assign(new URL(cluster.url), { username: name, password: 'x', pathname: `/${name}` }).href
