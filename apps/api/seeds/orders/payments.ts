@@ -3,7 +3,8 @@ import { demoAccounts } from '../companies/demo-accounts.ts'
 
 /**
  * What customers paid and agreed on, the same for the same orders: an invoice is paid on its due date
- * or some days after it, one in twelve only in part or not at all, and nothing after the latest sale.
+ * or some days after it, one in twelve only in part or not at all, and nothing after the latest sale. Of every
+ * customer the latest two are open, so that at any hour of the day there is something to settle.
  */
 export const settleAccounts = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
@@ -14,10 +15,12 @@ export const settleAccounts = async (client: pg.ClientBase): Promise<void> => {
            (array['transfer', 'transfer', 'direct_debit', 'cheque'])[1 + document_id % 4],
            'Règlement ' || number, paid_on + time '10:00'
       from (select *, due_date + (document_id % 9)::int - 3 as paid_on,
-                   (select max(issued_on) from invoice_balances) as today
+                   (select max(issued_on) from invoice_balances) as today,
+                   row_number() over (partition by shop_id, buyer_id
+                                      order by issued_on desc, document_id desc) as latest
               from invoice_balances where open_cents > 0) due
      -- Long unpaid ones are few: most were chased.
-     where paid_on <= today and paid_on >= issued_on
+     where latest > 2 and paid_on <= today and paid_on >= issued_on
        and (document_id % 12 not in (0, 1) or due_date < today - 100)
      order by document_id`)
   await client.query(`
