@@ -1,4 +1,5 @@
 import type { TenantType } from '@carreau/domain/companies/roles'
+import { mayReadConversations } from '@carreau/domain/conversations/conversations'
 import {
   Bell,
   Building2,
@@ -13,11 +14,14 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react'
+import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import type { Theme } from '../../platform/theme/theme.ts'
 
 type AccountLink = {
   to:
     | '/shop'
+    | '/shop/orders'
+    | '/shop/picking'
     | '/platform'
     | '/lists'
     | '/orders'
@@ -32,14 +36,37 @@ type AccountLink = {
 /** « Mon Profil » stands before these: it needs the person's id. */
 export const profileLink = { label: 'Mon Profil', icon: CircleUserRound } as const
 
-/** The entries of docs/specification.md#user-menu, in its order. */
-export const accountLinks: readonly AccountLink[] = [
-  { to: '/lists', label: 'Listes & Favoris', icon: Heart },
-  { to: '/orders', label: 'Commandes', icon: ReceiptText },
-  { to: '/messages', label: 'Conversations', icon: MessageSquareText },
+const lists: AccountLink = { to: '/lists', label: 'Listes & Favoris', icon: Heart }
+const conversations: AccountLink = {
+  to: '/messages',
+  label: 'Conversations',
+  icon: MessageSquareText,
+}
+const everybodys: readonly AccountLink[] = [
   { to: '/settings', label: 'Paramètres', icon: Settings },
   { to: '/auth/tenants', label: 'Changer de compte', icon: Building2 },
 ]
+
+type Work = Pick<SelectedTenant, 'type' | 'selectedRole'>
+
+const ordersOf = (work: Work | null): AccountLink => {
+  const desk = work?.selectedRole === 'picker' ? '/shop/picking' : '/shop/orders'
+  return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
+}
+
+/**
+ * The entries of docs/specification.md#user-menu, in its order, without those that a wholesaler or an
+ * operator could only fail to open; a wholesaler's orders are those of its own desk. All of them before a
+ * company is chosen: the choice leads to them.
+ */
+export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
+  if (work?.type === 'platform') return everybodys
+  const talks =
+    work === null || mayReadConversations({ type: work.type, role: work.selectedRole })
+      ? [conversations]
+      : []
+  return [...(work?.type === 'shop' ? [] : [lists]), ordersOf(work), ...talks, ...everybodys]
+}
 
 /** The drawer has room for what the desk reads on its own pages. */
 export const notificationsLink: AccountLink = {

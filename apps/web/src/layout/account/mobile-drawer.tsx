@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Sheet } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import {
-  accountLinks,
+  accountLinksOf,
   deskLinks,
   notificationsLink,
   profileLink,
@@ -98,7 +98,7 @@ const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
       <Link to="/user/$userId" params={{ userId: user.id }} onClick={onDone} className={drawerRow}>
         <profileLink.icon aria-hidden="true" /> {profileLink.label}
       </Link>
-      {[notificationsLink, ...accountLinks].map(({ to, label, icon: Icon }) => (
+      {[notificationsLink, ...accountLinksOf(tenant)].map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} onClick={onDone} className={drawerRow}>
           <Icon aria-hidden="true" /> {label}
         </Link>

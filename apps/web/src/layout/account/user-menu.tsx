@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, useRef } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { setTheme, themes, useTheme } from '../../platform/theme/theme.ts'
-import { accountLinks, deskLinks, profileLink, themeChoices } from './menu-entries.ts'
+import { accountLinksOf, deskLinks, profileLink, themeChoices } from './menu-entries.ts'
 import { SignOutDialog, useSignOut } from './sign-out.tsx'
 
 /** docs/specification.md#user-menu. The visible button is not the menu's own: see anchor. */
@@ -87,7 +87,7 @@ export const UserMenu = ({
                     <profileLink.icon aria-hidden="true" /> {profileLink.label}
                   </Link>
                 </Item>
-                {accountLinks.map(({ to, label, icon: Icon }) => (
+                {accountLinksOf(tenant).map(({ to, label, icon: Icon }) => (
                   <Item key={to} asChild>
                     <Link to={to}>
                       <Icon aria-hidden="true" /> {label}
