@@ -41,7 +41,12 @@ const auth = createAuth({
   api,
   session,
   pathname: () => window.location.pathname,
-  leaveFor: path => window.location.assign(path),
+  leaveFor: path => {
+    const { pathname, search } = window.location
+    // A link to a screen is followed once a company is chosen; « / » is another place for each type of one.
+    const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+    window.location.assign(path + back)
+  },
 })
 const queryClient = createQueryClient()
 whenReachedAgain(() => void queryClient.invalidateQueries())

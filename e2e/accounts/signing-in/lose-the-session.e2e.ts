@@ -94,7 +94,7 @@ test('a session that is not whole is cleared, mended or chosen anew', async ({
     await test.step(`without a company that opens the choice is made anew: ${JSON.stringify(selected)}`, async () => {
       await storeAside({ tenant_token: null, selected_tenant: JSON.stringify(selected) })
       await page.goto('/shops')
-      await expect(page).toHaveURL('/auth/tenants')
+      await expect(page).toHaveURL('/auth/tenants?redirect=%2Fshops')
       await expect(
         page.getByRole('heading', { level: 1, name: 'Pour qui travaillez-vous ?' }),
       ).toBeVisible()
