@@ -10,6 +10,7 @@ import {
 import {
   formatCount,
   formatEuros,
+  formatExactUnitPrice,
   formatKg,
   formatList,
   formatNumber,
@@ -34,9 +35,15 @@ describe('amounts', () => {
     [0.62, 'bunch', '0,62\u00a0€/botte'],
     [1.2, 'punnet', '1,20\u00a0€/barquette'],
     [19.9, 'package', '19,90\u00a0€/colis'],
-    [0.7425, 'kg', '0,7425\u00a0€/kg'],
+    [0.7425, 'kg', '0,74\u00a0€/kg'],
+    [0.0042, 'piece', '0,0042\u00a0€/pièce'],
   ] as const)('%d € per %s is %s', (price, unit, expected) => {
     expect(formatUnitPrice(price, unit)).toBe(expected)
+  })
+
+  test('have up to four decimals where every one counts', () => {
+    expect(formatExactUnitPrice(0.7425, 'kg')).toBe('0,7425\u00a0€/kg')
+    expect(formatExactUnitPrice(1.2, 'punnet')).toBe('1,20\u00a0€/barquette')
   })
 
   test('of weight, packages, rates and counts keep their word beside them', () => {

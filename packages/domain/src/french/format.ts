@@ -29,8 +29,15 @@ export const unitWords: Record<Unit, readonly [singular: string, plural: string]
   package: ['colis', 'colis'],
 }
 
-/** « 1,85 €/kg », « 0,95 €/pièce » from euros: two to four decimals. */
+/**
+ * « 1,85 €/kg », « 0,95 €/pièce » from euros, as screens show prices: two decimals, but for what two of
+ * them would make nothing.
+ */
 export const formatUnitPrice = (price: number, unit: Unit): string =>
+  `${(Math.abs(price) < 0.01 ? unitEuros() : euros()).format(price)}/${unitWords[unit][0]}`
+
+/** « 0,7425 €/kg »: to the letter, two to four decimals, for documents and the price list's grid. */
+export const formatExactUnitPrice = (price: number, unit: Unit): string =>
   `${unitEuros().format(price)}/${unitWords[unit][0]}`
 
 /** « 1 234,5 »: at most three decimals. */

@@ -5,7 +5,9 @@ import {
   billingQuantityMilli,
   cartLineTotalCents,
   checkPackages,
+  comparedPrice,
   comparisonPrice,
+  comparisonRank,
   isEstimated,
   orderLineNetCents,
   packagePriceCents,
@@ -107,6 +109,10 @@ describe('prices', () => {
       per: 'piece',
       priceE4: 7_800,
     })
+    expect(comparisonPrice({ ...lettuces, averageVolumeG: 4_200, unitPriceE4: 7_800 })).toEqual({
+      per: 'kg',
+      priceE4: 22_286,
+    })
     expect(comparisonPrice({ ...strawberries, unitPriceE4: 199_000 })).toEqual({
       per: 'kg',
       priceE4: 99_500,
@@ -114,6 +120,30 @@ describe('prices', () => {
     expect(
       comparisonPrice({ ...strawberries, averageVolumeG: null, unitPriceE4: 199_000 }),
     ).toEqual({ per: 'piece', priceE4: 24_875 })
+  })
+
+  test('per piece only say nothing beside prices per kg: they come after', () => {
+    const dear = comparisonRank({ ...tomatoes, unitPriceE4: 900_000 })
+    expect(comparisonRank({ ...lettuces, unitPriceE4: 100 })).toBeGreaterThan(dear)
+    expect(comparisonRank({ ...tomatoes, unitPriceE4: 23_500 })).toBe(23_500)
+    expect(comparisonRank({ ...lettuces, unitPriceE4: 2_000_000_000 })).toBe(2_000_000_000)
+  })
+
+  test('are shown in the one unit they compare by, or keep their own word', () => {
+    const bunches = { units_per_package: 10, average_volume: 1 }
+    expect(comparedPrice({ unit: 'bunch', unit_price: 0.72 }, bunches)).toEqual({
+      unit: 'kg',
+      value: 7.2,
+    })
+    const unweighed = { ...bunches, average_volume: null }
+    expect(comparedPrice({ unit: 'bunch', unit_price: 0.72 }, unweighed)).toEqual({
+      unit: 'bunch',
+      value: 0.72,
+    })
+    expect(comparedPrice({ unit: 'package', unit_price: 7.2 }, unweighed)).toEqual({
+      unit: 'piece',
+      value: 0.72,
+    })
   })
 })
 

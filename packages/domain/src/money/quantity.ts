@@ -1,4 +1,4 @@
-import { exact, lineNetCents, roundHalfUp } from './money.ts'
+import { e4FromEuros, eurosFromE4, exact, gFromKg, lineNetCents, roundHalfUp } from './money.ts'
 
 /** What one unit price is the price of. */
 export const units = ['kg', 'piece', 'bunch', 'punnet', 'package'] as const
@@ -74,18 +74,60 @@ export const cartLineTotalCents = (line: {
 export const isEstimated = (volumeType: VolumeType): boolean => volumeType === 'variable'
 
 /**
- * The price offers are compared by, in 1/10 000 € per kg or per piece (docs/product.md#shapes). A
- * price by the package is spread over its weight when known, else over its pieces.
+ * The price offers are compared by, in 1/10 000 € (docs/product.md#comparing): per kg wherever the
+ * weight of a package is known, whatever it is sold by, else per piece.
  */
 export const comparisonPrice = (
   offer: PackageContent & { readonly unitPriceE4: number },
 ): { per: 'kg' | 'piece'; priceE4: number } => {
   const { billingType, unitsPerPackage, averageVolumeG, unitPriceE4 } = offer
   if (billingType === 'weight') return { per: 'kg', priceE4: unitPriceE4 }
-  if (billingType === 'unit') return { per: 'piece', priceE4: unitPriceE4 }
+  const sold = billingType === 'unit' ? exact(unitsPerPackage) : 1n
   return averageVolumeG === null
-    ? { per: 'piece', priceE4: roundHalfUp(exact(unitPriceE4), exact(unitsPerPackage)) }
-    : { per: 'kg', priceE4: roundHalfUp(exact(unitPriceE4) * 1000n, exact(averageVolumeG)) }
+    ? {
+        per: 'piece',
+        priceE4: roundHalfUp(exact(unitPriceE4) * sold, exact(unitsPerPackage)),
+      }
+    : { per: 'kg', priceE4: roundHalfUp(exact(unitPriceE4) * sold * 1000n, exact(averageVolumeG)) }
+}
+
+/** Where the ranks of prices per piece begin: 100 000 €, which no kilogram costs. */
+const piecesFrom = 1_000_000_000
+
+/**
+ * A number that puts offers in order, cheapest first: those with a price per kg, then those that have one
+ * per piece only, which says nothing beside the others. From 0 to 2 000 000 000.
+ */
+export const comparisonRank = (
+  offer: PackageContent & { readonly unitPriceE4: number },
+): number => {
+  const { per, priceE4 } = comparisonPrice(offer)
+  return per === 'kg'
+    ? Math.min(priceE4, piecesFrom - 1)
+    : piecesFrom + Math.min(priceE4, piecesFrom)
+}
+
+const billingTypeOf = (unit: Unit): BillingType => {
+  if (unit === 'kg') return 'weight'
+  return unit === 'package' ? 'package' : 'unit'
+}
+
+/**
+ * The same for a screen, from what the API says, in euros: « 7,20 €/kg » of bunches at 0,72 €. A price
+ * that is compared per piece keeps its own word: « 0,95 €/botte ».
+ */
+export const comparedPrice = (
+  price: { readonly unit: Unit; readonly unit_price: number },
+  content: { readonly units_per_package: number; readonly average_volume: number | null },
+): { unit: Unit; value: number } => {
+  const { per, priceE4 } = comparisonPrice({
+    billingType: billingTypeOf(price.unit),
+    unitsPerPackage: content.units_per_package,
+    averageVolumeG: content.average_volume === null ? null : gFromKg(content.average_volume),
+    unitPriceE4: e4FromEuros(price.unit_price),
+  })
+  const unit = per === 'kg' || price.unit === 'package' ? per : price.unit
+  return { unit, value: eurosFromE4(priceE4) }
 }
 
 /** The most one line may ask for, in packages. */

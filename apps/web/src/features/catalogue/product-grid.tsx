@@ -1,4 +1,4 @@
-import { formatCount, formatPackages, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
@@ -9,7 +9,13 @@ import { AddToCart } from './add-to-cart.tsx'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { FavoriteStar } from './favorite-star.tsx'
 import { categoryName } from './names.ts'
-import { bestChoices, type Choice, priceReached, totalFor } from './product/offer-choice.ts'
+import {
+  bestChoices,
+  type Choice,
+  priceReached,
+  pricesOf,
+  totalFor,
+} from './product/offer-choice.ts'
 
 /** Columns that twelve products fill without an incomplete row. */
 const dozenLayout = 'grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:gap-4'
@@ -90,13 +96,18 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
   const { price } = choice
   const [packages, setPackages] = useState(price.min_packages)
   const reached = priceReached(price, packages)
+  const { compared, isSoldSo } = pricesOf(choice.specification, {
+    unit: price.unit,
+    unit_price: reached.unit_price,
+  })
   return (
     <div className="flex flex-col gap-2 px-3 pb-3">
       <div>
         <p className="flex flex-wrap items-end justify-between gap-x-2">
           <Price
-            value={reached.unit_price}
-            unit={price.unit}
+            value={compared.value}
+            unit={compared.unit}
+            estimated={price.estimated && !isSoldSo}
             className="font-bold font-display text-xl tracking-tight"
           />
           <span className="ml-auto text-right text-ink-soft text-xs leading-4 max-sm:text-[0.8125rem] max-sm:leading-6">
@@ -107,9 +118,15 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
           </span>
         </p>
         <p className="truncate text-ink-soft text-xs">
-          {product.shops_count > 1
-            ? `${formatCount(product.shops_count, 'grossiste', 'grossistes')} dès ${formatUnitPrice(price.unit_price, price.unit)}`
-            : price.shop_name}
+          {!isSoldSo && (
+            <>
+              <Price value={reached.unit_price} unit={price.unit} />
+              {' · '}
+            </>
+          )}
+          {price.shop_name}
+          {product.shops_count > 1 &&
+            ` et ${formatCount(product.shops_count - 1, 'autre grossiste', 'autres grossistes')}`}
         </p>
       </div>
       <AddToCart

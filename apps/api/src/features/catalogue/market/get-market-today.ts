@@ -3,6 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { isGoodPrice, minComparedDays } from '@carreau/domain/catalogue/prices'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromE4 } from '@carreau/domain/money/money'
+import { comparedPrice } from '@carreau/domain/money/quantity'
 import type { Db } from '../../../platform/db/database.ts'
 import { keepFresh } from '../../../platform/db/keep-fresh.ts'
 import type { Product } from '../door/products.present.ts'
@@ -41,9 +42,16 @@ type Today = AnswerOf<typeof endpoints.getMarketToday>
 
 const marketIsFreshMs = 60_000
 
-/** The unit of the product's own price: that of the one offer its card tells. */
-const unitOf = (product: Product) =>
-  product.specifications[0]?.customer_price[0]?.unit ?? ('package' as const)
+/** Prices in the product's usual unit as its card compares: those of the one offer that it tells. */
+const comparedOn = (card: Product, ...prices: readonly number[]) => {
+  const [specification] = card.specifications
+  const unit = specification?.customer_price[0]?.unit ?? ('package' as const)
+  return prices.map(unit_price =>
+    specification === undefined
+      ? { unit, value: unit_price }
+      : comparedPrice({ unit, unit_price }, specification),
+  )
+}
 
 const marketOf = (
   { ending, goodPrices, arrivals }: Sections,
@@ -62,13 +70,17 @@ const marketOf = (
         product,
         ends_at: endsAt.toISOString(),
       })),
-      good_prices: withCards(goodPrices, ({ priceE4, medianE4 }, product) => ({
-        product,
-        unit: unitOf(product),
+      good_prices: withCards(goodPrices, ({ priceE4, medianE4 }, product) => {
         // The buyer's own price where it has one.
-        today: product.price_range?.min_price ?? eurosFromE4(priceE4),
-        last_30_days: eurosFromE4(medianE4),
-      })),
+        const own = product.price_range?.min_price ?? eurosFromE4(priceE4)
+        const [today, median] = comparedOn(product, own, eurosFromE4(medianE4))
+        return {
+          product,
+          unit: today?.unit ?? 'package',
+          today: today?.value ?? own,
+          last_30_days: median?.value ?? eurosFromE4(medianE4),
+        }
+      }),
     },
   }
 }

@@ -92,14 +92,15 @@ const lastPaid = (buyerId: number | null) => sql`
 
 type Asked = { today: string; days: number; buyerId: number | null }
 
-/** From `subject (unit)`, `known (id)` and `asked (id)`, what the curve is about. */
+/** From `subject (unit)`, `known (id)` and `asked (id, factor)`, what the curve is about. */
 const history = async (db: Db, about: RawBuilder<unknown>, { today, days, buyerId }: Asked) => {
   const { rows } = await sql<PriceHistoryRow>`
     with ${about}, ${dailyPrices(today, days, maxSellers)},
     points as (
-      select place, min(price_e4) as lowest,
-             round(percentile_cont(0.5) within group (order by price_e4)::numeric)::integer as median
-        from daily group by place)
+      select place, round(min(price_e4 * asked.factor))::integer as lowest,
+             round(percentile_cont(0.5) within group (order by price_e4 * asked.factor)::numeric)::integer as median
+        from daily join asked on asked.id = daily.specification_id
+       group by place)
     select subject.unit, ${lastPaid(buyerId)} as paid,
            (select coalesce(json_agg(json_build_array(place, lowest, median)), '[]') from points)
              as points
@@ -107,8 +108,16 @@ const history = async (db: Db, about: RawBuilder<unknown>, { today, days, buyerI
   return rows[0]
 }
 
-const usualUnit = sql`
-  case p.billing_type when 'weight' then 'kg' when 'package' then 'package' else v.unit end`
+/** What a curve is drawn in: what the offers of the table beside it are compared by. */
+const comparedUnit = sql`
+  case when p.billing_type = 'weight' or v.average_volume_g is not null then 'kg'
+       when p.billing_type = 'package' then 'piece' else v.unit end`
+
+/** How much of the product's usual unit, in which the history is kept, that unit is. */
+const comparedFactor = sql`
+  case when p.billing_type = 'weight' then 1.0
+       else (case p.billing_type when 'unit' then v.units_per_package else 1 end)::numeric
+            / coalesce(v.average_volume_g / 1000.0, v.units_per_package) end`
 
 /** The curve of one specification; undefined when its product is not on sale. */
 export const findSpecificationPrices = (
@@ -120,19 +129,19 @@ export const findSpecificationPrices = (
     db,
     sql`
     subject as (
-      select s.id, ${usualUnit} as unit
+      select s.id, ${comparedUnit} as unit, ${comparedFactor} as factor
         from specifications s
         join variants v on v.id = s.variant_id
         join products p on p.id = s.product_id and p.status = 'active'
        where s.id = ${specificationId}),
     known as (select id from subject),
-    asked as (select id from subject)`,
+    asked as (select id, factor from subject)`,
     asked,
   )
 
 /**
- * The curve of a product, over its specifications in its usual unit: a punnet and a piece are not
- * one price. Undefined when the product is not on sale.
+ * The curve of a product, over its specifications that are compared by the unit of most of them: a
+ * kilogram and a piece are not one price. Undefined when the product is not on sale.
  */
 export const findProductPrices = (
   db: Db,
@@ -143,7 +152,7 @@ export const findProductPrices = (
     db,
     sql`
     sold as (
-      select s.id, ${usualUnit} as unit
+      select s.id, ${comparedUnit} as unit, ${comparedFactor} as factor
         from specifications s
         join variants v on v.id = s.variant_id
         join products p on p.id = s.product_id
@@ -156,6 +165,6 @@ export const findProductPrices = (
         from products p
        where p.id = ${productId} and p.status = 'active'),
     known as (select id from sold),
-    asked as (select sold.id from sold join subject using (unit))`,
+    asked as (select sold.id, sold.factor from sold join subject using (unit))`,
     asked,
   )

@@ -1,7 +1,7 @@
 import type { Bracket } from '@carreau/domain/money/brackets'
 import {
   type BillingType,
-  comparisonPrice,
+  comparisonRank,
   type PackageContent,
   type VolumeType,
 } from '@carreau/domain/money/quantity'
@@ -77,20 +77,19 @@ export type Counts = {
 const onePackageE4 = ({ baseE4, customerPriceE4 }: OfferRow): number =>
   Math.min(baseE4, customerPriceE4 ?? baseE4)
 
-/** What the offer is compared by: of one package, 1/10 000 € per kg or piece. */
+/** What the offer is put in order by: of one package, `comparisonRank`. */
 export const comparison = (offer: OfferRow, content: Omit<PackageContent, 'billingType'>): number =>
-  comparisonPrice({
+  comparisonRank({
     billingType: offer.billingType,
     unitsPerPackage: content.unitsPerPackage,
     averageVolumeG: content.averageVolumeG,
     unitPriceE4: onePackageE4(offer),
-  }).priceE4
+  })
 
 const byPrice = <T extends { id: number }>(left: [T, number], right: [T, number]): number =>
   left[1] - right[1] || left[0].id - right[0].id
 
 /**
- * The specifications that somebody offers, cheapest first by the price per kg or piece (product
  * The specifications that somebody offers, cheapest first by the price per kg or piece
  * (docs/product.md#shapes), each with its offers cheapest first.
  */

@@ -1,5 +1,5 @@
 import { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
-import { comparisonPrice } from '@carreau/domain/money/quantity'
+import { comparisonRank } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCatalogueApp } from '../catalogue.test-app.ts'
@@ -68,14 +68,13 @@ test('the same holds for one specification and in the search', async () => {
 test('specifications and their offers stand by price per kg or piece, brackets net', async () => {
   const { specifications, offers_count, shops_count } = await product(agreed.product, ours)
   const compared = specifications.map(({ customer_price, units_per_package, average_volume }) =>
-    customer_price.map(
-      row =>
-        comparisonPrice({
-          billingType: row.unit === 'kg' ? 'weight' : row.unit === 'package' ? 'package' : 'unit',
-          unitsPerPackage: units_per_package,
-          averageVolumeG: average_volume === null ? null : Math.round(average_volume * 1000),
-          unitPriceE4: Math.round(row.unit_price * 10_000),
-        }).priceE4,
+    customer_price.map(row =>
+      comparisonRank({
+        billingType: row.unit === 'kg' ? 'weight' : row.unit === 'package' ? 'package' : 'unit',
+        unitsPerPackage: units_per_package,
+        averageVolumeG: average_volume === null ? null : Math.round(average_volume * 1000),
+        unitPriceE4: Math.round(row.unit_price * 10_000),
+      }),
     ),
   )
   for (const prices of compared) expect(prices).toEqual(prices.toSorted((a, b) => a - b))

@@ -1,7 +1,7 @@
 import { type FacetField, facetFields } from '@carreau/catalogue-search/facets'
 import { searchFilterFields } from '@carreau/contract/catalogue/catalogue'
 import { endpoints } from '@carreau/contract/endpoints'
-import { comparisonPrice } from '@carreau/domain/money/quantity'
+import { comparisonRank } from '@carreau/domain/money/quantity'
 import { expect } from 'vitest'
 import { openCatalogueApp } from '../catalogue.test-app.ts'
 
@@ -97,12 +97,12 @@ export const openRecountedSearch = async () => {
       offers.push({
         productId: row.product_id,
         designation: row.commercial_designation,
-        comparisonE4: comparisonPrice({
+        comparisonE4: comparisonRank({
           billingType: row.billing_type,
           unitsPerPackage: row.units_per_package,
           averageVolumeG: row.average_volume_g,
           unitPriceE4: row.unit_price_e4,
-        }).priceE4,
+        }),
         values: {
           origins: { value: String(row.origin_id), label: row.origin },
           size: plain(row.size),

@@ -26,15 +26,16 @@ export const joinCustomerPrice = (buyerId: number | null) =>
   sql`left join customer_prices c on c.offer_id = o.id and c.buyer_id = ${buyerId}::bigint`
 
 /**
- * The price offers are compared by, in 1/10 000 € per kg or piece, from the one-package price; the
- * variant is `v`. The SQL twin of `comparisonPrice` in packages/domain/src/money/quantity.ts, to sort by;
- * a price beyond 214 748 € is as dear as that.
+ * What puts offers in order by price, from the one-package price; the variant is `v`. The SQL twin of
+ * `comparisonRank` in packages/domain/src/money/quantity.ts: per kg, then per piece what has no weight.
  */
 export const comparablePrice = sql<number>`case
-    when o.billing_type <> 'package' then ${onePackagePrice}
-    else least(2147483647, round(case
-      when v.average_volume_g is null then ${onePackagePrice}::numeric / v.units_per_package
-      else ${onePackagePrice} * 1000.0 / v.average_volume_g end))::integer end`
+    when o.billing_type = 'weight' then least(999999999, ${onePackagePrice})
+    when v.average_volume_g is null then 1000000000 + least(1000000000, round(
+      ${onePackagePrice}::numeric / case o.billing_type when 'unit' then 1 else v.units_per_package end))::integer
+    else least(999999999, round(
+      ${onePackagePrice}::numeric * case o.billing_type when 'unit' then v.units_per_package else 1 end
+                      * 1000 / v.average_volume_g))::integer end`
 
 /** Whether the offer aliased `o` can be ordered at this moment. */
 export const offerIsOpen = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`

@@ -8,10 +8,10 @@ import type {
 import { formatDate } from '@carreau/domain/french/dates'
 import {
   formatEuros,
+  formatExactUnitPrice,
   formatNumber,
   formatQuantity,
   formatRate,
-  formatUnitPrice,
 } from '@carreau/domain/french/format'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Amount, Block, Column, Paper, Row } from './paper.ts'
@@ -33,7 +33,7 @@ const rowOf = (line: InvoiceLine | CreditNoteLine): Row => ({
     line.designation,
     line.packagesMilli === 0 ? '' : formatNumber(packagesFromMilli(line.packagesMilli)),
     formatQuantity(line.quantityMilli / 1000, line.unit),
-    formatUnitPrice(eurosFromE4(line.unitPriceE4), line.unit),
+    formatExactUnitPrice(eurosFromE4(line.unitPriceE4), line.unit),
     formatRate(line.vatRate),
     euros(line.netCents),
   ],

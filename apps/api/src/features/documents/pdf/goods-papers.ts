@@ -7,9 +7,9 @@ import type {
 import { formatDate, formatLongDate } from '@carreau/domain/french/dates'
 import {
   formatEuros,
+  formatExactUnitPrice,
   formatPackages,
   formatQuantity,
-  formatUnitPrice,
 } from '@carreau/domain/french/format'
 import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Block, Paper, Row } from './paper.ts'
@@ -26,7 +26,7 @@ const orderRow = (line: OrderFormLine): Row => ({
     line.designation,
     packages(line.packagesMilli),
     formatQuantity(line.quantityMilli / 1000, line.unit),
-    formatUnitPrice(eurosFromE4(line.unitPriceE4), line.unit),
+    formatExactUnitPrice(eurosFromE4(line.unitPriceE4), line.unit),
     euros(line.netCents),
   ],
   notes: [

@@ -1,5 +1,6 @@
 import { formatDay } from '@carreau/domain/french/dates'
 import { formatUnitPrice } from '@carreau/domain/french/format'
+import { comparedPrice } from '@carreau/domain/money/quantity'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -7,6 +8,7 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import type { Specification } from '../catalogue.queries.ts'
 import { type PriceHistory, priceHistoryQuery } from './market.queries.ts'
 import { PriceCurve, rangeOf } from './price-curve.tsx'
 
@@ -56,7 +58,7 @@ const Curve = ({ prices: { days, unit } }: { prices: PriceHistory }) => {
   return (
     <>
       <Title>
-        <p className="text-ink-soft text-sm">
+        <p className="text-ink-soft text-sm tabular-nums">
           Au plus bas, entre {formatUnitPrice(lowest.low, unit)} et{' '}
           {formatUnitPrice(lowest.high, unit)} hors taxes.
         </p>
@@ -86,23 +88,24 @@ const Title = ({ children }: { children?: ReactNode }) => (
 /** « Dernier prix payé : 1,92 €/kg le 12 novembre », for a buyer who has bought it. */
 export const LastPaid = ({
   productId,
-  specificationId,
+  specification,
 }: {
   productId: string
-  specificationId: number
+  specification: Specification
 }) => {
   const { tenant } = useAuth()
   const { data: paid } = useQuery({
     ...priceHistoryQuery(useApi(), productId),
     select: ({ last_paid }) =>
-      last_paid.find(({ specification_id }) => specification_id === specificationId),
+      last_paid.find(({ specification_id }) => specification_id === specification.id),
   })
   if (tenant?.type !== 'buyer' || paid === undefined) return null
+  const { unit, value } = comparedPrice(paid, specification)
   return (
     <p className="pb-3 text-ink-soft text-sm lg:px-3">
       Dernier prix payé{'\u00a0'}:{' '}
       <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
-        {formatUnitPrice(paid.unit_price, paid.unit)}
+        {formatUnitPrice(value, unit)}
       </strong>{' '}
       le {formatDay(paid.date)}
     </p>

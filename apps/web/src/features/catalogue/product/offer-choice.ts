@@ -3,43 +3,30 @@ import {
   centsFromEuros,
   e4FromEuros,
   eurosFromCents,
-  eurosFromE4,
-  gFromKg,
   milliFromPackages,
 } from '@carreau/domain/money/money'
-import { cartLineTotalCents, comparisonPrice, type Unit } from '@carreau/domain/money/quantity'
+import { cartLineTotalCents, comparedPrice, type Unit } from '@carreau/domain/money/quantity'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
 
 /** A specification and the wholesaler's offer for it. */
 export type Choice = { specification: Specification; price: CustomerPrice }
 
-const billingTypeOf = (unit: Unit) => {
-  if (unit === 'kg') return 'weight'
-  return unit === 'package' ? 'package' : 'unit'
+/**
+ * What a price of this specification is compared by, and what it is sold by where that is another: « 7,20
+ * €/kg » beside « 0,72 €/botte » (docs/product.md#comparing).
+ */
+export const pricesOf = (
+  specification: Specification,
+  price: { unit: Unit; unit_price: number },
+) => {
+  const compared = comparedPrice(price, specification)
+  return { compared, isSoldSo: compared.unit === price.unit }
 }
 
-const contentOf = ({ units_per_package, average_volume }: Specification) => ({
-  unitsPerPackage: units_per_package,
-  averageVolumeG: average_volume === null ? null : gFromKg(average_volume),
-})
-
-/** What an offer costs per kg or piece (docs/trade-and-law.md#billing-units). */
-const comparedE4 = ({ specification, price }: Choice): number =>
-  comparisonPrice({
-    ...contentOf(specification),
-    billingType: billingTypeOf(price.unit),
-    unitPriceE4: e4FromEuros(price.unit_price),
-  }).priceE4
-
-/** Per kg or piece, the price of an offer made by the package; null when it is said already. */
-export const spreadPrice = (choice: Choice): { unit: Unit; value: number } | null => {
-  if (choice.price.unit !== 'package') return null
-  const { per, priceE4 } = comparisonPrice({
-    ...contentOf(choice.specification),
-    billingType: 'package',
-    unitPriceE4: e4FromEuros(choice.price.unit_price),
-  })
-  return { unit: per, value: eurosFromE4(priceE4) }
+const rankOf = ({ specification, price }: Choice): number => {
+  const { unit, value } = comparedPrice(price, specification)
+  // What has no weight compares with nothing else and comes last, as in `comparisonRank`.
+  return unit === 'kg' ? value : 1e9 + value
 }
 
 /** A product's specifications with their cheapest open offer, cheapest per kg or piece first. */
@@ -49,7 +36,7 @@ export const bestChoices = (product: Product): Choice[] =>
       const price = specification.customer_price.find(({ available }) => available)
       return price === undefined ? [] : [{ specification, price }]
     })
-    .sort((left, right) => comparedE4(left) - comparedE4(right))
+    .sort((left, right) => rankOf(left) - rankOf(right))
 
 type Step = Pick<CustomerPrice, 'unit_price' | 'package_price'>
 

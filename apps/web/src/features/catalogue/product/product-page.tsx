@@ -17,7 +17,7 @@ import {
 } from '../catalogue.queries.ts'
 import { PricePanel } from '../market/price-panel.tsx'
 import { productName } from '../names.ts'
-import { bestChoices, type Choice } from './offer-choice.ts'
+import { bestChoices, type Choice, pricesOf } from './offer-choice.ts'
 import type { Preselection } from './product-preselection.ts'
 import { SpecificationComparison } from './specification-comparison.tsx'
 
@@ -145,18 +145,33 @@ const Breadcrumb = ({ category }: { category: Category | undefined }) => (
   </nav>
 )
 
-const BestPrice = ({ product, best: { price } }: { product: Product; best: Choice }) => (
-  <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:row-span-2 lg:text-right">
-    <span className="lg:block">
-      {formatCount(product.shops_count, 'grossiste', 'grossistes')} dès{' '}
-    </span>
-    <Price
-      value={price.unit_price}
-      unit={price.unit}
-      className="font-bold font-display text-3xl lg:block"
-    />
-    <span className="text-sm lg:block">
-      hors taxes · {formatCount(product.offers_count, 'offre', 'offres')}
-    </span>
-  </p>
-)
+const BestPrice = ({
+  product,
+  best: { specification, price },
+}: {
+  product: Product
+  best: Choice
+}) => {
+  const { compared, isSoldSo } = pricesOf(specification, price)
+  return (
+    <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:row-span-2 lg:text-right">
+      <span className="lg:block">
+        {formatCount(product.shops_count, 'grossiste', 'grossistes')} dès{' '}
+      </span>
+      <Price
+        value={compared.value}
+        unit={compared.unit}
+        estimated={price.estimated && !isSoldSo}
+        className="font-bold font-display text-3xl lg:block"
+      />
+      <span className="text-sm lg:block">
+        {!isSoldSo && (
+          <>
+            <Price value={price.unit_price} unit={price.unit} />{' '}
+          </>
+        )}
+        hors taxes · {formatCount(product.offers_count, 'offre', 'offres')}
+      </span>
+    </p>
+  )
+}

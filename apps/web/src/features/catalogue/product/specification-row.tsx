@@ -15,7 +15,7 @@ import type { CustomerPrice, Product, Specification } from '../catalogue.queries
 import { FavoriteStar } from '../favorite-star.tsx'
 import { LastPaid } from '../market/price-panel.tsx'
 import { categoryName, specificationName } from '../names.ts'
-import { type Choice, priceReached, spreadPrice, totalFor } from './offer-choice.ts'
+import { type Choice, priceReached, pricesOf, totalFor } from './offer-choice.ts'
 
 const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline max-lg:p-0 max-lg:pr-3'
 
@@ -104,7 +104,7 @@ export const SpecificationRow = ({
           </button>
         )}
         {/* Below the offers: it loads after them and must not move them. */}
-        <LastPaid productId={String(product.id)} specificationId={specification.id} />
+        <LastPaid productId={String(product.id)} specification={specification} />
       </td>
     </tr>
   )
@@ -147,7 +147,10 @@ const OfferLine = ({
   const { price } = choice
   const [packages, setPackages] = useState(price.min_packages)
   const reached = priceReached(price, packages)
-  const spread = spreadPrice(choice)
+  const { compared, isSoldSo } = pricesOf(choice.specification, {
+    unit: price.unit,
+    unit_price: reached.unit_price,
+  })
   return (
     <li
       className={cx(
@@ -169,10 +172,15 @@ const OfferLine = ({
         <Brackets price={price} reached={reached.unit_price} />
       </div>
       <p className="text-right leading-tight">
-        <Price value={reached.unit_price} unit={price.unit} className="font-bold text-base" />
-        {spread !== null && (
+        <Price
+          value={compared.value}
+          unit={compared.unit}
+          estimated={price.estimated && !isSoldSo}
+          className="font-bold text-base"
+        />
+        {!isSoldSo && (
           <span className="block text-ink-soft text-xs">
-            soit <Price value={spread.value} unit={spread.unit} estimated={price.estimated} />
+            <Price value={reached.unit_price} unit={price.unit} />
           </span>
         )}
       </p>

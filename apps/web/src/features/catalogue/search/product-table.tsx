@@ -9,7 +9,7 @@ import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
 import { categoryName, productName } from '../names.ts'
-import { bestChoices, type Choice, priceReached } from '../product/offer-choice.ts'
+import { bestChoices, type Choice, priceReached, pricesOf } from '../product/offer-choice.ts'
 import { ProductLink } from '../product-grid.tsx'
 
 /** Specifications shown of each product; the others are on its page. */
@@ -112,6 +112,13 @@ const ProductRows = ({ product }: { product: Product }) => {
   )
 }
 
+/** What else makes two rows differ: brand, cultivar, maturity. */
+const DistinctMarks = ({ specification }: { specification: Choice['specification'] }) => {
+  const { brand_name, cultivar, maturity_name } = specification
+  const marks = [brand_name, cultivar, maturity_name].filter(Boolean)
+  return marks.length > 0 && <span className="block text-xs">{marks.join(' · ')}</span>
+}
+
 const cell = 'px-2 py-1.5 align-middle max-lg:px-1.5'
 
 /** The cells of one specification at its best price. */
@@ -119,6 +126,10 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
   const { specification, price } = choice
   const [packages, setPackages] = useState(price.min_packages)
   const reached = priceReached(price, packages)
+  const { compared, isSoldSo } = pricesOf(specification, {
+    unit: price.unit,
+    unit_price: reached.unit_price,
+  })
   return (
     <>
       <td className={cell}>
@@ -142,10 +153,21 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
       <td className={`${cell} max-xl:hidden`}>{specification.category}</td>
       <td className={`${cell} lg:whitespace-nowrap`}>
         {specification.packaging_name}
+        <DistinctMarks specification={specification} />
         <span className="block text-ink-soft text-xs">{price.shop_name}</span>
       </td>
       <td className={`${cell} text-right`}>
-        <Price value={reached.unit_price} unit={price.unit} className="font-semibold" />
+        <Price
+          value={compared.value}
+          unit={compared.unit}
+          estimated={price.estimated && !isSoldSo}
+          className="font-semibold"
+        />
+        {!isSoldSo && (
+          <span className="block text-ink-soft text-xs">
+            <Price value={reached.unit_price} unit={price.unit} />
+          </span>
+        )}
         <span className="block whitespace-nowrap text-ink-soft text-xs">
           <Price value={reached.package_price} estimated={price.estimated} /> le colis
         </span>

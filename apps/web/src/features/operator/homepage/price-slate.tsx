@@ -1,3 +1,4 @@
+import { comparedPrice } from '@carreau/domain/money/quantity'
 import { Link } from '@tanstack/react-router'
 import { Flag } from '../../../ui/chip.tsx'
 import { Price } from '../../../ui/product/price.tsx'
@@ -55,7 +56,7 @@ const SlateLine = ({ product }: { product: FeaturedProduct }) => {
           <span className="flex shrink-0 items-center gap-2">
             <Flag isoCode={specification.origin_iso_code} />
             <span className="sr-only">{specification.origin_name}, </span>
-            <Price value={price.unit_price} unit={price.unit} className="font-semibold" />
+            <Price {...comparedPrice(price, specification)} className="font-semibold" />
           </span>
         )}
       </Link>

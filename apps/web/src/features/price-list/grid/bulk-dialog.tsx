@@ -1,4 +1,4 @@
-import { formatCount, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatCount, formatExactUnitPrice } from '@carreau/domain/french/format'
 import { changedPrice } from '@carreau/domain/price-list/price-list'
 import { useState } from 'react'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
@@ -134,8 +134,8 @@ const BulkDialog = ({
                 <p key={offerId} className="flex justify-between gap-3">
                   <span className="truncate">{offer.specification.label}</span>
                   <span className="whitespace-nowrap">
-                    {formatUnitPrice(offer.unit_price, offer.unit)} →{' '}
-                    {formatUnitPrice(to, offer.unit)}
+                    {formatExactUnitPrice(offer.unit_price, offer.unit)} →{' '}
+                    {formatExactUnitPrice(to, offer.unit)}
                   </span>
                 </p>
               )

@@ -1,8 +1,8 @@
 import {
   formatEuros,
+  formatExactUnitPrice,
   formatNumber,
   formatPackages,
-  formatUnitPrice,
 } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
@@ -186,7 +186,9 @@ const CellContent = ({
     case 'label':
       return <OfferLabel offer={offer} imported={imported} />
     case 'unit_price':
-      return <span className="font-semibold">{formatUnitPrice(offer.unit_price, offer.unit)}</span>
+      return (
+        <span className="font-semibold">{formatExactUnitPrice(offer.unit_price, offer.unit)}</span>
+      )
     case 'package_price':
       return (
         <span>
@@ -214,7 +216,7 @@ const CellContent = ({
           {offer.brackets
             .map(
               ({ min_packages, unit_price }) =>
-                `${formatNumber(min_packages)}+\u00a0: ${formatUnitPrice(unit_price, offer.unit)}`,
+                `${formatNumber(min_packages)}+\u00a0: ${formatExactUnitPrice(unit_price, offer.unit)}`,
             )
             .join(' · ')}
         </span>
