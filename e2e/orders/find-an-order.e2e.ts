@@ -60,7 +60,8 @@ test('a wholesaler finds the order of a buyer and accepts it', async ({
   await expect(wholesaler.getByRole('link', { name: /^Panier/ })).toBeHidden()
   await wholesaler.getByRole('button', { name: 'Compte de Karim' }).click()
   await wholesaler.getByRole('menuitem', { name: 'Commandes' }).click()
-  // Of the list, not of the desk that it takes the place of.
+  await expect(wholesaler).toHaveURL(/\/shop\/orders/)
+  await open(wholesaler, '/orders')
   await wholesaler.locator(`a[href="/orders/${order.id}"]`).click()
   const heading = wholesaler.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(order.number)
