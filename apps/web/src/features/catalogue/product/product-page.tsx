@@ -44,7 +44,10 @@ export const ProductPage = ({
         product={product}
         category={categories?.find(({ id }) => id === product.classification_category_id)}
       />
-      <PricePanel key={productId} productId={productId} />
+      {/* On a phone what can be ordered comes before how its price moved. */}
+      <div className="max-sm:order-last">
+        <PricePanel key={productId} productId={productId} />
+      </div>
       <SpecificationComparison
         key={product.id}
         product={withSpecification(product, specification)}
