@@ -25,6 +25,16 @@ test('the last line takes its cart with it; the other wholesaler’s stays', asy
   await expect(page.getByRole('region', { name: second.price.shop_name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByRole('region', { name: first.price.shop_name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
+
+  // « − » at one package takes the line out too.
+  const again = page.getByRole('region', { name: first.price.shop_name })
+  await again.getByRole('spinbutton').fill('0')
+  await again.getByRole('spinbutton').press('Enter')
+  await expect(again).toBeHidden()
+
   await page.getByRole('button', { name: `Vider le panier ${second.price.shop_name}` }).click()
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Panier/ })).toBeHidden()

@@ -69,7 +69,10 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
           value={item.packages_quantity}
           step={item.allows_half ? 0.5 : 1}
           label={`Colis ${ofName(name)}`}
-          onChange={packages => make(quantity(cart, item, packages))}
+          min={0}
+          onChange={packages =>
+            make(packages === 0 ? removal(cart, item) : quantity(cart, item, packages))
+          }
         />
       </div>
       <p className="self-center text-right font-semibold">

@@ -1,4 +1,4 @@
-import { createEditRoom, type EditRoom, type RoomRules } from '@carreau/offline-edits'
+import { createEditRoom, type EditRoom, type Made, type RoomRules } from '@carreau/offline-edits'
 import type { RoomConnection } from '@carreau/offline-edits/browser-queue'
 import { QueueFull } from '@carreau/offline-edits/held'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,13 +12,49 @@ import { setReached } from '../offline/reachable.ts'
 export type Tools = { api: Api; queryClient: QueryClient }
 
 /** What is said of an edit. */
-type Words = {
+type Words<Edit, Answer> = {
   /** Once the server has made it; a word with the same `doneId` takes the place of the one shown. */
   done?: string
   doneId?: string
+  /** What was lost, and what brings it back: offered with `done` for eight seconds. */
+  undo?: {
+    lost: string
+    putBack: (make: (edit: Edit) => Promise<Made<Edit, Answer>>) => Promise<unknown>
+  }
   /** When it fails without a word of the server's; where there is none, `make` throws. */
   failed?: string
 }
+
+const undoMs = 8_000
+const notPutBack = 'L’annulation n’a pas abouti. Réessayez.'
+
+const sayHowItWent = ({
+  done,
+  doneId,
+  isKept,
+  isSilent = false,
+}: Pick<Words<never, never>, 'done' | 'doneId'> & {
+  isKept: boolean
+  /** Where everything is kept first, keeping is nothing to speak of. */
+  isSilent?: boolean | undefined
+}): void => {
+  if (isKept && !isSilent)
+    toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', { id: 'kept' })
+  if (!isKept && done !== undefined)
+    toast.success(done, doneId === undefined ? undefined : { id: doneId })
+}
+
+const offerUndo = (done: string, lost: string, putBack: () => Promise<unknown>): void =>
+  toast.success(done, {
+    description: lost,
+    duration: undoMs,
+    action: {
+      label: 'Annuler',
+      onClick: () => {
+        putBack().catch(error => toast.error(messageOf(error, notPutBack)))
+      },
+    },
+  })
 
 /** The edits of a room, as its screens make and show them. */
 export type Edits<Data, Edit, Answer> = Omit<EditRoom<Data, Edit, Answer, Tools>, 'make'> & {
@@ -38,7 +74,7 @@ const full = new ApiError({
 export const createEdits = <Data, Edit, Answer>({
   words,
   ...rules
-}: RoomRules<Data, Edit, Answer, Tools> & { words: (edit: Edit) => Words }): Edits<
+}: RoomRules<Data, Edit, Answer, Tools> & { words: (edit: Edit) => Words<Edit, Answer> }): Edits<
   Data,
   Edit,
   Answer
@@ -47,15 +83,12 @@ export const createEdits = <Data, Edit, Answer>({
   return {
     ...room,
     make: async (tools, edit) => {
-      const { done, doneId, failed } = words(edit)
+      const { done, doneId, failed, undo } = words(edit)
       try {
         const made = await room.make(tools, edit)
-        if (made.isKept && !rules.isKeptFirst)
-          toast.info('Gardé sur cet appareil\u00a0: envoyé dès que le réseau revient', {
-            id: 'kept',
-          })
-        if (!made.isKept && done !== undefined)
-          toast.success(done, doneId === undefined ? undefined : { id: doneId })
+        if (undo !== undefined && done !== undefined)
+          offerUndo(done, undo.lost, () => undo.putBack(again => room.make(tools, again)))
+        else sayHowItWent({ done, doneId, isKept: made.isKept, isSilent: rules.isKeptFirst })
         return made
       } catch (error) {
         const why = error instanceof QueueFull && !rules.isKeptFirst ? full : error

@@ -6,6 +6,8 @@ type Show = (
     description?: ReactNode /** A message with the same id replaces the one shown. */
     id?: string
     action?: { label: ReactNode; onClick: () => void }
+    /** Milliseconds; 4 000 unless said. */
+    duration?: number
   },
 ) => void
 

@@ -29,7 +29,14 @@ export type CartEdit =
       seen: number
       line: SeenLine
     }
-  | { kind: 'remove'; cartId: number; itemId: number; seen: number; line: SeenLine }
+  | {
+      kind: 'remove'
+      cartId: number
+      itemId: number
+      seen: number
+      line: SeenLine
+      delivery: SeenDelivery
+    }
   | {
       kind: 'deliver'
       cartId: number
@@ -37,7 +44,14 @@ export type CartEdit =
       change: DeliveryChange
       seen: SeenDelivery
     }
-  | { kind: 'empty'; cartId: number; shopName: string; items: { id: number; seen: number }[] }
+  | {
+      kind: 'empty'
+      cartId: number
+      shopName: string
+      items: { id: number; seen: number }[]
+      lines: SeenLine[]
+      delivery: SeenDelivery
+    }
 
 /** What a person calls a line. */
 export const nameOf = ({ product: { name, variety } }: Goods['item']): string =>
@@ -89,6 +103,8 @@ export const quantity = (cart: Cart, item: CartItem, packages: number): CartEdit
   line: seenLineOf(cart, item),
 })
 
+const deliveryOf = ({ delivery_date, note }: Cart): SeenDelivery => ({ delivery_date, note })
+
 /** A line taken out of its cart. */
 export const removal = (cart: Cart, item: CartItem): CartEdit => ({
   kind: 'remove',
@@ -96,6 +112,7 @@ export const removal = (cart: Cart, item: CartItem): CartEdit => ({
   itemId: item.id,
   seen: item.packages_quantity,
   line: seenLineOf(cart, item),
+  delivery: deliveryOf(cart),
 })
 
 /** All lines taken out of a cart. */
@@ -104,6 +121,18 @@ export const emptying = (cart: Cart): CartEdit => ({
   cartId: cart.id,
   shopName: cart.shop.name,
   items: cart.items.map(({ id, packages_quantity }) => ({ id, seen: packages_quantity })),
+  lines: cart.items.map(item => seenLineOf(cart, item)),
+  delivery: deliveryOf(cart),
+})
+
+/** What puts a line back that was taken out, at the price of the moment. */
+export const puttingBack = ({ addition, goods, name }: SeenLine): CartEdit => ({
+  kind: 'add',
+  addition,
+  goods,
+  name,
+  madeId: newMadeId(),
+  isNew: true,
 })
 
 /** Another delivery day of a cart, or another note. */

@@ -1,8 +1,8 @@
-import { formatEuros } from '@carreau/domain/french/format'
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
-import { type Added, addition, type CartEdit } from './cart-edit.ts'
+import { type Added, addition, type CartEdit, delivery, puttingBack } from './cart-edit.ts'
 import { type Cart, type CartItem, cartKeys } from './carts.queries.ts'
 
 /** The cart that an edit was made in, as the server has it now; null once it is empty. */
@@ -197,7 +197,32 @@ const words = {
   },
   deliver: { done: 'Panier mis à jour', failed: 'Erreur lors de la mise à jour' },
   remove: { done: 'Article retiré du panier', failed: 'Erreur lors de la suppression' },
-  empty: { done: 'Article retiré du panier', failed: 'Erreur lors de la suppression' },
+  empty: { done: 'Panier vidé', failed: 'Erreur lors de la suppression' },
+}
+
+/**
+ * Puts back what was taken out, its lines in their order. Where the cart went with them, so do the day and the note that it
+ * had, unless somebody has chosen others meanwhile; without a network these two stay lost.
+ */
+const undoOf = (edit: CartEdit & { kind: 'remove' | 'empty' }) => {
+  const lines = edit.kind === 'empty' ? edit.lines : [edit.line]
+  const { delivery_date, note } = edit.delivery
+  const [first] = lines
+  return {
+    lost:
+      first !== undefined && lines.length === 1
+        ? first.name
+        : formatCount(lines.length, 'article', 'articles'),
+    putBack: async (make: (edit: CartEdit) => Promise<{ answer?: Answer | undefined }>) => {
+      let cart: Answer = null
+      for (const line of lines) cart = (await make(puttingBack(line))).answer ?? cart
+      if (cart === null) return
+      const now = cart
+      const change = (change: Parameters<typeof delivery>[1]) => make(delivery(now, change))
+      if (now.delivery_date === null && delivery_date !== null) await change({ delivery_date })
+      if (now.note === '' && note !== '') await change({ note })
+    },
+  }
 }
 
 /** The company's cart edits. */
@@ -208,7 +233,10 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
   // What is added is in the cart, and counted, once the server says so or it waits for the network.
   isAtOnce: ({ kind }) => kind !== 'add',
   send,
-  words: ({ kind }) => words[kind],
+  words: edit =>
+    edit.kind === 'remove' || edit.kind === 'empty'
+      ? { ...words[edit.kind], undo: undoOf(edit) }
+      : words[edit.kind],
   answered: ({ queryClient }, { edit, answer }) =>
     edit.kind !== 'add' &&
     queryClient.setQueryData<Cart[]>(cartKeys.list, carts =>
