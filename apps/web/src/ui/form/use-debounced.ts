@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for so long (debounce). */
-export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
-  const [rested, setRested] = useState(value)
+/** The value after it has not changed for so long (debounce); until then the first is `before`, or at once the value. */
+export const useDebounced = <Value>(
+  value: Value,
+  delayMs: number,
+  before: Value = value,
+): Value => {
+  const [rested, setRested] = useState(before)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), delayMs)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 
 const longLived = { staleTime: 10 * 60_000 } as const
@@ -26,6 +26,5 @@ export const productSuggestionQuery = (api: Api, search: string) =>
     queryFn: async ({ signal }) => (await api.suggestProducts({ query: { search }, signal })).data,
     // Empty or blank text asks nothing (docs/specification.md#validation).
     enabled: search.trim() !== '',
-    placeholderData: keepPreviousData,
     ...longLived,
   })

@@ -158,19 +158,20 @@ const useSuggestions = (
 ): { sections: readonly SuggestionSection[]; state: 'waiting' | 'searching' | 'done' } => {
   const api = useApi()
   const typed = text.trim()
-  const rested = useDebounced(typed, debounceMs)
+  // The list may be loaded by the first letter: that one waits like any other.
+  const rested = useDebounced(typed, debounceMs, '')
   const { data: popular } = useQuery({ ...popularProductsQuery(api), enabled: open })
   const { data: names } = useQuery({ ...productNamesQuery(api), enabled: open })
   const live = useQuery({
     ...productSuggestionQuery(api, rested),
-    enabled: open && typed !== '' && rested !== '',
+    enabled: open && typed !== '' && rested === typed,
   })
 
   const sections = useMemo(
     () =>
       typed === ''
         ? idleSections(open ? readRecentSearches() : [], popular ?? [])
-        : typedSections(typed, rested === '' ? undefined : live.data, names ?? []),
+        : typedSections(typed, rested === typed ? live.data : undefined, names ?? []),
     [typed, rested, open, popular, names, live.data],
   )
   if (typed === '') return { sections, state: 'done' }
