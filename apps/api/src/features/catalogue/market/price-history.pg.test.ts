@@ -1,4 +1,5 @@
 import { endpoints } from '@carreau/contract/endpoints'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../../seeds/price-list/offers.ts'
 import { loadSmallMarket } from '../../../../seeds/small-market.ts'
@@ -222,4 +223,33 @@ test('what does not exist is not found', async () => {
     status: 404,
     answer: { code: 'product_not_found' },
   })
+})
+
+test('a package that was said to weigh a gram has a curve all the same', async () => {
+  const { variant_id, product_id } = await db
+    .selectFrom('specifications')
+    .select(['variant_id', 'product_id'])
+    .where('id', '=', specificationId)
+    .executeTakeFirstOrThrow()
+  const { average_volume_g } = await db
+    .selectFrom('variants')
+    .select('average_volume_g')
+    .where('id', '=', variant_id)
+    .executeTakeFirstOrThrow()
+  const weigh = (grams: number | null) =>
+    db
+      .updateTable('variants')
+      .set({ average_volume_g: grams })
+      .where('id', '=', variant_id)
+      .execute()
+  const sellBy = (billing_type: 'weight' | 'package') =>
+    db.updateTable('products').set({ billing_type }).where('id', '=', product_id).execute()
+  await sql`update offer_prices set price_e4 = 90000000 where specification_id = ${specificationId}`.execute(
+    db,
+  )
+  await weigh(1)
+  await sellBy('package')
+  expect((await ofSpecification(specificationId)).status).toBe(200)
+  await sellBy('weight')
+  await weigh(average_volume_g)
 })

@@ -97,8 +97,8 @@ const history = async (db: Db, about: RawBuilder<unknown>, { today, days, buyerI
   const { rows } = await sql<PriceHistoryRow>`
     with ${about}, ${dailyPrices(today, days, maxSellers)},
     points as (
-      select place, round(min(price_e4 * asked.factor))::integer as lowest,
-             round(percentile_cont(0.5) within group (order by price_e4 * asked.factor)::numeric)::integer as median
+      select place, least(${mostE4}, round(min(price_e4 * asked.factor)))::integer as lowest,
+             least(${mostE4}, round(percentile_cont(0.5) within group (order by price_e4 * asked.factor)::numeric))::integer as median
         from daily join asked on asked.id = daily.specification_id
        group by place)
     select subject.unit, ${lastPaid(buyerId)} as paid,
@@ -112,6 +112,9 @@ const history = async (db: Db, about: RawBuilder<unknown>, { today, days, buyerI
 const comparedUnit = sql`
   case when p.billing_type = 'weight' or v.average_volume_g is not null then 'kg'
        when p.billing_type = 'package' then 'piece' else v.unit end`
+
+/** A package that was said to weigh a gram costs more per kilogram than a number holds. */
+const mostE4 = sql.lit(2_147_483_647)
 
 /** How much of the product's usual unit, in which the history is kept, that unit is. */
 const comparedFactor = sql`
