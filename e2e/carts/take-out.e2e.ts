@@ -31,8 +31,9 @@ test('the last line takes its cart with it; the other wholesaler’s stays', asy
 
   // « − » at one package takes the line out too.
   const again = page.getByRole('region', { name: first.price.shop_name })
-  await again.getByRole('spinbutton').fill('0')
+  await again.getByRole('spinbutton').fill('1')
   await again.getByRole('spinbutton').press('Enter')
+  await again.getByRole('button', { name: 'Retirer un colis' }).click()
   await expect(again).toBeHidden()
 
   await page.getByRole('button', { name: `Vider le panier ${second.price.shop_name}` }).click()

@@ -3,9 +3,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type ApiRequest, createApi } from '../../platform/api-client/api-client.ts'
 import { cartConflicts, lineNow } from './cart-conflicts.tsx'
-import { addition, type CartEdit, delivery, emptying, quantity, removal } from './door/cart-edit.ts'
+import {
+  addition,
+  type CartEdit,
+  delivery,
+  emptying,
+  nameOf,
+  quantity,
+  removal,
+} from './door/cart-edit.ts'
 import { type Cart, type CartItem, cartKeys } from './door/carts.queries.ts'
-import { cartEdits } from './door/edits.ts'
+import { cartEdits, undoOf } from './door/edits.ts'
 import { lineShift } from './door/use-cart-count.ts'
 
 const item = (id: number, packages: number): CartItem => ({
@@ -105,6 +113,23 @@ test('what is on its way is shown at once, without a word of waiting', () => {
   expect(now).toMatchObject({ price: 40, note: 'Côté cour', blockers: [] })
   expect(now?.isWaiting).toBeUndefined()
   expect(over([before], [emptying(before)], false)).toEqual([])
+})
+
+test('an emptied cart comes back with its day and its note, but for what was withdrawn meanwhile', async () => {
+  const full = { ...cart(5, [first, item(2, 3)]), delivery_date: '2026-11-25', note: 'Côté cour' }
+  const made: CartEdit[] = []
+  const { lost, putBack } = undoOf(emptying(full) as CartEdit & { kind: 'empty' }) // what it made
+  const missing = await putBack(async edit => {
+    made.push(edit)
+    if (made.length === 1) throw new Error('withdrawn')
+    return { edit, isKept: false, answer: { ...cart(9, [item(2, 3)]), delivery_date: null } }
+  })
+  expect([lost, missing]).toEqual(['2\u00a0articles', [nameOf(first)]])
+  expect(made.slice(1)).toMatchObject([
+    { kind: 'add', addition: { packages_quantity: 3 } },
+    { kind: 'deliver', cartId: 9, change: { delivery_date: '2026-11-25' } },
+    { kind: 'deliver', cartId: 9, change: { note: 'Côté cour' } },
+  ])
 })
 
 test('the badge counts what waits, and not what was refused', () => {

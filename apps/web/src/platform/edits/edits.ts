@@ -1,3 +1,4 @@
+import { formatList } from '@carreau/domain/french/format'
 import { createEditRoom, type EditRoom, type Made, type RoomRules } from '@carreau/offline-edits'
 import type { RoomConnection } from '@carreau/offline-edits/browser-queue'
 import { QueueFull } from '@carreau/offline-edits/held'
@@ -19,7 +20,8 @@ type Words<Edit, Answer> = {
   /** What was lost, and what brings it back: offered with `done` for eight seconds. */
   undo?: {
     lost: string
-    putBack: (make: (edit: Edit) => Promise<Made<Edit, Answer>>) => Promise<unknown>
+    /** Resolves to the names of what could not be brought back. */
+    putBack: (make: (edit: Edit) => Promise<Made<Edit, Answer>>) => Promise<string[]>
   }
   /** When it fails without a word of the server's; where there is none, `make` throws. */
   failed?: string
@@ -44,14 +46,18 @@ const sayHowItWent = ({
     toast.success(done, doneId === undefined ? undefined : { id: doneId })
 }
 
-const offerUndo = (done: string, lost: string, putBack: () => Promise<unknown>): void =>
+const offerUndo = (done: string, lost: string, putBack: () => Promise<string[]>): void =>
   toast.success(done, {
     description: lost,
     duration: undoMs,
     action: {
       label: 'Annuler',
       onClick: () => {
-        putBack().catch(error => toast.error(messageOf(error, notPutBack)))
+        putBack()
+          .then(missing => {
+            if (missing.length > 0) toast.error(`Pas remis\u00a0: ${formatList(missing)}.`)
+          })
+          .catch(error => toast.error(messageOf(error, notPutBack)))
       },
     },
   })
@@ -87,7 +93,9 @@ export const createEdits = <Data, Edit, Answer>({
       try {
         const made = await room.make(tools, edit)
         if (undo !== undefined && done !== undefined)
-          offerUndo(done, undo.lost, () => undo.putBack(again => room.make(tools, again)))
+          offerUndo(done, made.isKept ? `${undo.lost}, gardé sur cet appareil` : undo.lost, () =>
+            undo.putBack(again => room.make(tools, again)),
+          )
         else sayHowItWent({ done, doneId, isKept: made.isKept, isSilent: rules.isKeptFirst })
         return made
       } catch (error) {

@@ -204,7 +204,7 @@ const words = {
  * Puts back what was taken out, its lines in their order. Where the cart went with them, so do the day and the note that it
  * had, unless somebody has chosen others meanwhile; without a network these two stay lost.
  */
-const undoOf = (edit: CartEdit & { kind: 'remove' | 'empty' }) => {
+export const undoOf = (edit: CartEdit & { kind: 'remove' | 'empty' }) => {
   const lines = edit.kind === 'empty' ? edit.lines : [edit.line]
   const { delivery_date, note } = edit.delivery
   const [first] = lines
@@ -215,12 +215,20 @@ const undoOf = (edit: CartEdit & { kind: 'remove' | 'empty' }) => {
         : formatCount(lines.length, 'article', 'articles'),
     putBack: async (make: (edit: CartEdit) => Promise<{ answer?: Answer | undefined }>) => {
       let cart: Answer = null
-      for (const line of lines) cart = (await make(puttingBack(line))).answer ?? cart
-      if (cart === null) return
-      const now = cart
+      const missing: string[] = []
+      for (const line of lines)
+        try {
+          cart = (await make(puttingBack(line))).answer ?? cart
+        } catch {
+          // Withdrawn meanwhile: the others come back all the same.
+          missing.push(line.name)
+        }
+      if (cart === null) return missing
+      const now: Cart = cart
       const change = (change: Parameters<typeof delivery>[1]) => make(delivery(now, change))
       if (now.delivery_date === null && delivery_date !== null) await change({ delivery_date })
       if (now.note === '' && note !== '') await change({ note })
+      return missing
     },
   }
 }
