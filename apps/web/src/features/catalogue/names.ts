@@ -1,8 +1,18 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Product, Specification } from './catalogue.queries.ts'
 
 /** « Tomate Cœur de bœuf ». */
 export const productName = ({ name, variety }: Pick<Product, 'name' | 'variety'>): string =>
   [name, variety].filter(Boolean).join(' ')
+
+/** The cultivar where the name does not say it: « Pomme Granny Smith » needs no second « Granny Smith ». */
+export const cultivarBeside = (
+  product: Pick<Product, 'name' | 'variety'>,
+  { cultivar }: Pick<Specification, 'cultivar'>,
+): string | null =>
+  cultivar != null && foldText(productName(product)).includes(foldText(cultivar))
+    ? null
+    : (cultivar ?? null)
 
 /** « Catégorie I », « Extra ». */
 export const categoryName = (category: string): string =>

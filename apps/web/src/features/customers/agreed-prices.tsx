@@ -62,7 +62,7 @@ export const AgreedPrices = ({ customer: { id: buyerId } }: { customer: Customer
               {offer.label}
             </span>
             <span className="text-ink-soft">
-              Mercuriale <Price value={offer.unit_price} unit={offer.unit} />
+              Mercuriale <Price exact value={offer.unit_price} unit={offer.unit} />
             </span>
             {mayChange ? (
               <form
@@ -94,7 +94,7 @@ export const AgreedPrices = ({ customer: { id: buyerId } }: { customer: Customer
                 </Button>
               </form>
             ) : (
-              <Price value={unit_price} unit={offer.unit} className="font-semibold" />
+              <Price exact value={unit_price} unit={offer.unit} className="font-semibold" />
             )}
           </li>
         ))}
@@ -155,7 +155,7 @@ export const NewPrice = ({ buyerId }: { buyerId: number }) => {
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2 text-left text-sm hover:bg-sunken"
             >
               <span className="font-medium">{offer.specification.label}</span>
-              <Price value={offer.unit_price} unit={offer.unit} className="text-ink-soft" />
+              <Price exact value={offer.unit_price} unit={offer.unit} className="text-ink-soft" />
             </button>
           </li>
         ))}
@@ -194,7 +194,7 @@ const PriceForm = ({
         <p className="text-sm">
           <span className="font-medium">{offer.specification.label}</span>{' '}
           <span className="text-ink-soft">
-            Mercuriale <Price value={offer.unit_price} unit={offer.unit} />
+            Mercuriale <Price exact value={offer.unit_price} unit={offer.unit} />
           </span>
         </p>
         <div className="flex flex-wrap items-end gap-2">

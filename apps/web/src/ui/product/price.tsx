@@ -1,4 +1,4 @@
-import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatEuros, formatExactUnitPrice, formatUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 
@@ -10,11 +10,14 @@ export const Price = ({
   value,
   unit,
   estimated = false,
+  exact = false,
   className,
 }: {
   value: number
   unit?: Unit
   estimated?: boolean
+  /** To the letter, for whoever sets the price. */
+  exact?: boolean
   className?: string
 }) => (
   <span className={cx('whitespace-nowrap tabular-nums', className)}>
@@ -24,6 +27,8 @@ export const Price = ({
         <span className="sr-only">environ </span>
       </>
     )}
-    {unit === undefined ? formatEuros(value) : formatUnitPrice(value, unit)}
+    {unit === undefined
+      ? formatEuros(value)
+      : (exact ? formatExactUnitPrice : formatUnitPrice)(value, unit)}
   </span>
 )

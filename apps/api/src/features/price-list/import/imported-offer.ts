@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatExactUnitPrice, formatNumber } from '@carreau/domain/french/format'
 import type { Bracket } from '@carreau/domain/money/brackets'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import type { BillingType } from '@carreau/domain/money/quantity'
@@ -90,7 +90,7 @@ export const changesOf = (
 ): string[] => {
   const changes: string[] = []
   const price = ({ billingType, unitPriceE4 }: Pick<OwnOffer, 'billingType' | 'unitPriceE4'>) =>
-    formatUnitPrice(eurosFromE4(unitPriceE4), unitOf({ billingType, contentUnit }))
+    formatExactUnitPrice(eurosFromE4(unitPriceE4), unitOf({ billingType, contentUnit }))
   if (own.unitPriceE4 !== offer.unitPriceE4 || own.billingType !== offer.billingType)
     changes.push(`${price(own)} → ${price(offer)}`)
   if (own.isAvailable !== offer.isAvailable)

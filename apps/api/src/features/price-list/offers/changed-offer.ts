@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { formatNumber, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatExactUnitPrice, formatNumber } from '@carreau/domain/french/format'
 import { type BracketRefusal, checkBrackets } from '@carreau/domain/money/brackets'
 import {
   e4FromEuros,
@@ -70,7 +70,7 @@ export const offerErrors = (offer: OfferState): FieldErrors => {
 }
 
 const priceWords = (offer: OfferState): string =>
-  formatUnitPrice(
+  formatExactUnitPrice(
     eurosFromE4(offer.unitPriceE4),
     offer.billingType === 'weight' ? 'kg' : offer.billingType === 'unit' ? 'piece' : 'package',
   )

@@ -14,7 +14,7 @@ import { AddToList } from '../add-to-list.tsx'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
 import { LastPaid } from '../market/price-panel.tsx'
-import { categoryName, specificationName } from '../names.ts'
+import { categoryName, cultivarBeside, specificationName } from '../names.ts'
 import { type Choice, priceReached, pricesOf, totalFor } from './offer-choice.ts'
 
 const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline max-lg:p-0 max-lg:pr-3'
@@ -77,7 +77,7 @@ export const SpecificationRow = ({
       </td>
       <td className="px-3 pt-4 pb-3 align-top leading-6 max-lg:block max-lg:p-0">
         {specification.packaging_name}
-        <Details specification={specification} />
+        <Details product={product} specification={specification} />
       </td>
       <td className="p-0 align-top max-lg:mt-2 max-lg:block lg:w-[58%]">
         {offers.length === 0 && (
@@ -118,8 +118,15 @@ const NoValue = () => (
   </span>
 )
 
-const Details = ({ specification }: { specification: Specification }) => {
-  const { brand_name, maturity_name, cultivar, average_volume } = specification
+const Details = ({
+  product,
+  specification,
+}: {
+  product: Product
+  specification: Specification
+}) => {
+  const { brand_name, maturity_name, average_volume } = specification
+  const cultivar = cultivarBeside(product, specification)
   const details = [
     brand_name,
     cultivar,
@@ -169,7 +176,7 @@ const OfferLine = ({
           </Link>
           {best && <Chip tone="leaf">Meilleur prix</Chip>}
         </p>
-        <Brackets price={price} reached={reached.unit_price} />
+        <Brackets specification={choice.specification} price={price} reached={reached.unit_price} />
       </div>
       <p className="text-right leading-tight">
         <Price
@@ -206,8 +213,25 @@ const OfferLine = ({
   )
 }
 
+/** As the price above them compares. */
+const comparedIn = (
+  specification: Specification,
+  price: Pick<CustomerPrice, 'unit' | 'unit_price'>,
+) => {
+  const { value, unit } = pricesOf(specification, price).compared
+  return formatUnitPrice(value, unit)
+}
+
 /** « 5+ colis : 0,74 €/kg », the one reached in bold. */
-const Brackets = ({ price, reached }: { price: CustomerPrice; reached: number }) => (
+const Brackets = ({
+  specification,
+  price,
+  reached,
+}: {
+  specification: Specification
+  price: CustomerPrice
+  reached: number
+}) => (
   <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs leading-5">
     {price.min_packages > 1 && <span>minimum {formatPackages(price.min_packages)}</span>}
     {price.note !== undefined && <span className="w-full break-words">{price.note}</span>}
@@ -219,7 +243,7 @@ const Brackets = ({ price, reached }: { price: CustomerPrice; reached: number })
           bracket.unit_price === reached && 'font-semibold text-leaf-ink',
         )}
       >
-        {`${formatPackages(bracket.min_packages).replace('\u00a0', '+\u00a0')}\u00a0: ${formatUnitPrice(bracket.unit_price, price.unit)}`}
+        {`${formatPackages(bracket.min_packages).replace('\u00a0', '+\u00a0')}\u00a0: ${comparedIn(specification, { unit: price.unit, unit_price: bracket.unit_price })}`}
       </span>
     ))}
   </p>

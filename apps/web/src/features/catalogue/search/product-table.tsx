@@ -8,7 +8,7 @@ import { ProductTile } from '../../../ui/product/product-tile.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
-import { categoryName, productName } from '../names.ts'
+import { categoryName, cultivarBeside, productName } from '../names.ts'
 import { bestChoices, type Choice, priceReached, pricesOf } from '../product/offer-choice.ts'
 import { ProductLink } from '../product-grid.tsx'
 
@@ -113,9 +113,15 @@ const ProductRows = ({ product }: { product: Product }) => {
 }
 
 /** What else makes two rows differ: brand, cultivar, maturity. */
-const DistinctMarks = ({ specification }: { specification: Choice['specification'] }) => {
-  const { brand_name, cultivar, maturity_name } = specification
-  const marks = [brand_name, cultivar, maturity_name].filter(Boolean)
+const DistinctMarks = ({
+  product,
+  specification,
+}: {
+  product: Product
+  specification: Choice['specification']
+}) => {
+  const { brand_name, maturity_name } = specification
+  const marks = [brand_name, cultivarBeside(product, specification), maturity_name].filter(Boolean)
   return marks.length > 0 && <span className="block text-xs">{marks.join(' · ')}</span>
 }
 
@@ -153,7 +159,7 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
       <td className={`${cell} max-xl:hidden`}>{specification.category}</td>
       <td className={`${cell} lg:whitespace-nowrap`}>
         {specification.packaging_name}
-        <DistinctMarks specification={specification} />
+        <DistinctMarks product={product} specification={specification} />
         <span className="block text-ink-soft text-xs">{price.shop_name}</span>
       </td>
       <td className={`${cell} text-right`}>

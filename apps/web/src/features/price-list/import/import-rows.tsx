@@ -1,4 +1,4 @@
-import { formatUnitPrice, frenchSpaces } from '@carreau/domain/french/format'
+import { formatExactUnitPrice, frenchSpaces } from '@carreau/domain/french/format'
 import type { ImportAction } from '@carreau/domain/price-list/price-list'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { cx } from 'class-variance-authority'
@@ -207,7 +207,7 @@ const ImportLine = ({
         </span>
       </span>
       {row.price !== null && row.unit !== null && (
-        <span className="tabular-nums">{formatUnitPrice(row.price, row.unit)}</span>
+        <span className="tabular-nums">{formatExactUnitPrice(row.price, row.unit)}</span>
       )}
       {isWrong && row.label !== '' && (
         <span className="flex basis-full flex-wrap gap-2 md:pl-19">

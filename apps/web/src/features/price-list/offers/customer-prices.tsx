@@ -1,4 +1,4 @@
-import { formatUnitPrice } from '@carreau/domain/french/format'
+import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -103,7 +103,7 @@ const PriceLine = ({
     <li className="flex flex-wrap items-center gap-2 py-2">
       <span className="min-w-0 flex-1 basis-40">{buyer.company_name}</span>
       {readOnly ? (
-        price !== null && <span>{formatUnitPrice(price, offer.unit)}</span>
+        price !== null && <span>{formatExactUnitPrice(price, offer.unit)}</span>
       ) : (
         <form
           method="post"

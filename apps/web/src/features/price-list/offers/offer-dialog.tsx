@@ -1,4 +1,4 @@
-import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatEuros, formatExactUnitPrice } from '@carreau/domain/french/format'
 import { seesAgreedPrices } from '@carreau/domain/price-list/price-list'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
@@ -29,7 +29,7 @@ const OfferDialog = ({
     className="sm:max-w-2xl"
   >
     <p className="tabular-nums">
-      <strong>{formatUnitPrice(offer.unit_price, offer.unit)}</strong>,{' '}
+      <strong>{formatExactUnitPrice(offer.unit_price, offer.unit)}</strong>,{' '}
       {formatEuros(offer.package_price)} le colis
     </p>
     {/* As it is saved now: what was typed over an older state has been saved or refused. */}

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@carreau/domain/french/dates'
-import { formatUnitPrice } from '@carreau/domain/french/format'
+import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/money/quantity'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
@@ -34,7 +34,7 @@ export const OfferHistory = ({ offer }: { offer: Offer }) => {
             <span>
               {change.unit_price === null
                 ? 'prix retiré'
-                : formatUnitPrice(change.unit_price, change.unit)}
+                : formatExactUnitPrice(change.unit_price, change.unit)}
             </span>
           </li>
         ))}
@@ -85,8 +85,8 @@ const HistoryCurve = ({ days, unit }: { days: readonly Day[]; unit: Unit }) => {
         />
       </svg>
       <figcaption className="text-ink-soft text-sm tabular-nums">
-        Depuis le {formatDate(first.day)}&nbsp;: de {formatUnitPrice(low, unit)} à{' '}
-        {formatUnitPrice(high, unit)}.
+        Depuis le {formatDate(first.day)}&nbsp;: de {formatExactUnitPrice(low, unit)} à{' '}
+        {formatExactUnitPrice(high, unit)}.
       </figcaption>
     </figure>
   )

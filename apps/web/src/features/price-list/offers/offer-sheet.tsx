@@ -1,4 +1,4 @@
-import { formatEuros, formatUnitPrice } from '@carreau/domain/french/format'
+import { formatEuros, formatExactUnitPrice } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef, useState } from 'react'
@@ -112,7 +112,7 @@ const OfferCard = ({
       <OfferLabel offer={offer} imported={imported} />
       <div className="flex items-center justify-between gap-3">
         {readOnly ? (
-          <span className="font-semibold">{formatUnitPrice(from, offer.unit)}</span>
+          <span className="font-semibold">{formatExactUnitPrice(from, offer.unit)}</span>
         ) : (
           <Input
             aria-label={`Prix ${ofName(specification.label)}`}
@@ -130,8 +130,8 @@ const OfferCard = ({
         <span id={`price-${id}`} className="flex-1 text-ink-soft text-sm tabular-nums">
           {refusal ??
             (offer.unit === 'package'
-              ? formatUnitPrice(from, offer.unit)
-              : `${formatUnitPrice(from, offer.unit)}, ${formatEuros(offer.package_price)} le colis`)}
+              ? formatExactUnitPrice(from, offer.unit)
+              : `${formatExactUnitPrice(from, offer.unit)}, ${formatEuros(offer.package_price)} le colis`)}
         </span>
       </div>
       {failure && (
