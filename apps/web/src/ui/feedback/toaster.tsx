@@ -31,7 +31,7 @@ export const mountToaster = (): void => {
           title: 'font-medium',
           description: 'text-ink-soft',
           actionButton:
-            'ml-auto shrink-0 rounded-sm font-medium text-leaf-ink underline underline-offset-4',
+            'ml-auto shrink-0 rounded-sm font-medium text-leaf-ink underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3',
           icon: 'mt-px shrink-0 [&_svg]:size-5',
           success: '[&_[data-icon]]:text-leaf',
           error: '[&_[data-icon]]:text-tomato',
