@@ -28,6 +28,8 @@ type Words<Edit, Answer> = {
 }
 
 const undoMs = 8_000
+/** More would fill the screen of a phone. */
+const namedAtMost = 5
 const notPutBack = 'L’annulation n’a pas abouti. Réessayez.'
 
 const sayHowItWent = ({
@@ -55,7 +57,8 @@ const offerUndo = (done: string, lost: string, putBack: () => Promise<string[]>)
       onClick: () => {
         putBack()
           .then(missing => {
-            if (missing.length > 0) toast.error(`Pas remis\u00a0: ${formatList(missing)}.`)
+            const named = missing.length > namedAtMost ? [`${missing.length} articles`] : missing
+            if (named.length > 0) toast.error(`Pas remis\u00a0: ${formatList(named)}.`)
           })
           .catch(error => toast.error(messageOf(error, notPutBack)))
       },

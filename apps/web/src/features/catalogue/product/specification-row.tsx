@@ -15,6 +15,7 @@ import type { CustomerPrice, Product, Specification } from '../catalogue.queries
 import { FavoriteStar } from '../favorite-star.tsx'
 import { LastPaid } from '../market/price-panel.tsx'
 import { categoryName, cultivarBeside, specificationName } from '../names.ts'
+import { ComparedPrice } from './compared-price.tsx'
 import { type Choice, priceReached, pricesOf, totalFor } from './offer-choice.ts'
 
 const fact = 'px-3 pt-4 pb-3 align-top max-lg:inline max-lg:p-0 max-lg:pr-3'
@@ -154,10 +155,6 @@ const OfferLine = ({
   const { price } = choice
   const [packages, setPackages] = useState(price.min_packages)
   const reached = priceReached(price, packages)
-  const { compared, isSoldSo } = pricesOf(choice.specification, {
-    unit: price.unit,
-    unit_price: reached.unit_price,
-  })
   return (
     <li
       className={cx(
@@ -179,17 +176,11 @@ const OfferLine = ({
         <Brackets specification={choice.specification} price={price} reached={reached.unit_price} />
       </div>
       <p className="text-right leading-tight">
-        <Price
-          value={compared.value}
-          unit={compared.unit}
-          estimated={price.estimated && !isSoldSo}
+        <ComparedPrice
+          specification={choice.specification}
+          price={{ ...price, unit_price: reached.unit_price }}
           className="font-bold text-base"
         />
-        {!isSoldSo && (
-          <span className="block text-ink-soft text-xs">
-            <Price value={reached.unit_price} unit={price.unit} />
-          </span>
-        )}
       </p>
       <p className="text-right text-ink-soft leading-tight max-sm:order-1 max-sm:text-left">
         <Price value={totalFor(price, packages)} estimated={price.estimated} className="text-ink" />

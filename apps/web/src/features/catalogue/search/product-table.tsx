@@ -9,7 +9,8 @@ import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
 import { categoryName, cultivarBeside, productName } from '../names.ts'
-import { bestChoices, type Choice, priceReached, pricesOf } from '../product/offer-choice.ts'
+import { ComparedPrice } from '../product/compared-price.tsx'
+import { bestChoices, type Choice, priceReached } from '../product/offer-choice.ts'
 import { ProductLink } from '../product-grid.tsx'
 
 /** Specifications shown of each product; the others are on its page. */
@@ -132,10 +133,6 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
   const { specification, price } = choice
   const [packages, setPackages] = useState(price.min_packages)
   const reached = priceReached(price, packages)
-  const { compared, isSoldSo } = pricesOf(specification, {
-    unit: price.unit,
-    unit_price: reached.unit_price,
-  })
   return (
     <>
       <td className={cell}>
@@ -163,17 +160,11 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
         <span className="block text-ink-soft text-xs">{price.shop_name}</span>
       </td>
       <td className={`${cell} text-right`}>
-        <Price
-          value={compared.value}
-          unit={compared.unit}
-          estimated={price.estimated && !isSoldSo}
+        <ComparedPrice
+          specification={specification}
+          price={{ ...price, unit_price: reached.unit_price }}
           className="font-semibold"
         />
-        {!isSoldSo && (
-          <span className="block text-ink-soft text-xs">
-            <Price value={reached.unit_price} unit={price.unit} />
-          </span>
-        )}
         <span className="block whitespace-nowrap text-ink-soft text-xs">
           <Price value={reached.package_price} estimated={price.estimated} /> le colis
         </span>
