@@ -20,11 +20,13 @@ const edges = {
     lists: ['carts', 'catalogue', 'companies', 'notifications'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
+    // Only reads what the others offer.
+    today: ['carts', 'conversations', 'customers', 'orders'],
   },
   web: {
     accounts: ['companies'],
     carts: ['accounts', 'orders'],
-    catalogue: ['carts', 'lists'],
+    catalogue: ['carts', 'companies', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],
     lists: ['carts', 'companies'],
@@ -47,7 +49,7 @@ const web = '^apps/web/src/'
 const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
 
 /** Packages that could be another product's: they know none of ours, nor each other. */
-const machinery = ['catalogue-search', 'local-postgres', 'pusher-server'].join('|')
+const machinery = ['catalogue-search', 'local-postgres', 'need-split', 'pusher-server'].join('|')
 /** What the French call things and how they are compared: of use wherever words are read. */
 const words = '^packages/catalogue-search/src/words/'
 

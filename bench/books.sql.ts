@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
+import type { Person } from './market.sql.ts'
+import { say } from './rig.ts'
 
 type Pool = Database['pool']
 
@@ -11,7 +14,7 @@ export type Acknowledged = {
 }
 
 /** Counts that must be 0. */
-export type Faults = Record<string, number>
+type Faults = Record<string, number>
 
 /** Orders of the night that are at fault, each by a condition on the order `o`. */
 const faultyOrders = {
@@ -29,7 +32,7 @@ const faultyOrders = {
 }
 
 /** Whether what was answered is what is stored, and nothing is half written. */
-export const checkBooks = async (
+const checkBooks = async (
   pool: Pool,
   {
     shopId,
@@ -90,7 +93,7 @@ export const checkBooks = async (
 }
 
 /** What the queue still holds, for who has to find out why: what is due, dead, or to be tried again later. */
-export const jobsLeft = async (pool: Pool): Promise<string[]> => {
+const jobsLeft = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ says: string }>(
     `select concat_ws(', ', j.id, t.identifier, 'run_at ' || run_at, 'try ' || attempts, 'by ' || locked_by,
                       'since ' || locked_at, left(last_error, 200)) as says
@@ -101,11 +104,11 @@ export const jobsLeft = async (pool: Pool): Promise<string[]> => {
 }
 
 /** Invoices whose file is missing or is not the one that was made. */
-export const checkFiles = async (
+const checkFiles = async (
   pool: Pool,
   { origin, token, buyerIds }: { origin: string; token: string; buyerIds: readonly number[] },
 ): Promise<{ files: number; wrong: number }> => {
-  const { rows } = await pool.query<{ orderId: number; sha256: Buffer }>(
+  const { rows } = await pool.query<{ orderId: number; sha256: Buffer | null }>(
     `select order_id as "orderId", sha256 from documents
       where kind = 'invoice' and buyer_id = any($1::bigint[]) order by id`,
     [buyerIds],
@@ -116,7 +119,31 @@ export const checkFiles = async (
       headers: { authorization: `Bearer ${token}` },
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    if (!answer.ok || !createHash('sha256').update(bytes).digest().equals(sha256)) wrong++
+    const isSame = sha256 !== null && createHash('sha256').update(bytes).digest().equals(sha256)
+    if (!answer.ok || !isSame) wrong++
   }
   return { files: rows.length, wrong }
+}
+
+/** A job that failed while PostgreSQL was away, four times, is tried again after a minute. */
+const drainedWithinMs = 240_000
+
+/** What is wrong when the night is over and its jobs have had their time. */
+export const readBooks = async (
+  pool: Pool,
+  night: { origin: string; shop: Person; buyers: readonly Person[]; acknowledged: Acknowledged },
+) => {
+  const { origin, shop, acknowledged } = night
+  const buyerIds = night.buyers.map(({ tenantId }) => tenantId)
+  const look = () => checkBooks(pool, { shopId: shop.tenantId, buyerIds, acknowledged })
+  const limit = Date.now() + drainedWithinMs
+  let faults: Faults = await look()
+  while (Object.values(faults).some(fault => fault !== 0) && Date.now() < limit) {
+    await sleep(500)
+    faults = await look()
+  }
+  const { files, wrong } = await checkFiles(pool, { origin, token: shop.token, buyerIds })
+  const left = await jobsLeft(pool)
+  for (const job of left) say(`left: ${job}`)
+  return { faults, files, wrong, left }
 }

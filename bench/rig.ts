@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, startLocalPostgres } from '@carreau/local-postgres'
 import { makeTemporaryFolder } from '@carreau/local-postgres/temporary'
 import { openDatabase } from '../apps/api/src/platform/db/database.ts'
+import { killAll } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** A million offers take their minutes to load. */
@@ -30,14 +31,6 @@ export const stopAll = async (): Promise<void> => {
   for (const stop of started.splice(0)) await stop()
 }
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 /** A durable PostgreSQL as `npm start` runs it, in a folder that goes away with it. */
 export const startPostgres = async () => {
   const name = 'carreau'
@@ -46,14 +39,7 @@ export const startPostgres = async () => {
   const start = () => startLocalPostgres({ name, dataDir, port })
   let server = await start()
 
-  /** Every one of its processes at once, as in a power cut: nothing is flushed. */
-  const kill = async (): Promise<void> => {
-    const options = { encoding: 'utf8' } as const
-    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], options)
-    const pids = [server.pid, ...children.split('\n').map(Number)].filter(pid => pid > 1)
-    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    while (pids.some(isAlive)) await sleep(5)
-  }
+  const kill = () => killAll(server.pid)
   const restart = async (): Promise<void> => {
     // Nothing is left to stop, but the folder is still taken.
     await server.stop()

@@ -7,21 +7,36 @@ import { say, stopAll } from './rig.ts'
 import { attack } from './scenarios/attack.ts'
 import { calls, only } from './scenarios/calls.ts'
 import { entrance } from './scenarios/entrance.ts'
+import { failover } from './scenarios/failover.ts'
 import { sixteenHoles } from './scenarios/holes.ts'
 import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
 import { phone } from './scenarios/lighthouse.ts'
 import { overload } from './scenarios/overload.ts'
+import { pointInTime } from './scenarios/point-in-time.ts'
 import { realtime } from './scenarios/realtime.ts'
 import { rollback } from './scenarios/rollback.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { rooms } from './scenarios/rooms.ts'
 import { search } from './scenarios/search.ts'
 import { soak } from './scenarios/soak.ts'
+import { split } from './scenarios/split.ts'
 
 /** What a run without names measures; the others take long, or need a browser or nginx. */
-const usual = [calls, search, realtime, wholesalersFile, overload, rooms]
-const scenarios = [...usual, kills, rolling, rollback, entrance, soak, attack, sixteenHoles, phone]
+const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split]
+const scenarios = [
+  ...usual,
+  kills,
+  failover,
+  pointInTime,
+  rolling,
+  rollback,
+  entrance,
+  soak,
+  attack,
+  sixteenHoles,
+  phone,
+]
 const file = join(import.meta.dirname, 'RESULTS.md')
 
 const measure = async (scenario: Scenario, short: boolean): Promise<void> => {

@@ -17,9 +17,9 @@ export type Offer = {
 export const nameOf = ({ name, variety }: { name: string; variety: string | null }): string =>
   [name, variety].filter(Boolean).join(' ')
 
-/** The first open offer that is as wanted. */
+/** The first open offer that is as wanted, by name: the same in every season. */
 export const findOffer = async (api: Api, wanted: (offer: Offer) => boolean): Promise<Offer> => {
-  const { products } = await api('searchProducts', { query: { per_page: 100 } })
+  const { products } = await api('searchProducts', { query: { per_page: 100, sort: 'name' } })
   for (const product of products)
     for (const specification of product.specifications)
       for (const price of specification.customer_price)

@@ -16,6 +16,7 @@ const knownTexts: Record<string, string> = {
   from: '22:00',
   iban: 'FR7630006000011234567890189',
   image_url: '/storage/carreau/0123456789abcdef0123456789abcdef/512.webp',
+  month: '2026-11',
   logo_key: '0123456789abcdef0123456789abcdef',
   number: 'F2026-000001',
   organic_body: 'FR-BIO-01',

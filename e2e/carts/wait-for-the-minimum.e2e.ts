@@ -49,7 +49,7 @@ test('of two carts, only the one that reaches its minimum is ordered', async ({
     /1 sur 2\spaniers/,
   )
   await page.getByRole('button', { name: 'Valider la commande' }).click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page).toHaveURL(/\/orders\/sent\?ids=\d+$/)
   await expect(page.getByRole('main')).toContainText(enough.price.shop_name)
   await page.getByRole('link', { name: 'Panier, 1 article' }).click()
   await expect(page.getByRole('region', { name: short.price.shop_name })).toBeVisible()

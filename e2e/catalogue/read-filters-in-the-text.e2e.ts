@@ -23,7 +23,7 @@ test('« tomate grappe 57 france » is a product, a size and an origin; each goe
   ])
   await expect(page.getByRole('list', { name: 'Filtres actifs' })).toHaveCount(0)
   const cards = page.getByRole('article')
-  await expect(cards.first()).toContainText('Tomate Grappe')
+  await expect(cards.first()).toContainText('Tomate grappe')
   await expect(cards.first()).toContainText('France')
   await expect(cards.first()).toContainText('57-67')
   const origins = filters(page).getByRole('group', { name: 'Origine' })

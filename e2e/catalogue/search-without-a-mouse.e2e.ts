@@ -109,7 +109,7 @@ test('from « / » to the cart without a mouse', async ({ page, buyer }) => {
   await page.keyboard.press('/')
   await page.keyboard.type('tomate grappe')
   await page.keyboard.press('Enter')
-  const card = page.getByRole('article').filter({ hasText: 'Tomate Grappe' }).first()
+  const card = page.getByRole('article').filter({ hasText: 'Tomate grappe' }).first()
   await expect(card).toBeVisible()
   const packages = card.getByRole('spinbutton')
   await card.getByRole('link').first().focus()

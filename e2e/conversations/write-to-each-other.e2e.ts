@@ -30,8 +30,13 @@ test('what one writes the other reads, sees being typed, and is known to have re
   await expect(theirs.getByText('Nouveaux messages')).toBeVisible()
   await expect(mine.getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(within)
 
-  await field(seller.page).pressSequentially('Bonj')
-  await expect(page.getByText(/^(Karim|Primeurs de Rungis) écrit…$/)).toBeVisible(within)
+  // Typing is heard by who listens at that moment: the seller types on until it is.
+  await expect(async () => {
+    await field(seller.page).pressSequentially('Bonj')
+    await expect(page.getByText(/^(Karim|Primeurs de Rungis) écrit…$/)).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass({ intervals: [500] })
   await say(seller.page, 'Bonjour !\nQue vous faut-il ?')
   await expect(mine.getByText('Que vous faut-il ?')).toBeVisible(within)
   await expect(page.getByText(/écrit…$/)).toBeHidden()

@@ -4,6 +4,7 @@ import { addFrom, offersOnPage, packagesWorth } from '../comparison.ts'
 import { centsIn } from '../money.ts'
 import { open } from '../open.ts'
 import { addMember } from '../register.ts'
+import { openSentOrder } from '../sent-order.ts'
 import { openKept } from '../session.ts'
 
 /** The company's limit, in cents including VAT. */
@@ -11,8 +12,8 @@ const limit = 500_00
 
 const validateCart = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Valider la commande' }).click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
   await expect(page.getByText('Commande validée avec succès')).toBeVisible()
+  await openSentOrder(page)
   return new URL(page.url()).pathname
 }
 
@@ -64,14 +65,36 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
     )
   })
 
+  await test.step('the chef finds it on the board, and approves it there', async () => {
+    const order = page.url()
+    await open(chef, '/')
+    const waiting = chef.getByRole('region', { name: 'À approuver' })
+    await expect(waiting.getByRole('listitem')).toHaveCount(1)
+    await expect(waiting).toContainText('Avant')
+    await waiting.getByRole('button', { name: /^Approuver \d/ }).click()
+    await expect(chef.getByText(/^Commande C\d+ approuvée$/)).toBeVisible()
+    await expect(waiting).toBeHidden()
+    await open(page, order)
+    await expect(heading).toContainText('Envoyée')
+  })
+
   await test.step('one above it is approved', async () => {
     const order = await orderAsPurchaser(page, 600_00)
     expect(await grossOf(page)).toBeGreaterThan(limit)
     await expect(heading).toContainText('À approuver')
     await expect(page.getByRole('button', { name: 'Approuver' })).toBeHidden()
 
+    // Two taps from the notice, which says how much and who asks.
+    await open(chef, '/notifications')
+    const notice = chef.getByRole('listitem').filter({ has: chef.locator(`a[href="${order}"]`) })
+    await expect(notice).toContainText(/Commande de [\d\s]+,\d\d\s€ à approuver chez/)
+    await expect(notice).toContainText('Basile attend votre accord')
+    await notice.getByRole('button', { name: 'Approuver', exact: true }).click()
+    const dialog = chef.getByRole('dialog', { name: 'Approuver la commande' })
+    await dialog.getByRole('button', { name: /^Approuver \d/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(notice.getByRole('button', { name: 'Approuver', exact: true })).toBeHidden()
     await open(chef, order)
-    await chef.getByRole('button', { name: 'Approuver' }).click()
     await expect(chef.getByRole('heading', { level: 1 })).toContainText('Envoyée')
     await expect(chef.locator('[aria-current=step]')).toContainText('Capucine')
 

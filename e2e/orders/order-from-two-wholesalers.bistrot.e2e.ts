@@ -75,14 +75,25 @@ test('a chef compares wholesalers, fills two carts, orders, reads an order and c
   await test.step('validates', async () => {
     await page.getByRole('button', { name: 'Valider 2 commandes' }).click()
     await expect(page.getByText('Commande validée avec succès')).toBeVisible()
-    await expect(page).toHaveURL('/orders')
-    const newest = page.getByRole('main').getByRole('listitem')
-    const shops = [first.shop, second.shop]
-    for (const row of [newest.nth(0), newest.nth(1)]) {
-      await expect(row).toContainText(new RegExp(shops.join('|')))
-      await expect(row).toContainText('Envoyée')
+    const sent = page.getByRole('heading', { level: 1, name: '2 commandes envoyées' })
+    const isSaid = async () => {
+      await expect(page).toHaveURL(/\/orders\/sent\?ids=\d+%2C\d+$/)
+      await expect(sent).toBeVisible()
+      for (const { shop } of [first, second])
+        await expect(page.getByRole('article').filter({ hasText: shop })).toContainText(
+          /C\d{8}[\s\S]*TTC[\s\S]*Livraison[\s\S]*Heure limite[\s\S]*Envoyée/,
+        )
     }
+    await isSaid()
     await expect(page.getByRole('link', { name: /^Panier/ })).toBeHidden()
+    await page.reload()
+    await isSaid()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
+    await page.goForward()
+    await isSaid()
+    await page.getByRole('link', { name: 'Voir les commandes' }).click()
+    await expect(page).toHaveURL('/orders')
   })
 
   for (const [index, { shop }] of [first, second].entries()) {

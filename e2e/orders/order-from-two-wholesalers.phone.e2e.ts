@@ -68,9 +68,10 @@ test('a chef does the whole errand with one thumb', async ({ page, buyer }) => {
   await test.step('validates', async () => {
     await page.getByRole('button', { name: 'Valider 2 commandes' }).tap()
     await expect(page.getByText('Commande validée avec succès')).toBeVisible()
-    await expect(page).toHaveURL('/orders')
-    await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+    await expect(
+      page.getByRole('heading', { level: 1, name: '2 commandes envoyées' }),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
   })
 
   await test.step('reads an order, to the cent, and cancels it', async () => {

@@ -110,13 +110,13 @@ create index order_lines_specification on order_lines (specification_id);
 create index order_lines_offer on order_lines (offer_id) where offer_id is not null;
 create index order_lines_buyer on order_lines (buyer_id, specification_id, id desc);
 
-create function own_order_line() returns trigger language plpgsql as $$
+create function own_parties() returns trigger language plpgsql as $$
 begin
   select o.buyer_id, o.shop_id into new.buyer_id, new.shop_id from orders o where o.id = new.order_id;
   return new;
 end $$;
-create trigger own_order_line before insert on order_lines
-  for each row when (new.buyer_id is null or new.shop_id is null) execute function own_order_line();
+create trigger own_parties before insert on order_lines
+  for each row when (new.buyer_id is null or new.shop_id is null) execute function own_parties();
 
 create table order_history (
   id bigint generated always as identity primary key,
@@ -167,9 +167,16 @@ create table claims (
   resolved_by bigint references users (id) on delete set null,
   resolved_at timestamptz,
   reason text,
+  -- Of the order, so that what is open of one party is a stretch of an index, however many orders it has.
+  buyer_id bigint not null,
+  shop_id bigint not null,
   check ((status = 'open') = (resolved_at is null))
 );
 create index claims_order on claims (order_id);
+create index claims_open_buyer on claims (buyer_id, answer_by) where status = 'open';
+create index claims_open_shop on claims (shop_id, answer_by) where status = 'open';
+create trigger own_parties before insert on claims
+  for each row when (new.buyer_id is null or new.shop_id is null) execute function own_parties();
 
 create table claim_lines (
   claim_id bigint not null references claims (id) on delete cascade,

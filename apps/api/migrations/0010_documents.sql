@@ -36,6 +36,11 @@ create index documents_credit_notes on documents (order_id) where kind = 'credit
 -- A statement reads one customer's documents in time.
 create index documents_statement on documents (shop_id, buyer_id, issued_at)
   where kind in ('invoice', 'credit_note');
+-- A month's papers to pay, of either side.
+create index documents_month_of_shop on documents (shop_id, issued_at, id)
+  where kind in ('invoice', 'credit_note');
+create index documents_month_of_buyer on documents (buyer_id, issued_at, id)
+  where kind in ('invoice', 'credit_note');
 -- Whether a document was issued under a logo: then its picture stays.
 create index documents_logo on documents ((content #>> '{seller,logoKey}'));
 create trigger own_parent after insert on documents referencing new table as current

@@ -51,6 +51,11 @@ create unique index invoice_balances_number on invoice_balances (shop_id, number
 create index invoice_balances_customer on invoice_balances (shop_id, buyer_id, issued_on desc, document_id desc);
 create index invoice_balances_open on invoice_balances (shop_id, buyer_id, due_date)
   include (open_cents) where open_cents <> 0;
+-- Either side's list by the day of issue, and what a buyer has yet to pay.
+create index invoice_balances_of_shop on invoice_balances (shop_id, issued_on, document_id);
+create index invoice_balances_of_buyer on invoice_balances (buyer_id, issued_on, document_id);
+create index invoice_balances_to_pay on invoice_balances (buyer_id, due_date)
+  include (open_cents) where open_cents <> 0;
 
 create table invoice_payments (
   id bigint generated always as identity primary key,

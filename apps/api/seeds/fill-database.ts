@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectDirectly } from '../src/platform/db/direct-client.ts'
 import type { Schema } from '../src/platform/db/schema.ts'
 import { fictionalLegalIds, platformId } from './companies/companies.ts'
 
@@ -57,8 +58,7 @@ const withClient = async <T>(
   databaseUrl: string,
   use: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectDirectly(databaseUrl)
   try {
     return await use(client)
   } finally {

@@ -28,7 +28,7 @@ const findEvents = async (
   const { rows } = await client.query<StepRow>(
     `select o.id::integer as "orderId", o.number, o.parties->'buyer'->>'company_name' as "buyerName",
             o.parties->'shop'->>'company_name' as "shopName",
-            o.delivery_date::text as "deliveryDate", o.lines_count as "linesCount",
+            o.delivery_date::text as "deliveryDate", o.lines_count as "linesCount", o.gross_cents::integer as "grossCents",
             o.contestable_until as "contestableUntil",
             h.from_status as "from", h.to_status as "to", h.actor_name as actor,
             h.actor_id::integer as "actorId", h.reason, h.at

@@ -21,6 +21,7 @@ import { platformCompanyRoutes } from './features/operator/companies.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { priceListRoutes } from './features/price-list/price-list.routes.ts'
+import { todayRoutes } from './features/today/today.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Replica } from './platform/db/replica.ts'
@@ -137,6 +138,7 @@ export const buildApp = async ({
       catalogueKeepingRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
+      todayRoutes(serve, { db })
       orderRoutes(serve, { db, readText: openTextReader(db, searchIndex) })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, ...storage })

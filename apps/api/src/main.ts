@@ -52,8 +52,9 @@ const prepareDatabase = async (config: Config, url: string): Promise<void> => {
 }
 
 const listen = async (config: Config, url: string): Promise<void> => {
-  const database = openDatabase(url, {
+  const database = openDatabase(config.poolerUrl ?? url, {
     max: config.databasePool,
+    pooled: config.poolerUrl !== undefined,
     hostedRealtime: config.hostedRealtime !== undefined,
     onError: error => say(`Base de données : ${error.message}`),
   })

@@ -12,6 +12,15 @@
   document.documentElement.classList.toggle('dark', dark)
 })()
 
+// Who has a board never sees the visitor's hero in its place. The same rule: src/routes/index.tsx.
+;(() => {
+  try {
+    const { type } = JSON.parse(localStorage.getItem('selected_tenant'))
+    const member = type === 'buyer' && localStorage.getItem('tenant_token') !== null
+    document.documentElement.classList.toggle('member', member)
+  } catch {}
+})()
+
 // The code is asked for when the page has been painted: build/critical-path.ts puts it into a template, and
 // says what that gains.
 ;(() => {

@@ -31,8 +31,11 @@ const api = createApi({
     onReached: setReached,
   }),
   bearer: () => session.get().tenantToken ?? session.get().loginToken,
-  // Any 401 removes both tokens and tells the application (docs/specification.md#errors).
-  onUnauthorized: () => {
+  // Any 401 removes both tokens and tells the application (docs/specification.md#errors), unless it
+  // answers a company or a person left meanwhile.
+  onUnauthorized: token => {
+    const { loginToken, tenantToken } = session.get()
+    if (token !== null && token !== loginToken && token !== tenantToken) return
     session.set({ loginToken: null, tenantToken: null })
     window.dispatchEvent(new Event('auth:token-expired'))
   },

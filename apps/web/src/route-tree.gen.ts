@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as CartRouteImport } from './routes/cart.tsx'
+import { Route as InvoicesRouteImport } from './routes/invoices.tsx'
 import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
@@ -35,6 +36,7 @@ import { Route as MessagesIndexRouteImport } from './routes/messages/index.tsx'
 import { Route as MessagesConversationIdRouteImport } from './routes/messages/$conversationId.tsx'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
+import { Route as OrdersSentRouteImport } from './routes/orders/sent.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
 import { Route as PlatformCatalogueRouteImport } from './routes/platform/catalogue.tsx'
@@ -47,6 +49,7 @@ import { Route as PlatformTenantsRouteImport } from './routes/platform/tenants.t
 import { Route as ProductsProductIdRouteImport } from './routes/products/$productId.tsx'
 import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
+import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
@@ -73,6 +76,11 @@ const AboutRoute = AboutRouteImport.update({
 const CartRoute = CartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvoicesRoute = InvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListsRoute = ListsRouteImport.update({
@@ -190,6 +198,11 @@ const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersSentRoute = OrdersSentRouteImport.update({
+  id: '/orders/sent',
+  path: '/orders/sent',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesPageSlugRoute = PagesPageSlugRouteImport.update({
   id: '/pages/$pageSlug',
   path: '/pages/$pageSlug',
@@ -248,6 +261,11 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
 const ShopFiguresRoute = ShopFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopInvoicesRoute = ShopInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopProfileRoute = ShopProfileRouteImport.update({
@@ -315,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
+  '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
@@ -335,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
@@ -345,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
+  '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -367,6 +388,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
+  '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
@@ -384,6 +406,7 @@ export interface FileRoutesByTo {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
@@ -394,6 +417,7 @@ export interface FileRoutesByTo {
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
+  '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -417,6 +441,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/cart': typeof CartRoute
+  '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
@@ -437,6 +462,7 @@ export interface FileRoutesById {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
   '/platform/figures': typeof PlatformFiguresRoute
@@ -447,6 +473,7 @@ export interface FileRoutesById {
   '/platform/tenants': typeof PlatformTenantsRoute
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
+  '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -471,6 +498,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/cart'
+    | '/invoices'
     | '/lists'
     | '/messages'
     | '/notifications'
@@ -491,6 +519,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
     | '/platform/figures'
@@ -501,6 +530,7 @@ export interface FileRouteTypes {
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
+    | '/shop/invoices'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -523,6 +553,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/cart'
+    | '/invoices'
     | '/lists'
     | '/notifications'
     | '/offers'
@@ -540,6 +571,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
     | '/platform/figures'
@@ -550,6 +582,7 @@ export interface FileRouteTypes {
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
+    | '/shop/invoices'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -572,6 +605,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/cart'
+    | '/invoices'
     | '/lists'
     | '/messages'
     | '/notifications'
@@ -592,6 +626,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
     | '/platform/figures'
@@ -602,6 +637,7 @@ export interface FileRouteTypes {
     | '/platform/tenants'
     | '/products/$productId'
     | '/shop/figures'
+    | '/shop/invoices'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -625,6 +661,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   CartRoute: typeof CartRoute
+  InvoicesRoute: typeof InvoicesRoute
   ListsRoute: typeof ListsRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
@@ -644,6 +681,7 @@ export interface RootRouteChildren {
   AuthTenantsRoute: typeof AuthTenantsRoute
   CategoriesCategoryIdRoute: typeof CategoriesCategoryIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
+  OrdersSentRoute: typeof OrdersSentRoute
   PagesPageSlugRoute: typeof PagesPageSlugRoute
   ProductsProductIdRoute: typeof ProductsProductIdRoute
   ShopsShopSlugRoute: typeof ShopsShopSlugRoute
@@ -674,6 +712,13 @@ declare module '@tanstack/react-router' {
       path: '/cart'
       fullPath: '/cart'
       preLoaderRoute: typeof CartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invoices': {
+      id: '/invoices'
+      path: '/invoices'
+      fullPath: '/invoices'
+      preLoaderRoute: typeof InvoicesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lists': {
@@ -837,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/sent': {
+      id: '/orders/sent'
+      path: '/orders/sent'
+      fullPath: '/orders/sent'
+      preLoaderRoute: typeof OrdersSentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/$pageSlug': {
       id: '/pages/$pageSlug'
       path: '/pages/$pageSlug'
@@ -919,6 +971,13 @@ declare module '@tanstack/react-router' {
       path: '/figures'
       fullPath: '/shop/figures'
       preLoaderRoute: typeof ShopFiguresRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/invoices': {
+      id: '/shop/invoices'
+      path: '/invoices'
+      fullPath: '/shop/invoices'
+      preLoaderRoute: typeof ShopInvoicesRouteImport
       parentRoute: typeof ShopRoute
     }
     '/shop/profile': {
@@ -1050,6 +1109,7 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 
 interface ShopRouteChildren {
   ShopFiguresRoute: typeof ShopFiguresRoute
+  ShopInvoicesRoute: typeof ShopInvoicesRoute
   ShopProfileRoute: typeof ShopProfileRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
@@ -1064,6 +1124,7 @@ interface ShopRouteChildren {
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopFiguresRoute: ShopFiguresRoute,
+  ShopInvoicesRoute: ShopInvoicesRoute,
   ShopProfileRoute: ShopProfileRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
@@ -1082,6 +1143,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   CartRoute: CartRoute,
+  InvoicesRoute: InvoicesRoute,
   ListsRoute: ListsRoute,
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
@@ -1101,6 +1163,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthTenantsRoute: AuthTenantsRoute,
   CategoriesCategoryIdRoute: CategoriesCategoryIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
+  OrdersSentRoute: OrdersSentRoute,
   PagesPageSlugRoute: PagesPageSlugRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
   ShopsShopSlugRoute: ShopsShopSlugRoute,

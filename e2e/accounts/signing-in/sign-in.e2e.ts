@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { apiAt } from '../../api.ts'
 import { open } from '../../open.ts'
-import { newEmail } from '../../register.ts'
+import { newEmail, password, registerBuyer } from '../../register.ts'
 import { chooseCompany, signIn, typeCredentials } from '../../sign-in.ts'
 
 // Each private route sends a visitor to the form with its address: whole-app/every-screen/admit-each-role.
@@ -22,15 +23,30 @@ test('a visitor who opens an address with its parameters signs in and is brought
   })
 })
 
-test('a visitor who adds a product signs in and finds the page again', async ({ page }) => {
+test('a visitor who adds a product signs in, finds the page again and the product in the cart', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = (await registerBuyer(apiAt(baseURL))).buyer
   await open(page, '/search-products?search=tomate')
   await page
     .getByRole('button', { name: /^Ajouter au panier/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
-  await typeCredentials(page, 'achat@bistrot.demo')
+  await expect(page.getByText('Connectez-vous pour commander')).toBeVisible()
+  await typeCredentials(page, email, password)
   await expect(page).toHaveURL('/search-products?search=tomate')
+  await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+
+  await test.step('once: neither a reload nor another tab adds it again', async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+    const tab = await page.context().newPage()
+    await open(tab, '/search-products?search=tomate')
+    await expect(tab.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible()
+    await tab.close()
+  })
 })
 
 test('what signs nobody in is refused', async ({ page }) => {

@@ -5,6 +5,7 @@ import { test } from '../../buyer.ts'
 import { addFrom } from '../../comparison.ts'
 import { sum } from '../../money.ts'
 import { open } from '../../open.ts'
+import { openSentOrder } from '../../sent-order.ts'
 import { rowOf } from '../desk/open-desk.ts'
 import { saved, shownName, touch, validate } from '../picking/tablet.ts'
 import {
@@ -117,7 +118,7 @@ test('one night, from the price list to the credit note, on both screens and to 
       await open(seller, `/shop/orders?day=${day}`)
       await isFollowing(seller)
       await page.getByRole('button', { name: 'Valider la commande' }).click()
-      await expect(page).toHaveURL(/\/orders\/\d+$/)
+      await openSentOrder(page)
       await expectAmounts(page, ordered)
       await isFollowing(page)
       const path = new URL(page.url()).pathname

@@ -84,7 +84,7 @@ test('cart edits wait for the network, its day and note too, and nothing is orde
   await expect(day).toHaveValue(chosen)
   await expect(note).toHaveValue('Côté cour')
   await order.click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page).toHaveURL(/\/orders\/sent\?ids=\d+$/)
   const { data: orders } = await api('listOrders', { token: buyer.tenantToken })
   expect(orders).toHaveLength(1)
   const { data: ordered } = await api('getOrder', {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { addToCart, fillList, findOffer, plenty } from '../../market.ts'
 import { follow, open } from '../../open.ts'
+import { openSentOrder } from '../../sent-order.ts'
 
 const dangerous = '<img src=x onerror="document.title=\'taken\'"><script>alert(1)</script>'
 
@@ -51,7 +52,7 @@ test('a name of ten thousand letters is cut by its field and refused by the serv
   await note.blur()
   await expect(page.getByText('Panier mis à jour')).toBeVisible()
   await page.getByRole('button', { name: /^Valider/ }).click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await openSentOrder(page)
   await expect(page.getByText(dangerous)).toBeVisible()
   await expect(page).not.toHaveTitle('taken')
   expect(faults).toEqual([])

@@ -72,6 +72,7 @@ const rows: Record<string, Row> = {
   },
   '/categories': { byRole: everyone('Catégories') },
   '/categories/$categoryId': { address: '/categories/9', byRole: everyone(/./) },
+  '/invoices': { byRole: signedIn('Factures') },
   '/lists': { byRole: signedIn('Listes & Favoris') },
   '/messages': {
     byRole: { ...signedIn('Conversations'), wholesaler: 'Conversations', picker: notAllowed },
@@ -87,6 +88,10 @@ const rows: Record<string, Row> = {
   '/notifications': { byRole: signedIn('Notifications') },
   '/offers': { byRole: everyone('Offres') },
   '/orders': { byRole: signedIn('Commandes') },
+  '/orders/sent': {
+    address: '/orders/sent?ids={order}',
+    byRole: signedIn(/^(Commande envoyée|Envoyée pour approbation)$/),
+  },
   '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
   '/pages/$pageSlug': { address: '/pages/aide', byRole: everyone(/./) },
   '/platform': { byRole: platformDesk({ at: '/platform/tenants' }) },
@@ -116,6 +121,7 @@ const rows: Record<string, Row> = {
     address: '/shop/customers/2',
     byRole: shopDesk('Bistrot des Halles'),
   },
+  '/shop/invoices': { byRole: shopDesk('Factures') },
   '/shop/figures': { byRole: shopDesk('Chiffres') },
   '/shops': { byRole: everyone('Nos fournisseurs') },
   '/shops/$shopSlug': {

@@ -49,6 +49,7 @@ test('somebody signed in finds their name, their rooms and the way out', async (
     ['Mon Profil', `/user/${user.id}`],
     ['Listes & Favoris', '/lists'],
     ['Commandes', '/orders'],
+    ['Factures', '/invoices'],
     ['Conversations', '/messages'],
     ['Paramètres', '/settings'],
     ['Changer de compte', '/auth/tenants'],

@@ -61,6 +61,7 @@ test('somebody signed in finds their account below the site, and the way out', a
     ['Notifications', '/notifications'],
     ['Listes & Favoris', '/lists'],
     ['Commandes', '/orders'],
+    ['Factures', '/invoices'],
     ['Conversations', '/messages'],
     ['Paramètres', '/settings'],
     ['Changer de compte', '/auth/tenants'],

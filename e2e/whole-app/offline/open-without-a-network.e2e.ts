@@ -19,6 +19,9 @@ test('what was seen last opens without a network, for as long as one is signed i
   const goods = page.getByRole('main').getByText(nameOf(offer.product)).first()
   await open(page, `/orders/${data.orders[0]?.id}`)
   await expect(goods).toBeVisible()
+  const sent = page.getByRole('heading', { level: 1, name: 'Commande envoyée' })
+  await open(page, `/orders/sent?ids=${data.orders[0]?.id}`)
+  await expect(sent).toBeVisible()
   await open(page, '/cart')
   await expect(goods).toBeVisible()
   await workerAtWork(page)
@@ -29,6 +32,8 @@ test('what was seen last opens without a network, for as long as one is signed i
   await expect(goods).toBeVisible()
   await page.goto(`/orders/${data.orders[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Commande C\d/ })).toBeVisible()
+  await page.goto(`/orders/sent?ids=${data.orders[0]?.id}`)
+  await expect(sent).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

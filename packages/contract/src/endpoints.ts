@@ -14,7 +14,9 @@ import { conversationEndpoints } from './conversations/conversations.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { documentEndpoints } from './documents/documents.ts'
+import { invoiceEndpoints } from './documents/invoices.ts'
 import { listEndpoints } from './lists/lists.ts'
+import { orderGuideEndpoints } from './lists/order-guide.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
@@ -34,6 +36,7 @@ import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
 import { priceListEndpoints } from './price-list/price-list.ts'
+import { todayEndpoints } from './today/today.ts'
 
 /** Every call of the API by name. */
 export const endpoints = {
@@ -66,12 +69,14 @@ export const endpoints = {
   ...rateEndpoints,
   ...unreadLabelEndpoints,
   ...listEndpoints,
+  ...orderGuideEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,
+  ...invoiceEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,
   ...priceListEndpoints,
@@ -80,6 +85,7 @@ export const endpoints = {
   ...offerChoiceEndpoints,
   ...customerEndpoints,
   ...figureEndpoints,
+  ...todayEndpoints,
 }
 
 export type Endpoints = typeof endpoints

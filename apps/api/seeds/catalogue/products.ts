@@ -6,7 +6,7 @@ import type { CatalogueEntry } from './catalogue.ts'
 import { monthNumbers, seasonText } from './seasons.ts'
 import { curved, originName } from './vocabulary.ts'
 
-/** « Tomate grappe » is the product Tomate in its variety Grappe (docs/product.md#words). */
+/** « Tomate grappe » is the product Tomate in its variety grappe (docs/product.md#words). */
 export type Designation = { designation: string; name: string; variety: string | null }
 
 /** Products that exist in several varieties, the longest name first. */
@@ -22,19 +22,11 @@ const heads = [
 const exceptions: Record<string, { name: string; variety: string | null }> = {
   'Chou de Bruxelles': { name: 'Chou de Bruxelles', variety: null },
   'Noix de coco': { name: 'Noix de coco', variety: null },
-  'Jeunes pousses d’épinard': { name: 'Jeunes pousses', variety: 'Épinard' },
-  'Melon vert / jaune d’hiver': { name: 'Melon', variety: 'Vert ou jaune d’hiver' },
+  'Jeunes pousses d’épinard': { name: 'Jeunes pousses', variety: 'd’épinard' },
+  'Melon vert / jaune d’hiver': { name: 'Melon', variety: 'vert ou jaune d’hiver' },
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** « Tomate » has « Grappe », but « Noix » goes on « en coque ». */
-const varietyOf = (rest: string): string | null => {
-  if (rest === '') return null
-  return /^(de|en) /.test(rest) ? rest : capitalised(rest)
-}
-
-/** Splits the trade's name of a product. */
+/** Splits the trade's name of a product; together its parts are written as the trade writes them. */
 const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Designation => {
   const designation = curved(name_fr)
   const bare = designation.replace(' (botte)', '')
@@ -42,7 +34,7 @@ const designationOf = ({ name_fr }: Pick<CatalogueEntry, 'name_fr'>): Designatio
   if (exception) return { designation, ...exception }
   const name = heads.find(head => bare.startsWith(`${head} `)) ?? bare
   const rest = bare.slice(name.length + 1)
-  return { designation, name, variety: varietyOf(rest) }
+  return { designation, name, variety: rest === '' ? null : rest }
 }
 
 const everyKitchen =

@@ -66,8 +66,12 @@ const notDescribed: Record<string, string> = {
 
 /** Columns of a table that may be null, and why they are not in the rows that a statement answers. */
 const neverNull: Record<string, string> = {
+  'archive-invoices.sql.ts number': 'invoices and credit notes have a number',
+  'archive-invoices.sql.ts netCents': 'invoices and credit notes have a total',
+  'archive-invoices.sql.ts grossCents': 'invoices and credit notes have a total',
   'documents.sql.ts number': 'invoices and credit notes have a number',
   'worker-heartbeat.ts worker': 'a locked job has who locked it',
+  'invoices.sql.ts netCents': 'invoices have a total',
   'market-picks.sql.ts endsAt': 'offers that end soon have an end',
   'news.sql.ts grossCents': 'invoices and credit notes have a total',
   'news.sql.ts number': 'invoices and credit notes have a number',

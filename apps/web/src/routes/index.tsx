@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import {
   featuredProductsQuery,
@@ -8,6 +9,7 @@ import {
 } from '../features/operator/homepage/home.queries.ts'
 import { HomePage, HomeSkeleton } from '../features/operator/homepage/home-page.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
+import { useAuth } from '../platform/session/auth-context.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
 export const Route = createFileRoute('/')({
@@ -33,6 +35,27 @@ export const Route = createFileRoute('/')({
   errorComponent: RouteError,
 })
 
+const Board = lazy(() =>
+  import('../features/today/board.tsx').then(file => ({ default: file.Board })),
+)
+
 function HomeRoute() {
-  return <HomePage productGrid={products => <ProductGrid products={products} below />} />
+  const { tenant, isLoading } = useAuth()
+  const isMember = tenant?.type === 'buyer'
+  // What start.js said holds until it is known who is there.
+  useLayoutEffect(() => {
+    if (!isLoading) document.documentElement.classList.toggle('member', isMember)
+  }, [isLoading, isMember])
+  return (
+    <HomePage
+      board={
+        isMember && (
+          <Suspense>
+            <Board tenant={tenant} />
+          </Suspense>
+        )
+      }
+      productGrid={products => <ProductGrid products={products} below />}
+    />
+  )
 }

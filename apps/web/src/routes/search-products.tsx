@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { searchProductsQuery } from '../features/catalogue/catalogue.queries.ts'
 import { SearchPage } from '../features/catalogue/search/search-page.tsx'
 import {
+  inAddress,
   type ProductSearch,
   readProductSearch,
 } from '../features/catalogue/search/search-params.ts'
@@ -16,25 +17,29 @@ export const Route = createFileRoute('/search-products')({
   // Without `loaderDeps`, another search is the same match: the page is never put aside for it.
   // In the browser the page keeps the last answer in sight: only the server waits for this one.
   loader: ({ context, location }) => {
-    const search = readProductSearch({ ...location.search })
+    const search = inAddress(readProductSearch({ ...location.search }))
     const answer = context.queryClient.prefetchQuery(searchProductsQuery(context.api, search))
     return typeof document === 'undefined' ? answer : undefined
   },
   head: ({ match }) => {
     const searched = searchedText(match.search)
-    const title = searched === undefined ? 'Tous les produits' : `«\u00a0${searched}\u00a0»`
-    return headOf(title)
+    return headOf(headingOf(searched))
   },
   component: SearchRoute,
   pendingComponent: skeletonScreen(SearchSkeleton),
   errorComponent: RouteError,
 })
 
+const headingOf = (searched: string | undefined): string =>
+  searched === undefined ? 'Tous les produits' : `«\u00a0${searched}\u00a0»`
+
 function SearchRoute() {
   const navigate = Route.useNavigate()
+  const search = inAddress(readProductSearch(Route.useSearch()))
   return (
     <SearchPage
-      search={readProductSearch(Route.useSearch())}
+      search={search}
+      heading={headingOf(search.search)}
       onSearch={search => navigate({ search, resetScroll: false })}
     />
   )

@@ -14,6 +14,8 @@ export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 export type Query<R extends Rows = Rows> = {
   /** The products that the words name, nearest first; null when no word names one. */
   named: readonly number[] | null
+  /** How much a product is wanted, for relevance where no word names one; without it they stand by name. */
+  prefer?: (product: R['product']) => number
   /** Says which products are looked at; null for all of them. */
   admits: ((product: R['product']) => boolean) | null
   /** A product must pass all of them: what was chosen, and what was typed. */
@@ -93,9 +95,9 @@ const acceptedShops = (
 }
 
 /** Compares places among the products, which stand by name, and of one name by id. */
-const order = (
-  index: SearchIndex,
-  { named, sort }: Pick<Query, 'named' | 'sort'>,
+const order = <R extends Rows>(
+  index: SearchIndex<R>,
+  { named, prefer, sort }: Pick<Query<R>, 'named' | 'prefer' | 'sort'>,
   lowest: ReadonlyMap<number, number>,
 ): ((a: number, b: number) => number) => {
   const { nameRank, products } = index
@@ -103,7 +105,11 @@ const order = (
   if (sort === '-name') return (a, b) => (nameRank[b] ?? 0) - (nameRank[a] ?? 0) || a - b
   if (sort === 'price') return (a, b) => price(a) - price(b) || a - b
   if (sort === '-price') return (a, b) => price(b) - price(a) || a - b
-  if (sort === 'name' || named === null) return (a, b) => a - b
+  if (sort === 'name' || (named === null && prefer === undefined)) return (a, b) => a - b
+  if (named === null) {
+    const wanted = products.map(product => prefer?.(product) ?? 0)
+    return (a, b) => (wanted[b] ?? 0) - (wanted[a] ?? 0) || a - b
+  }
   const nearness = new Map(named.map((id, place) => [id, place]))
   const far = (at: number): number => nearness.get(products[at]?.id ?? 0) ?? named.length
   return (a, b) => far(a) - far(b) || a - b

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, day, id, packagesQuantity, pathId, shopName, unitPrice } from '../scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  packagesQuantity,
+  pathId,
+  shopName,
+  unitPrice,
+} from '../scalars.ts'
 
 export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 
@@ -39,6 +48,8 @@ export const cart = z.object({
   note: z.string(),
   minimum_order: amount,
   franco: amount.nullable(),
+  /** What delivering costs below the franco. */
+  fee: amount,
   /** Delivery fee that applies at this total: 0 from the franco on. */
   delivery_fee: amount,
   missing_for_minimum: amount,
@@ -46,6 +57,16 @@ export const cart = z.object({
   next_deliveries: z.array(nextDelivery),
   /** Why this cart cannot be validated as it stands; empty when it can. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+})
+
+/** An offer that could complete a cart; its prices are those of its usual packages. */
+const completion = cartItem.omit({ id: true, packages_quantity: true, line_total: true }).extend({
+  min_packages: z.number(),
+  /** The most the company ordered of it at once within a year, or the least that is sold. */
+  usual_packages: z.number(),
+  favorite: z.boolean(),
+  /** When the company last ordered it; null for a favourite that it has not. */
+  last_ordered_at: dateTime.nullable(),
 })
 
 const cartAnswer = z.object({ data: cart })
@@ -84,6 +105,14 @@ export const cartEndpoints = {
     access: mayOrder,
     params: z.object({ cartId: pathId }),
     answer: cartAnswer,
+    errors: ['cart_not_found'],
+  }),
+  listCompletions: endpoint('GET /v3/carts/{cartId}/completions', {
+    summary:
+      'What could complete a cart: offers of its wholesaler that the company keeps as favourites or has bought',
+    access: mayOrder,
+    params: z.object({ cartId: pathId }),
+    answer: z.object({ data: z.array(completion) }),
     errors: ['cart_not_found'],
   }),
   addToCart: endpoint('POST /v3/carts', {

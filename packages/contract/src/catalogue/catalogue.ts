@@ -143,6 +143,8 @@ export const searchQuery = z.object({
   'filter[bio]': commaList.optional(),
   'filter[is_interfel_taxable]': commaList.optional(),
   'filter[is_indivisible]': commaList.optional(),
+  /** Families of products, by the id of `GET /v3/categories`. */
+  'filter[family]': commaList.optional(),
   /** True: only what is in season this month. */
   'filter[in_season]': commaList.optional(),
   /** True: only from wholesalers who deliver on the first day on which any does. */

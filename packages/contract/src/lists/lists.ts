@@ -15,7 +15,7 @@ import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '
 
 /** The accountant looks at the company's lists and changes none (docs/product.md#roles). */
 const mayRead = { buyer: ['admin', 'purchaser', 'accountant'] } as const
-const mayWrite = { buyer: ['admin', 'purchaser'] } as const
+export const mayWrite = { buyer: ['admin', 'purchaser'] } as const
 
 export const listType = z.enum(['manual', 'recurrent'], 'Choisissez manuelle ou récurrente.')
 
@@ -49,7 +49,7 @@ const typedLines = z
   .array(z.object({ id, packages_quantity: packagesQuantity.default(1) }))
   .max(maxListLines, `Une liste est limitée à ${maxListLines} produits.`)
 
-const shownProduct = product.pick({
+export const shownProduct = product.pick({
   id: true,
   name: true,
   variety: true,
@@ -61,7 +61,7 @@ const shownProduct = product.pick({
   first_photo: true,
   tint: true,
 })
-const bareSpecification = specification.omit({ customer_price: true })
+export const bareSpecification = specification.omit({ customer_price: true })
 
 /** A favourite; `id` is the specification's (docs/specification.md#entities). */
 export const favorite = z.object({
@@ -330,6 +330,32 @@ export const listEndpoints = {
       }),
     }),
     errors: ['list_not_found', 'shop_not_found'],
+  }),
+  compareWholesalers: endpoint('GET /v2/list/{listId}/wholesalers', {
+    summary:
+      'Each wholesaler who sells of the list today: how much of it, for how much, and whether that cart could be sent',
+    access: mayRead,
+    params: listParams,
+    answer: z.object({
+      /** Those whose cart could be sent first, then those who have most of it, then the cheapest. */
+      data: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          lines_count: z.int(),
+          /** What the list would add to the cart there. */
+          total: amount,
+          estimated: z.boolean(),
+          minimum_order: amount,
+          /** Still missing with what the cart holds already. */
+          missing_for_minimum: amount,
+          /** Whether the cart could be ordered then. */
+          sendable: z.boolean(),
+        }),
+      ),
+      meta: z.object({ lines_count: z.int() }),
+    }),
+    errors: ['list_not_found'],
   }),
   addListToCarts: endpoint('POST /v2/list/{listId}/to_carts', {
     summary: 'Adds the list to the carts, all lines that can be; idempotent under Idempotency-Key',

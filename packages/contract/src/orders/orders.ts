@@ -106,6 +106,9 @@ const claim = z.object({
   ),
 })
 
+/** Who looks at an order before it leaves its company; VAT included, no limit where everything goes. */
+const approval = z.object({ limit: amount.nullable(), approvers: z.array(z.string()) })
+
 const orderHead = z.object({
   id,
   number: z.string(),
@@ -161,6 +164,10 @@ export const order = orderHead.extend({
   ),
   /** When somebody of the wholesaler first opened it. */
   seen_at: dateTime.nullable(),
+  /** Until when its company orders for its day, past or not; null for others and once it is over. */
+  cut_off_at: dateTime.nullable(),
+  /** Where it waits in its company: above which limit, and the first names of who may approve it. */
+  approval: approval.nullable(),
   /** The papers the caller may download now (contract `documents`). */
   documents: z.array(
     z.object({

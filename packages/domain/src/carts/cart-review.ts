@@ -5,9 +5,8 @@ import {
   isDeliveryOpen,
   nextDeliveries,
 } from '../companies/delivery-calendar.ts'
-import { formatEuros, formatList } from '../french/format.ts'
-import { ofName } from '../french/of-name.ts'
-import { eurosFromCents, sumExact } from '../money/money.ts'
+import { formatList } from '../french/format.ts'
+import { sumExact } from '../money/money.ts'
 import {
   cartLineTotalCents,
   isEstimated,
@@ -15,7 +14,8 @@ import {
   packagePriceCents,
   type VolumeType,
 } from '../money/quantity.ts'
-import { type DeliveryTerms, deliveryFeeCents } from '../orders/totals.ts'
+import type { DeliveryTerms } from '../orders/totals.ts'
+import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
 export type CartLine = PackageContent & {
@@ -81,11 +81,6 @@ const elsewhere = (shopName: string): CartBlocker => ({
   message: `${shopName} ne livre pas chez vous. Videz ce panier.`,
 })
 
-const belowMinimum = (shopName: string, missingCents: number): CartBlocker => ({
-  code: 'minimum_not_reached',
-  message: `Il manque ${formatEuros(eurosFromCents(missingCents))} pour atteindre le minimum de commande ${ofName(shopName)}.`,
-})
-
 const closed = (shopName: string, day: string | null): CartBlocker => ({
   code: 'delivery_date_closed',
   message:
@@ -99,7 +94,7 @@ const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: 
   if (cart.deliversHere === false) return [elsewhere(cart.shopName)]
   const blockers: CartBlocker[] = []
   if (gone.length > 0) blockers.push(unavailable(cart.shopName, gone))
-  if (missingCents > 0) blockers.push(belowMinimum(cart.shopName, missingCents))
+  if (missingCents > 0) blockers.push(minimumNotReached(cart.shopName, missingCents))
   if (orderDate === null) blockers.push(closed(cart.shopName, cart.deliveryDate))
   return blockers
 }
@@ -124,7 +119,7 @@ export const reviewCart = <Line extends CartLine>(
     }
   })
   const priceCents = sumExact(lines.map(line => line.totalCents))
-  const missingForMinimumCents = Math.max(0, cart.minimumCents - priceCents)
+  const thresholds = thresholdsOf(priceCents, cart)
   const deliveries = nextDeliveries(cart, now, proposedDeliveries)
   const wanted = cart.deliveryDate ?? deliveries[0]?.date ?? null
   const orderDate = wanted !== null && isDeliveryOpen(wanted, cart, now) ? wanted : null
@@ -132,11 +127,9 @@ export const reviewCart = <Line extends CartLine>(
     lines,
     priceCents,
     estimated: lines.some(line => line.estimated),
-    deliveryFeeCents: deliveryFeeCents(priceCents, cart),
-    missingForMinimumCents,
-    missingForFrancoCents: Math.max(0, (cart.francoCents ?? 0) - priceCents),
+    ...thresholds,
     nextDeliveries: deliveries,
     orderDate,
-    blockers: blockersOf(cart, orderDate, missingForMinimumCents),
+    blockers: blockersOf(cart, orderDate, thresholds.missingForMinimumCents),
   }
 }

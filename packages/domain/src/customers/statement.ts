@@ -1,4 +1,5 @@
-import { csvText } from '../french/format.ts'
+import { formatDayInFigures } from '../french/dates.ts'
+import { csvCents, csvText } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 
 export const entryKinds = ['invoice', 'credit_note', 'payment', 'undone_payment'] as const
@@ -70,14 +71,6 @@ export const statementOf = (
   }
 }
 
-/** « 1234,50 »: what a French spreadsheet reads as a number. */
-const csvDecimal = (cents: number): string => {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
-
-const frenchDay = (day: string): string => day.split('-').reverse().join('/')
-
 /** A statement as a CSV that a French spreadsheet opens: UTF-8 with its mark, « ; », decimal commas. */
 export const statementCsv = (
   { openingCents, lines, debitCents, creditCents, closingCents }: Statement,
@@ -85,26 +78,26 @@ export const statementCsv = (
 ): string => {
   const rows = [
     ['Date', 'Type', 'Numéro', 'Détail', 'Échéance', 'Débit', 'Crédit', 'Solde'],
-    [frenchDay(from), 'Solde initial', '', '', '', '', '', csvDecimal(openingCents)],
+    [formatDayInFigures(from), 'Solde initial', '', '', '', '', '', csvCents(openingCents)],
     ...lines.map(line => [
-      frenchDay(line.day),
+      formatDayInFigures(line.day),
       entryLabels[line.kind],
       csvText(line.number),
       csvText(line.detail),
-      line.dueOn === null ? '' : frenchDay(line.dueOn),
-      line.debitCents === 0 ? '' : csvDecimal(line.debitCents),
-      line.creditCents === 0 ? '' : csvDecimal(line.creditCents),
-      csvDecimal(line.balanceCents),
+      line.dueOn === null ? '' : formatDayInFigures(line.dueOn),
+      line.debitCents === 0 ? '' : csvCents(line.debitCents),
+      line.creditCents === 0 ? '' : csvCents(line.creditCents),
+      csvCents(line.balanceCents),
     ]),
     [
-      frenchDay(to),
+      formatDayInFigures(to),
       'Solde final',
       '',
       '',
       '',
-      csvDecimal(debitCents),
-      csvDecimal(creditCents),
-      csvDecimal(closingCents),
+      csvCents(debitCents),
+      csvCents(creditCents),
+      csvCents(closingCents),
     ],
   ]
   return `\ufeff${rows.map(row => `${row.join(';')}\r\n`).join('')}`

@@ -1,4 +1,4 @@
-import { buyerRoles, type Caller, type ShopRole, shopRoles } from '../companies/roles.ts'
+import { buyerRoles, type ShopRole, shopRoles, type TenantType } from '../companies/roles.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 
 /** The papers of an order (docs/product.md#papers), in the order of its life. */
@@ -22,7 +22,10 @@ export const readsInvoices = { buyer: buyerRoles, shop: offices } as const
 export const readsGoodsPapers = { buyer: buyerRoles, shop: shopRoles } as const
 
 /** Whether the caller's role may read papers of a kind. */
-export const mayReadDocument = ({ type, role }: Caller, kind: DocumentKind): boolean => {
+export const mayReadDocument = (
+  { type, role }: { type: TenantType; role: string },
+  kind: DocumentKind,
+): boolean => {
   if (type === 'platform') return false
   const isOfGoods = kind === 'order_form' || kind === 'delivery_note'
   const roles: readonly string[] = (isOfGoods ? readsGoodsPapers : readsInvoices)[type]

@@ -88,3 +88,41 @@ const dayOfMonth = lazily(
 /** « 12 novembre », « 1er août », where the year goes without saying. Throws RangeError on what is no date. */
 export const formatDay = (moment: Moment): string =>
   withOrdinal(dayOfMonth().format(instantOf(moment)))
+
+/** « 05/12/2026 », of a day YYYY-MM-DD, where figures stand in a column or a sentence is short. */
+export const formatDayInFigures = (day: string): string => day.split('-').reverse().join('/')
+
+const month = lazily(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, month: 'long', year: 'numeric' }),
+)
+
+/** « novembre 2026 », of a month YYYY-MM. Throws RangeError on what is no month. */
+export const formatMonth = (text: string): string => month().format(instantOf(`${text}-01`))
+
+const shortDay = lazily(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: parisZone,
+      weekday: 'short',
+      day: '2-digit',
+      month: 'short',
+    }),
+)
+
+/** « mer. 02 déc. », where there is room for little. Throws RangeError on what is no date. */
+export const formatShortDay = (moment: Moment): string => shortDay().format(instantOf(moment))
+
+const weekdayAndDay = lazily(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'short', day: '2-digit' }),
+)
+
+/** « mer. 02 », of the coming days. Throws RangeError on what is no date. */
+export const formatWeekdayAndDay = (moment: Moment): string =>
+  weekdayAndDay().format(instantOf(moment))
+
+const weekday = lazily(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: parisZone, weekday: 'short' }),
+)
+
+/** « jeu. ». Throws RangeError on what is no date. */
+export const formatWeekday = (moment: Moment): string => weekday().format(instantOf(moment))

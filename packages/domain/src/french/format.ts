@@ -70,6 +70,11 @@ const conjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'conjuncti
 /** « a, b et c ». */
 export const formatList = (items: readonly string[]): string => conjunction().format(items)
 
+const disjunction = lazily(() => new Intl.ListFormat('fr-FR', { type: 'disjunction' }))
+
+/** « a, b ou c ». */
+export const formatChoice = (items: readonly string[]): string => disjunction().format(items)
+
 /**
  * Makes the spaces French typography wants unbreakable: narrow before ; ! ?, full before : and
  * inside « ». Only spaces already there change, so « 12:30 » and addresses of pages stay whole.
@@ -84,4 +89,10 @@ export const frenchSpaces = (text: string): string =>
 export const csvText = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** « 1234,50 »: what a French spreadsheet reads as a number. */
+export const csvCents = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }

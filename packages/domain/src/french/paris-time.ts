@@ -61,6 +61,9 @@ const utcMsOf = (day: string): number => {
 /** The day it is in Paris at an instant. Throws RangeError on an invalid date. */
 export const parisDay = (instant: Date): string => dayOf(wallMs(instant.getTime()))
 
+/** The month (1–12) it is in Paris. */
+export const parisMonth = (instant: Date): number => Number(parisDay(instant).slice(5, 7))
+
 /** The time it is in Paris at an instant. Throws RangeError on an invalid date. */
 export const parisTime = (instant: Date): string =>
   new Date(wallMs(instant.getTime())).toISOString().slice(11, 16)

@@ -11,6 +11,8 @@ import {
 export const maxLists = 200
 export const maxListLines = 300
 export const maxFavorites = 500
+/** Products in the order guide, those bought or chosen last. */
+export const maxGuideLines = 400
 /** Characters of a list's name. */
 export const maxListName = 120
 

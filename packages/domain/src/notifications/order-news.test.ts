@@ -9,6 +9,7 @@ const step: OrderStep = {
   shopName: 'Primeurs de Rungis',
   deliveryDate: '2026-11-24',
   linesCount: 3,
+  grossCents: 640_12,
   from: 'submitted',
   to: 'accepted',
   actor: 'Karim',
@@ -23,6 +24,17 @@ test('a refusal names the wholesaler, the order and the reason', () => {
       to: 'buyer',
       title: 'Primeurs de Rungis a refusé votre commande',
       body: 'La commande 12345 ne sera pas livrée. Motif\u00a0: Plus de camion.',
+    },
+  ])
+})
+
+test('who approves reads who asks, for how much and for when', () => {
+  expect(orderNews({ ...step, from: null, to: 'to_approve', actor: 'Capucine' })).toEqual([
+    {
+      kind: 'order_to_approve',
+      to: 'buyer',
+      title: 'Commande de 640,12\u00a0€ à approuver chez Primeurs de Rungis',
+      body: 'Capucine attend votre accord\u00a0: commande 12345, 3\u00a0lignes, 640,12\u00a0€\u00a0TTC. Livraison mardi 24 novembre 2026.',
     },
   ])
 })

@@ -1,7 +1,8 @@
 import type { TenantType } from '../companies/roles.ts'
 import { formatDateInSentence, formatDateTime } from '../french/dates.ts'
-import { formatCount, formatList, formatPackages } from '../french/format.ts'
+import { formatCount, formatEuros, formatList, formatPackages } from '../french/format.ts'
 import { ofName } from '../french/of-name.ts'
+import { eurosFromCents } from '../money/money.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { NotificationKind } from './kinds.ts'
 
@@ -16,6 +17,8 @@ export type OrderStep = {
   /** YYYY-MM-DD. */
   readonly deliveryDate: string
   readonly linesCount: number
+  /** VAT included. */
+  readonly grossCents: number
   readonly from: OrderStatus | null
   readonly to: OrderStatus
   /** Who did it, as the history names them. */
@@ -62,6 +65,7 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
   if (from === null && contestableUntil !== null) return [enteredNews(step, contestableUntil)]
   const delivery = `Livraison ${formatDateInSentence(step.deliveryDate)}`
   const lines = formatCount(step.linesCount, 'ligne', 'lignes')
+  const amount = formatEuros(eurosFromCents(step.grossCents))
   const received: OrderNews = {
     kind: 'order_received',
     to: 'shop',
@@ -74,8 +78,8 @@ export const orderNews = (step: OrderStep): OrderNews[] => {
         {
           kind: 'order_to_approve',
           to: 'buyer',
-          title: `Commande à approuver chez ${shopName}`,
-          body: `${actor} attend votre accord sur la commande ${number}. ${delivery}.`,
+          title: `Commande de ${amount} à approuver chez ${shopName}`,
+          body: `${actor} attend votre accord\u00a0: commande ${number}, ${lines}, ${amount}\u00a0TTC. ${delivery}.`,
         },
       ]
     case 'submitted':

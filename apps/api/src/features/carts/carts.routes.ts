@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { addToCart, getCart, removeCartItem, updateCart, updateCartItem } from './change-cart.ts'
 import { cartOf } from './door/carts.present.ts'
 import { countLines, deleteCart, findCarts } from './door/carts.sql.ts'
+import { listCompletions } from './list-completions.ts'
 
 /** The company's carts; turning them into orders is the orders' room. */
 export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {
@@ -16,6 +17,9 @@ export const cartRoutes = (serve: Serve, { db }: { db: Db }): void => {
   }))
   serve(endpoints.getCart, ({ caller, params, now }) =>
     getCart(db, caller.tenant.id, params.cartId, now),
+  )
+  serve(endpoints.listCompletions, ({ caller, params, now }) =>
+    listCompletions(db, caller.tenant.id, params.cartId, now),
   )
   serve(endpoints.addToCart, ({ caller, body, idempotencyKey, now }) =>
     addToCart(db, caller.tenant.id, { body, key: idempotencyKey }, now),

@@ -48,7 +48,7 @@ export const catalogueRoutes = (
   serve(endpoints.listCategories, async ({ caller }) => ({
     data: await findCategories(reads, buyerOf(caller)),
   }))
-  serve(endpoints.listCategoryProducts, ({ params, caller }) =>
-    listCategoryProducts(reads, params.categoryId, buyerOf(caller)),
+  serve(endpoints.listCategoryProducts, ({ params, caller, now }) =>
+    listCategoryProducts(reads, { ...params, buyerId: buyerOf(caller), now }),
   )
 }

@@ -1,13 +1,13 @@
 import { conversationEndpoints as endpoints } from '@carreau/contract/conversations/conversations'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import { countUnread } from './conversations.sql.ts'
 import {
   getConversation,
   listConversations,
   listMessages,
   openConversation,
 } from './conversations.ts'
+import { countUnread } from './door/unread.sql.ts'
 import { readConversation, receiveMessages } from './receipts.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Tenant } from '../../platform/identity/caller.ts'
 import {
-  hasUnread,
   isListed,
   isOwn,
   joinMark,
@@ -120,16 +119,6 @@ export const findCorrespondents = async (db: Db, tenant: Tenant) => {
      where ${isListed(tenant)}
      order by c.last_message_at desc limit 10000`.execute(db)
   return rows
-}
-
-/** Conversations with something unread, counted up to 100. */
-export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from conversations c ${joinMark(reader)}
-       where ${isOwn(reader.tenant)} and ${hasUnread(reader)}
-       limit 100) unread`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Makes the pair's conversation, or finds it; however many ask at once, there is one. */

@@ -1,7 +1,9 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
-import type { ShopTenant } from '../../platform/identity/caller.ts'
+import type { ShopTenant, Tenant } from '../../platform/identity/caller.ts'
+import { countBilled, findBilled } from '../documents/invoices/archive-invoices.sql.ts'
+import { listInvoices } from '../documents/invoices/list-invoices.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 import { getCustomer, listCustomerInvoices, listCustomers } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
@@ -102,6 +104,14 @@ const costOf = async (read: (db: Db) => Promise<unknown>) => {
 
 const paging = { page: 1, per_page: 50 }
 
+const asBuyer: Tenant = { type: 'buyer', id: buyer.id, role: 'accountant' }
+const page = { per_page: 24 }
+const october = {
+  start: new Date('2026-10-01T00:00:00+02:00'),
+  end: new Date('2026-11-01T00:00:00+01:00'),
+}
+const oldest = { issuedOn: '2026-01-15', id: 1 }
+
 test.each<[string, maxBlocks: number, (db: Db) => Promise<unknown>]>([
   [
     'the list by name',
@@ -125,6 +135,42 @@ test.each<[string, maxBlocks: number, (db: Db) => Promise<unknown>]>([
         clock.now,
       ),
   ],
+  ...[tenant, asBuyer].flatMap((side): [string, number, (db: Db) => Promise<unknown>][] => [
+    [
+      `the last invoices of a ${side.type}, and the year added up`,
+      1_500,
+      read => listInvoices(read, side, page, clock.now),
+    ],
+    [
+      `a page far back of a ${side.type}`,
+      600,
+      read => listInvoices(read, side, { ...page, cursor: oldest }, clock.now),
+    ],
+    [
+      `a month of a ${side.type}`,
+      600,
+      read =>
+        listInvoices(read, side, { ...page, from: '2026-10-01', to: '2026-10-31' }, clock.now),
+    ],
+    [
+      `the papers of a month of a ${side.type}, counted and the first of them read`,
+      600,
+      async read => {
+        await countBilled(read, side, { ...october, most: 10_000 })
+        await findBilled(read, side, { ...october, afterId: null, limit: 50 })
+      },
+    ],
+    [
+      `what is overdue of a ${side.type}, whenever it was issued`,
+      1_000,
+      read => listInvoices(read, side, { ...page, state: 'overdue' }, clock.now),
+    ],
+    [
+      `a year of a ${side.type} searched by a number`,
+      2_500,
+      read => listInvoices(read, side, { ...page, q: 'F0-1' }, clock.now),
+    ],
+  ]),
   [
     'a statement of three months',
     600,

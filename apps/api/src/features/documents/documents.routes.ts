@@ -1,9 +1,11 @@
-import { documentEndpoints as endpoints } from '@carreau/contract/documents/documents'
+import { endpoints } from '@carreau/contract/endpoints'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import { getDocument, openDocumentFiles } from './document-files.ts'
+import { archiveInvoices } from './invoices/archive-invoices.ts'
+import { listInvoices } from './invoices/list-invoices.ts'
 
 export const documentRoutes = (
   serve: Serve,
@@ -24,5 +26,11 @@ export const documentRoutes = (
   )
   serve(endpoints.getDeliveryNote, ({ caller, params }) =>
     getDocument(get, caller.tenant, of('delivery_note', params)),
+  )
+  serve(endpoints.listInvoices, ({ caller, query, now: at }) =>
+    listInvoices(db, caller.tenant, query, at),
+  )
+  serve(endpoints.archiveInvoices, ({ caller, query }) =>
+    archiveInvoices(get, caller.tenant, query.month),
   )
 }

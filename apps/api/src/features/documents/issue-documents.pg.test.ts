@@ -152,7 +152,13 @@ test('credit notes point to their invoice and never add up beyond it', async () 
   const credit = async (packagesMilli: number) => {
     const { id: claimId } = await db
       .insertInto('claims')
-      .values({ order_id: order.id, opened_by: null, answer_by: clock.now })
+      .values({
+        order_id: order.id,
+        buyer_id: market.buyer.id,
+        shop_id: market.shop.id,
+        opened_by: null,
+        answer_by: clock.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { addFavorite, removeFavorite } from './favorites/change-favorite.ts'
+import { getOrderGuide } from './guide/get-order-guide.ts'
 import { orderLines } from './list-lines.sql.ts'
 import { deleteList } from './lists.sql.ts'
 import {
@@ -15,6 +16,7 @@ import {
   updateListLine,
 } from './lists.ts'
 import { addListToCarts } from './ordering/add-list-to-carts.ts'
+import { compareWholesalers } from './ordering/compare-wholesalers.ts'
 import { previewList } from './ordering/preview-list.ts'
 import { scheduleList } from './preparing/prepare-lists.ts'
 
@@ -27,6 +29,7 @@ export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
   serve(endpoints.removeFavorite, ({ caller, params, idempotencyKey: key }) =>
     removeFavorite(db, caller.tenant.id, { specificationId: params.specId, key }),
   )
+  serve(endpoints.getOrderGuide, ({ caller, now }) => getOrderGuide(db, caller.tenant.id, now))
   serve(endpoints.createList, ({ caller, body, idempotencyKey, now }) =>
     createList(db, caller.tenant.id, { body, key: idempotencyKey }, now),
   )
@@ -58,6 +61,9 @@ export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
   )
   serve(endpoints.previewList, ({ caller, params: { listId }, query, now }) =>
     previewList(db, caller.tenant.id, { listId, shopId: query.shop_id ?? null }, now),
+  )
+  serve(endpoints.compareWholesalers, ({ caller, params: { listId }, now }) =>
+    compareWholesalers(db, caller.tenant.id, listId, now),
   )
   serve(endpoints.addListToCarts, ({ caller, params: { listId }, body, idempotencyKey, now }) =>
     addListToCarts(db, caller.tenant.id, { listId, asked: body, key: idempotencyKey, now }),

@@ -25,6 +25,7 @@ import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
+import { todayRoutes } from '../today/today.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
 type Sent = {
@@ -75,6 +76,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now: () => clock.now })
+      todayRoutes(serve, { db })
     },
     { prefix: '/api' },
   )

@@ -121,7 +121,17 @@ export const actionsOf = (order: Movable, caller: Caller, now: Date): Order['act
 export const orderOf = (
   row: OrderRow,
   caller: Caller,
-  { now, closedDay }: { now: Date; closedDay?: string | undefined },
+  {
+    now,
+    closedDay,
+    cutOffAt,
+    approval,
+  }: {
+    now: Date
+    closedDay?: string | undefined
+    cutOffAt?: Date | undefined
+    approval?: Order['approval'] | undefined
+  },
 ): Order => ({
   ...headOf(row, closedDay),
   lines: row.lines.map(lineOf),
@@ -130,6 +140,8 @@ export const orderOf = (
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,
+  cut_off_at: cutOffAt?.toISOString() ?? null,
+  approval: (row.status === 'to_approve' ? approval : null) ?? null,
   documents: documentsOf(row, caller),
   claimable_until: claimableUntilOf(row, caller),
   claims: claimsOf(row, caller),

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectDirectly } from '../db/direct-client.ts'
 import { BackupError, type Manifest, type TablePart } from './manifest.ts'
 import { writePart } from './parts.ts'
 import {
@@ -32,8 +33,7 @@ export const backupDatabase = async (
   databaseUrl: string,
   folder: string,
 ): Promise<Pick<Manifest, 'postgres' | 'schema' | 'tables' | 'sequences'>> => {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectDirectly(databaseUrl)
   try {
     await client.query('begin isolation level repeatable read read only')
     await writeAlike(client)

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connectDirectly } from '../db/direct-client.ts'
 import { migrate } from '../db/migrate.ts'
 import { BackupError, type Manifest, type Sequence, type TablePart } from './manifest.ts'
 import {
@@ -110,8 +111,7 @@ export const restoreDatabase = async (
   manifest: Manifest,
   alongside: () => Promise<void>,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectDirectly(databaseUrl)
   try {
     await refuseUnlessEmpty(client)
     await migrate(databaseUrl, { until: manifest.schema.product })

@@ -23,6 +23,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** Undefined: the embedded server under `DATA_DIR`. */
   DATABASE_URL: z.string().optional(),
+  /** PostgreSQL itself, where a pooler in transaction mode is at `DATABASE_URL`. */
+  DATABASE_DIRECT_URL: z.string().optional(),
   /** A streaming replica for reads of many; undefined: everything is read from the primary. */
   DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
@@ -83,6 +85,20 @@ const secondFactorKeysOf = (written: string | undefined): readonly Buffer[] | un
   })
 
 /**
+ * Sessions belong to PostgreSQL itself: listening, the queue's locks, migrations. Requests go past a pooler
+ * where there is one.
+ */
+const databaseAddressesOf = (e: z.infer<typeof environment>) => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = e
+  if (direct === undefined) return { databaseUrl: url, poolerUrl: undefined }
+  if (url === undefined)
+    throw new StartError(
+      'Configuration : DATABASE_DIRECT_URL ne va pas sans DATABASE_URL, l’adresse du pooler.',
+    )
+  return { databaseUrl: direct, poolerUrl: url }
+}
+
+/**
  * A hosted service of the Pusher protocol (docs/product.md#channels); without one the API itself serves
  * real time. The three of an application, or none: half a setting is a mistake somebody has to know of.
  */
@@ -127,7 +143,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataDir,
-    databaseUrl: e.DATABASE_URL,
+    ...databaseAddressesOf(e),
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePool: e.DATABASE_POOL,
     requestsAtOnce: e.REQUESTS_AT_ONCE,

@@ -16,11 +16,11 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /** Role, tenant and person, as PostgreSQL's settings take them. */
-type Identity = readonly [role: string, tenant: string, user: string]
+export type Identity = readonly [role: string, tenant: string, user: string]
 
-const system: Identity = ['none', '', '']
+export const system: Identity = ['none', '', '']
 
-const identityOf = (scope: Exclude<Scope, 'any role'>): Identity =>
+export const identityOf = (scope: Exclude<Scope, 'any role'>): Identity =>
   scope === 'system'
     ? system
     : ['carreau_tenant', String(scope.tenantId ?? ''), String(scope.userId ?? '')]
@@ -32,7 +32,7 @@ const setIdentity = {
 }
 
 const endsTransaction = /^\s*(commit|rollback)\b/i
-const returnsToSavepoint = /^\s*rollback\s+to\b/i
+export const returnsToSavepoint = /^\s*rollback\s+to\b/i
 
 /**
  * A connection that acts for whom `actingNow` says. Before a statement for somebody else it sets role,
@@ -55,7 +55,7 @@ export class ActingClient extends pg.Client {
   override query(text: any, values?: any, callback?: any): any {
     const scope = actingNow()
     const parameters = Array.isArray(values) ? values : undefined
-    const answer = this.#idle.then(() => this.#ask(scope, text, parameters))
+    const answer = this.#idle.then(() => this.ask(scope, text, parameters))
     this.#idle = answer.catch(() => {})
     const told = [values, callback].find(one => typeof one === 'function')
     if (told === undefined) return answer
@@ -65,10 +65,19 @@ export class ActingClient extends pg.Client {
     )
   }
 
-  async #ask(scope: Scope, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+  protected async ask(
+    scope: Scope,
+    text: string,
+    values: unknown[] | undefined,
+  ): Promise<pg.QueryResult> {
     if (!endsTransaction.test(text)) await this.#become(scope)
     if (returnsToSavepoint.test(text)) this.#current = undefined
-    return super.query({ name: values && nameOf(text), text, values })
+    return this.send({ name: values && nameOf(text), text, values })
+  }
+
+  /** What pg's own client does with a statement. */
+  protected send(statement: pg.QueryConfig | pg.Submittable): Promise<pg.QueryResult> {
+    return super.query(statement as pg.QueryConfig)
   }
 
   async #become(scope: Scope): Promise<void> {
@@ -78,7 +87,7 @@ export class ActingClient extends pg.Client {
     const identity = identityOf(scope)
     const wanted = identity.join()
     if (wanted === this.#current) return
-    await super.query({ ...setIdentity, values: [...identity, isInside] })
+    await this.send({ ...setIdentity, values: [...identity, isInside] })
     this.#current = wanted
     if (!isInside) this.#session = wanted
   }

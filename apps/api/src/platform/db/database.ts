@@ -2,6 +2,7 @@ import pg from 'pg'
 import './column-types.ts'
 import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { ActingClient } from './acting-client.ts'
+import { PooledClient, type Settings } from './pooled-client.ts'
 import type { Schema } from './schema.ts'
 import { TryingKysely } from './trying-again.ts'
 
@@ -20,19 +21,31 @@ export const openDatabase = (
     onError: (error: Error) => void
     /** Events go to the hosted service instead of the nodes' own connections (0002_events_and_jobs.sql). */
     hostedRealtime?: boolean
+    /** A pooler in transaction mode is at this address (decision 57). */
+    pooled?: boolean
   },
 ): Database => {
+  const settings: Settings = {
+    statement_timeout: '10s',
+    idle_in_transaction_session_timeout: '10s',
+    // Our statements take milliseconds: compiling them would cost more than they do.
+    jit: 'off',
+    ...(options.hostedRealtime && { 'carreau.realtime': 'hosted' }),
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    Client: ActingClient,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'carreau',
-    // Our statements take milliseconds: compiling them would cost more than they do.
-    options: options.hostedRealtime ? '-c jit=off -c carreau.realtime=hosted' : '-c jit=off',
+    ...(options.pooled
+      ? { Client: PooledClient, settings }
+      : {
+          Client: ActingClient,
+          options: Object.entries(settings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }),
   } as pg.PoolConfig)
   pool.on('error', options.onError)
   // A connection lost while somebody uses it: their statement says so, and the process lives on.

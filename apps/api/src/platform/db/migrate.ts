@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { isBefore, programVersion } from '../config/program-version.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { reasonOf, StartError } from '../postgres/start-error.ts'
+import { connectDirectly } from './direct-client.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number nobody else uses: one migration at a time, however many nodes start together. */
@@ -37,7 +37,7 @@ const refuseUnlessServed = async (unknown: readonly Applied[]): Promise<void> =>
  * the job queue's own. `until` names the last one to apply: a backup is of a certain schema.
  *
  * @throws NewerSchemaError when the database, or `until`, is ahead of this program and does not serve it any more.
- * @throws StartError when the database has the migrations of before 1.0.0, which were squashed.
+ * @throws StartError when a pooler answers, or the database has the migrations of before 1.0.0, which were squashed.
  */
 export const migrate = async (
   databaseUrl: string,
@@ -45,8 +45,7 @@ export const migrate = async (
 ): Promise<void> => {
   const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   if (until !== undefined && !files.includes(until)) throw new NewerSchemaError(until)
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectDirectly(databaseUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(

@@ -70,6 +70,8 @@ export type Tables = {
     resolved_by: number | null
     resolved_at: Date | null
     reason: string | null
+    buyer_id: number
+    shop_id: number
   }
   conversation_marks: {
     conversation_id: number

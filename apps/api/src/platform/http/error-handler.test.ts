@@ -24,6 +24,7 @@ test.each([
   ['a deadlock', { code: '40P01' }, 503, 'overloaded'],
   ['a row changed under a snapshot', { code: '40001' }, 503, 'overloaded'],
   ['a lock that was not given', { code: '55P03' }, 503, 'overloaded'],
+  ['a primary that became a replica', { code: '25006' }, 503, 'overloaded'],
   ['a database that is away', { code: 'ECONNREFUSED' }, 503, 'overloaded'],
   ['anything else', {}, 500, 'internal'],
 ])('%s', async (_, thrown, status, code) => {

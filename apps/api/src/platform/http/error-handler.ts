@@ -13,8 +13,11 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'overloaded',
 }
 
-/** What PostgreSQL says when it, not the caller, is in trouble: gone, too busy, out of time. */
-const databaseInTrouble = /^(08|53|57|40P01|40001|55P03)/
+/**
+ * What PostgreSQL says when it, not the caller, is in trouble: gone, too busy, out of time, or only a
+ * replica any more (25006) because another took its place.
+ */
+const databaseInTrouble = /^(08|53|57|25006|40P01|40001|55P03)/
 
 /** A write in the name of an account that was deleted while the call was under way (0003_accounts.sql). */
 const isOfDeletedPerson = (error: FastifyError): boolean =>

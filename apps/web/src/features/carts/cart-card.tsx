@@ -10,6 +10,7 @@ import { SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { CutOffNote } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { CartLine } from './cart-line.tsx'
+import { Completions } from './completions.tsx'
 import { delivery, emptying } from './door/cart-edit.ts'
 import type { Cart } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
@@ -65,6 +66,8 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
           ))}
         </ul>
       )}
+
+      <Completions cart={cart} />
 
       <ul className="divide-y">
         {cart.items.map(item => (

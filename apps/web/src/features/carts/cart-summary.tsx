@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
-import { orderKeys } from '../orders/door/orders.queries.ts'
+import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
 
@@ -84,6 +84,12 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
   </>
 )
 
+/** What the toast adds where orders stay in the company. */
+const sentForApproval = (waiting: number, orders: number): string =>
+  waiting === orders
+    ? 'Envoyée pour approbation'
+    : `${formatCount(waiting, 'commande', 'commandes')} sur ${orders} pour approbation`
+
 /**
  * Turns carts into orders (docs/product.md#placing), once: the key stays the same until the server has
  * answered, so that a second click or a lost answer cannot order twice.
@@ -107,11 +113,14 @@ const useOrder = (carts: readonly Cart[]) => {
       return answer.data.orders
     },
     // The screen is left before the carts are asked for again: it is gone after that.
-    onSuccess: ([first, ...others]) => {
-      toast.success('Commande validée avec succès')
-      void (first === undefined || others.length > 0
-        ? navigate({ to: '/orders' })
-        : navigate({ to: '/orders/$orderId', params: { orderId: first.id } }))
+    onSuccess: orders => {
+      const waiting = orders.filter(({ status }) => status === 'to_approve')
+      toast.success(
+        'Commande validée avec succès',
+        waiting.length > 0 ? { description: sentForApproval(waiting.length, orders.length) } : {},
+      )
+      for (const order of orders) queryClient.setQueryData(orderKeys.detail(order.id), order)
+      void navigate({ to: '/orders/sent', search: sentSearch(orders.map(({ id }) => id)) })
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     },
     onError: error => {

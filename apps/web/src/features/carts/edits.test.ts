@@ -60,6 +60,7 @@ const cart = (id: number, items: CartItem[]): Cart => ({
   note: '',
   minimum_order: 0,
   franco: null,
+  fee: 0,
   delivery_fee: 0,
   missing_for_minimum: 0,
   missing_for_franco: 0,
@@ -113,6 +114,29 @@ test('what is on its way is shown at once, without a word of waiting', () => {
   expect(now).toMatchObject({ price: 40, note: 'Côté cour', blockers: [] })
   expect(now?.isWaiting).toBeUndefined()
   expect(over([before], [emptying(before)], false)).toEqual([])
+})
+
+test('what is missing for the minimum, and the fee, follow what is typed without an answer', () => {
+  const terms = { minimum_order: 100, franco: 150, fee: 12, delivery_fee: 12 }
+  const short = { ...before, ...terms, missing_for_minimum: 80, missing_for_franco: 130 }
+  expect(over([short], [quantity(short, first, 4)])[0]).toMatchObject({
+    missing_for_minimum: 60,
+    missing_for_franco: 110,
+    delivery_fee: 12,
+    blockers: [
+      {
+        code: 'minimum_not_reached',
+        message: 'Il manque 60,00\u00a0€ pour atteindre le minimum de commande de Primeurs.',
+      },
+      { code: 'waiting' },
+    ],
+  })
+  expect(over([short], [quantity(short, first, 15)], false)[0]).toMatchObject({
+    missing_for_minimum: 0,
+    missing_for_franco: 0,
+    delivery_fee: 0,
+    blockers: [],
+  })
 })
 
 test('an emptied cart comes back with its day and its note, but for what was withdrawn meanwhile', async () => {

@@ -80,13 +80,13 @@ export const AddToCart = ({
   )
 }
 
-/** Loaded only for those who have a cart: a visitor is sent to sign in instead. */
-const loadAdding = () => import('../carts/door/edits.ts')
+/** Loaded ahead only for those who have a cart. */
+const loadAdding = () => import('../carts/door/adding.ts')
 
 /**
  * Adding from a page of the catalogue. `allowed` is false for those whose role keeps no cart
- * (docs/product.md#roles): accountants and wholesalers. A visitor may ask, and is sent to sign in
- * and back.
+ * (docs/product.md#roles): accountants and wholesalers. A visitor may ask: they are sent to sign in
+ * and back, and find it in their cart.
  */
 const useOrdering = () => {
   const auth = use(AuthContext)
@@ -107,8 +107,12 @@ const useOrdering = () => {
   const add = async (added: Added) => {
     if (isPending || auth === null) return
     const { loginToken } = await auth.whenReady()
-    if (loginToken === null)
+    if (loginToken === null) {
+      const kept = loadAdding().then(door => door.keepChosen(added))
+      // Without it they sign in all the same, and choose once more.
+      await kept.catch(() => undefined)
       return navigate({ to: '/auth/login', search: { redirect: router.latestLocation.href } })
+    }
     setPending(true)
     try {
       const { addToCart } = await loadAdding()

@@ -29,6 +29,7 @@ const queryOf = (search: ProductSearch) => {
   return {
     ...Object.fromEntries(filters),
     'filter[name]': search.search,
+    'filter[family]': search.family,
     advanced: isAdvanced(search) || undefined,
     sort: search.sort,
     page: search.page,

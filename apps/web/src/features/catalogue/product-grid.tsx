@@ -8,6 +8,7 @@ import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { FavoriteStar } from './favorite-star.tsx'
+import { InCart, OfferTerms } from './for-buyers.tsx'
 import { categoryName } from './names.ts'
 import {
   bestChoices,
@@ -110,24 +111,37 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
             estimated={price.estimated && !isSoldSo}
             className="font-bold font-display text-xl tracking-tight"
           />
-          <span className="ml-auto text-right text-ink-soft text-xs leading-4 max-sm:text-[0.8125rem] max-sm:leading-6">
-            <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}
+          <span className="ml-auto text-right text-ink-soft text-xs leading-4">
+            {!isSoldSo && price.unit !== 'package' && (
+              <>
+                <Price value={reached.unit_price} unit={price.unit} />
+                <span className="sm:hidden"> · </span>
+              </>
+            )}
             <span className="whitespace-nowrap sm:block">
+              <Price value={totalFor(price, packages)} estimated={price.estimated} />{' '}
               {packages === 1 ? 'le colis' : `les ${formatPackages(packages)}`}
             </span>
           </span>
         </p>
-        <p className="truncate text-ink-soft text-xs">
-          {!isSoldSo && (
-            <>
-              <Price value={reached.unit_price} unit={price.unit} />
-              {' · '}
-            </>
-          )}
-          {price.shop_name}
-          {product.shops_count > 1 &&
-            ` et ${formatCount(product.shops_count - 1, 'autre grossiste', 'autres grossistes')}`}
+        <p className="flex gap-x-2 text-sm leading-5">
+          <span className="min-w-0 truncate">
+            {price.shop_name}
+            {product.shops_count > 1 && (
+              <span className="text-ink-soft text-xs">
+                {' et '}
+                {formatCount(product.shops_count - 1, 'autre', 'autres')}
+                <span className="sr-only">
+                  {product.shops_count > 2 ? ' grossistes' : ' grossiste'}
+                </span>
+              </span>
+            )}
+          </span>
+          <span className="ml-auto shrink-0">
+            <InCart {...choice} />
+          </span>
         </p>
+        <OfferTerms price={price} className="block min-h-5 sm:min-h-10" />
       </div>
       <AddToCart
         product={product}

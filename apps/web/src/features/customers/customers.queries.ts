@@ -1,7 +1,7 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { CustomerSort } from '@carreau/domain/customers/customers'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
@@ -19,6 +19,13 @@ const keys = {
   all: ['customers'] as const,
   one: (buyerId: number) => ['customers', buyerId] as const,
 }
+
+/** What a payment changes: the customers, and the list of all invoices, whose room has no door to this one. */
+const refetchPaid = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.all }),
+    queryClient.invalidateQueries({ queryKey: ['invoices'] }),
+  ])
 
 export const customersQuery = (api: Api, filters: CustomerFilters) =>
   queryOptions({
@@ -92,7 +99,7 @@ export const useRecordPayment = (buyerId: number, number: string | null) => {
           ? `Règlement enregistré sur la facture ${numbers[0]}`
           : `Règlement enregistré sur ${numbers.length} factures`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => refetchPaid(queryClient),
   })
 }
 
@@ -103,7 +110,7 @@ export const useUndoPayment = () => {
     mutationFn: async ({ paymentId, reason }: { paymentId: number; reason: string }) =>
       (await api.undoPayment({ params: { paymentId }, body: { reason } })).data,
     onSuccess: ({ number }) => toast.success(`Règlement annulé sur la facture ${number}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => refetchPaid(queryClient),
   })
 }
 

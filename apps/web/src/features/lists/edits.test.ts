@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type ApiRequest, createApi } from '../../platform/api-client/api-client.ts'
-import { listEdits, madeIdOf } from './door/edits.ts'
+import { listEdits, madeIdOf, undoOf } from './door/edits.ts'
 import {
   creation,
   type ListEdit,
@@ -59,6 +59,40 @@ test('what waits is laid over the lists, on one that waits itself too', () => {
   expect(shown(create, { ...put, listId: -1 })).toEqual([
     [4, 'Marché', [1, 3]],
     [-1, 'Neuve', [2, 5]],
+  ])
+})
+
+test('a line that was taken off comes back with its par, at its place', async () => {
+  const first = { ...goods(1), packages_quantity: 3, par: 5 }
+  const full = {
+    ...list,
+    specifications: [first, { ...goods(2), packages_quantity: 1, par: null }],
+  }
+  const edit = takingOff(full, first)
+  if (edit.kind !== 'takeOff') throw new Error('a line taken off was expected')
+  const make = (isKept: boolean, made: ListEdit[]) => async (one: ListEdit) => {
+    made.push(one)
+    return { isKept }
+  }
+  const made: ListEdit[] = []
+  expect(await undoOf(edit).putBack(make(false, made))).toEqual([])
+  const back = (edits: ListEdit[]) =>
+    listEdits
+      .over(
+        { favorites: [], lists: [full] },
+        [edit, ...edits].map(one => ({ edit: one, at: 0, isWaiting: false })),
+      )
+      .lists.flatMap(({ specifications }) => specifications.map(({ id, par }) => [id, par]))
+  expect(back(made)).toEqual([
+    [1, 5],
+    [2, null],
+  ])
+
+  const later: ListEdit[] = []
+  await undoOf(edit).putBack(make(true, later))
+  expect(back(later)).toEqual([
+    [2, null],
+    [1, 5],
   ])
 })
 

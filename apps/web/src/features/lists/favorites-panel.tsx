@@ -8,6 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
+import { ShopTermsLine } from '../companies/door/shop-terms-line.tsx'
 import { favoriteEdits, useFavoriteIds } from './door/favorite-edits.ts'
 import { useListAccess } from './door/list-access.ts'
 import type { Favorite } from './door/lists.queries.ts'
@@ -86,6 +87,11 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
             </>
           )}
         </p>
+        {favorite.best_offer !== null && (
+          <p className="min-h-5 text-ink-soft text-xs tabular-nums leading-5">
+            <ShopTermsLine shopId={favorite.best_offer.shop_id} />
+          </p>
+        )}
       </div>
       {writes && (
         <StarButton

@@ -139,8 +139,15 @@ export const ListLineRow = ({
             disabled={!writes}
             label={`Colis ${ofName(line.name)}`}
             step={preview?.offer?.allows_half && !preview.product.is_indivisible ? 0.5 : 1}
+            min={0}
             value={line.packages_quantity}
-            onChange={packages_quantity => make(lineChange(list, line, { packages_quantity }))}
+            onChange={packages_quantity =>
+              make(
+                packages_quantity === 0
+                  ? takingOff(list, line)
+                  : lineChange(list, line, { packages_quantity }),
+              )
+            }
           />
         </div>
         <ParField

@@ -1,10 +1,16 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import { formatCount } from '@carreau/domain/french/format'
 import { type PointerEvent, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
+import { InputField } from '../../ui/form/field.tsx'
 import { listEdits } from './door/edits.ts'
 import { useListAccess } from './door/list-access.ts'
 import { shelfOrder } from './door/list-edit.ts'
 import type { List, ListPreview } from './door/lists.queries.ts'
 import { ListLineRow, lineAttribute } from './list-line-row.tsx'
+
+/** A shorter list is seen at a glance. */
+const searchedFrom = 8
 
 /** The lines in the order of the shelves; moved by their handle or with « Monter », « Descendre ». */
 export const ListShelf = ({
@@ -17,6 +23,7 @@ export const ListShelf = ({
   const { writes } = useListAccess()
   const { make } = useMake(listEdits)
   const [announced, setAnnounced] = useState('')
+  const [sought, setSought] = useState('')
   const ids = list.specifications.map(({ id }) => id)
   const send = (order: number[]) => void make(shelfOrder(list, order))
   const { order, dragged, handle } = useShelfOrder(ids, send)
@@ -29,10 +36,35 @@ export const ListShelf = ({
     setAnnounced(`${name}\u00a0: place ${to + 1} sur ${ids.length}`)
   }
 
+  const words = foldText(sought).split(' ').filter(Boolean)
+  const isSought = (name: string) => words.every(word => foldText(name).includes(word))
+  const found = order.filter(id => isSought(lines.get(id)?.name ?? ''))
+
   return (
     <>
-      <ol className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
-        {order.map((id, index) => {
+      {ids.length > searchedFrom && (
+        <div className="mt-6 max-w-sm">
+          <InputField
+            type="search"
+            label="Chercher dans la liste"
+            autoComplete="off"
+            value={sought}
+            onChange={event => setSought(event.target.value)}
+          />
+          <p aria-live="polite" className="mt-1 min-h-5 text-ink-soft text-sm">
+            {words.length > 0 &&
+              (found.length === 0
+                ? 'Aucun produit de ce nom dans la liste.'
+                : `${formatCount(found.length, 'produit', 'produits')} sur ${ids.length}`)}
+          </p>
+        </div>
+      )}
+      <ol
+        hidden={found.length === 0}
+        className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised"
+      >
+        {found.map(id => {
+          const index = order.indexOf(id)
           const line = lines.get(id)
           return (
             line && (

@@ -25,19 +25,30 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { cartKeys } from '../carts/door/carts.queries.ts'
-import { shopsQuery } from '../companies/door/shops.queries.ts'
-import { type List, listKeys, type PreviewLine, previewQuery } from './door/lists.queries.ts'
+import {
+  type List,
+  type ListPreview,
+  listKeys,
+  type PreviewLine,
+  previewQuery,
+  type Wholesalers,
+  wholesalersQuery,
+} from './door/lists.queries.ts'
 
 /** What the list would put into the carts today, before it does. Loaded on demand (Radix). */
 const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
   const api = useApi()
   const navigate = useNavigate()
-  const [shopId, setShopId] = useState<number | null>(null)
+  const [picked, setPicked] = useState<number | null>()
   const [toPar, setToPar] = useState(false)
   const [idempotencyKey] = useState(newIdempotencyKey)
-  const { data: shops = [] } = useQuery(shopsQuery(api))
+  const { data: wholesalers, isPending } = useQuery(wholesalersQuery(api, list.id))
+  const best = wholesalers?.data[0]
+  // What is proposed can be sent; where nobody's cart could be, each product at its best price.
+  const shopId = picked === undefined ? (best?.sendable ? best.id : null) : picked
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...previewQuery(api, list.id, shopId),
+    enabled: !isPending,
     placeholderData: keepPreviousData,
   })
   const addition = useAddListToCarts(list.id)
@@ -74,18 +85,13 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
         <div className="max-sm:w-full">
           <SelectField
             label="Commander"
-            className="w-full sm:w-72"
+            className="w-full sm:w-96"
             value={shopId ?? ''}
             onChange={event =>
-              setShopId(event.target.value === '' ? null : Number(event.target.value))
+              setPicked(event.target.value === '' ? null : Number(event.target.value))
             }
           >
-            <option value="">Au meilleur prix de chaque produit</option>
-            {shops.map(shop => (
-              <option key={shop.id} value={shop.id}>
-                Chez {shop.name}
-              </option>
-            ))}
+            <WholesalerOptions wholesalers={wholesalers} />
           </SelectField>
         </div>
         <Checkbox
@@ -102,6 +108,7 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
       {data === undefined && error === null && <Skeleton className="h-72" />}
       {data !== undefined && (
         <>
+          <Minimums data={data} wholesalers={wholesalers} />
           <ul
             aria-label="Aperçu de la commande"
             aria-busy={isPlaceholderData}
@@ -114,14 +121,6 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
               <PreviewRow key={line.id} line={line} />
             ))}
           </ul>
-          {data.shops
-            .filter(({ total, minimum_order }) => total < minimum_order)
-            .map(shop => (
-              <p key={shop.id} className="text-saffron-ink text-sm">
-                {shop.name}
-                {`\u00a0: ${formatEuros(shop.total)}, minimum de commande ${formatEuros(shop.minimum_order)}`}
-              </p>
-            ))}
           <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-surface p-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
             <p aria-live="polite" className="leading-tight">
               <span className="block text-ink-soft text-xs">
@@ -144,6 +143,65 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Every wholesaler with how much of the list there is and for how much; those below their minimum apart. */
+const WholesalerOptions = ({ wholesalers }: { wholesalers: Wholesalers | undefined }) => {
+  const { data = [], meta } = wholesalers ?? {}
+  const group = (label: string, sendable: boolean) => {
+    const shops = data.filter(shop => shop.sendable === sendable)
+    return (
+      shops.length > 0 && (
+        <optgroup label={label}>
+          {shops.map(shop => (
+            <option key={shop.id} value={shop.id}>
+              {`${shop.name}\u00a0: ${shop.lines_count} sur ${meta?.lines_count ?? 0}, ${formatEuros(shop.total)}`}
+            </option>
+          ))}
+        </optgroup>
+      )
+    )
+  }
+  return (
+    <>
+      {group('Commande possible', true)}
+      <option value="">Au meilleur prix de chaque produit</option>
+      {group('Commande à compléter', false)}
+    </>
+  )
+}
+
+/** The carts that would stay below their minimum, before the lines: nobody scrolls to learn it. */
+const Minimums = ({
+  data: { shops },
+  wholesalers,
+}: {
+  data: ListPreview
+  wholesalers: Wholesalers | undefined
+}) => {
+  // With what the carts hold already, where that is known.
+  const missingAt = ({ id, total, minimum_order }: ListPreview['shops'][number]) =>
+    shops.length === 1
+      ? (wholesalers?.data.find(shop => shop.id === id)?.missing_for_minimum ?? 0)
+      : minimum_order - total
+  const short = shops.filter(shop => missingAt(shop) > 0)
+  if (short.length === 0) return null
+  return (
+    <div className="rounded-md bg-saffron-soft px-3 py-2 text-saffron-ink text-sm">
+      <p className="font-medium">
+        {short.length === 1
+          ? 'Un panier resterait sous son minimum\u00a0:'
+          : `${short.length} paniers resteraient sous leur minimum\u00a0:`}
+      </p>
+      <ul>
+        {short.map(shop => (
+          <li key={shop.id}>
+            {`${shop.name}, ${formatEuros(shop.total)} pour un minimum de ${formatEuros(shop.minimum_order)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

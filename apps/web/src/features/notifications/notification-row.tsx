@@ -20,21 +20,27 @@ import {
   Truck,
   UserPlus,
 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
 import type { Notification } from './notifications.queries.ts'
+
+/** What approves the order that a link leads to, without leaving; comes from the orders' room. */
+export type Approval = (orderId: number, onDone: () => void) => ReactNode
 
 /** One thing that happened; the whole row leads to it and marks it as read. */
 export const NotificationRow = ({
   notification,
   onRead,
+  approval,
 }: {
   notification: Notification
   onRead: (id: number) => void
+  approval: Approval
 }) => {
   const { id, kind, title, body, link, created_at, read_at } = notification
   const { icon: Icon, tone } = kindLooks[kind]
   const isUnread = read_at === null
+  const orderId = Number(/^\/orders\/(\d+)$/.exec(link)?.[1] ?? 0)
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     if (isUnread) onRead(id)
@@ -67,6 +73,10 @@ export const NotificationRow = ({
         <time dateTime={created_at} className="text-ink-soft text-xs tabular-nums">
           {formatTime(created_at)}
         </time>
+        {kind === 'order_to_approve' &&
+          isUnread &&
+          orderId > 0 &&
+          approval(orderId, () => onRead(id))}
       </div>
       <div className="flex size-11 items-center justify-center">
         {isUnread && (

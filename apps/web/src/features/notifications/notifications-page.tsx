@@ -14,7 +14,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { LoadMore } from '../../ui/navigation/pagination.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { readEdits, useUnreadNotifications } from './edits.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { type Approval, NotificationRow } from './notification-row.tsx'
 import { type NotificationView, notificationsQuery } from './notifications.queries.ts'
 
 const views = [
@@ -23,7 +23,7 @@ const views = [
 ] as const
 
 /** What happened while one was elsewhere: by day, newest first, each row leading to it. */
-export const NotificationsPage = () => {
+export const NotificationsPage = ({ approval }: { approval: Approval }) => {
   const [view, setView] = useState<NotificationView>('all')
   const unread = useUnreadNotifications()
   const { make } = useMake(readEdits)
@@ -61,6 +61,7 @@ export const NotificationsPage = () => {
       <NotificationList
         key={view}
         view={view}
+        approval={approval}
         onRead={(id, newest) => make({ id, at: at(), left: Math.max(0, unread - 1), newest })}
       />
     </div>
@@ -69,9 +70,11 @@ export const NotificationsPage = () => {
 
 const NotificationList = ({
   view,
+  approval,
   onRead,
 }: {
   view: NotificationView
+  approval: Approval
   onRead: (id: number, newest: number) => void
 }) => {
   const list = useInfiniteQuery(notificationsQuery(useApi(), view))
@@ -99,6 +102,7 @@ const NotificationList = ({
               <NotificationRow
                 key={row.id}
                 notification={row}
+                approval={approval}
                 onRead={id => onRead(id, Math.max(...byId.keys()))}
               />
             ))}

@@ -9,6 +9,8 @@ export const useLiveOrders = (channel: LiveChannel): void => {
   const follow = (event: { order_id: number } | null) => {
     if (event === null) invalidateSoon(queryClient, orderKeys.all)
     else invalidateSoon(queryClient, orderKeys.detail(event.order_id), ['orders', 'list'])
+    // A delivery issues an invoice, a claim a credit note; their room has no door to this one.
+    invalidateSoon(queryClient, ['invoices'])
   }
   useLive(channel, 'order.changed', follow)
   useLive(channel, 'claim.changed', follow)

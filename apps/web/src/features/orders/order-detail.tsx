@@ -1,19 +1,20 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
-import { frenchSpaces } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { type Order, orderQuery } from './door/orders.queries.ts'
+import { WaitsForApproval } from './approval/waits-for-approval.tsx'
+import { orderQuery } from './door/orders.queries.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
-import { type OrderAction, useMoveOrder, useReorder } from './orders.queries.ts'
+import { useReorder } from './orders.queries.ts'
 import { ReorderResult } from './reorder-result.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
@@ -26,6 +27,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const { tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
+  const waits = order.status === 'to_approve'
   const reorder = useReorder(orderId)
   return (
     <div className="page py-6">
@@ -51,9 +53,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <SeenByShop order={order} />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <OrderActions order={order} />
+          {!waits && <OrderActions order={order} />}
           <TalkAboutOrder order={order} />
-          {mayOrder && (
+          {mayOrder && !waits && (
             <Button
               variant="secondary"
               className="max-sm:flex-1"
@@ -67,6 +69,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
+      {waits && <WaitsForApproval order={order} />}
       <div role="status">
         {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}
       </div>
@@ -90,58 +93,6 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           <OrderTimeline history={order.history} />
         </div>
       </div>
-    </div>
-  )
-}
-
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
-
-/** Actions that cannot be undone ask first. */
-const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
-
-/** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */
-const OrderActions = ({ order }: { order: Order }) => {
-  const move = useMoveOrder(order.id)
-  const [asking, setAsking] = useState<OrderAction | null>(null)
-  if (order.actions.length === 0) return null
-  return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
-      {order.actions.map(action => {
-        const isRefusal = refusing.has(action.action)
-        return (
-          <Button
-            key={action.action}
-            variant={isRefusal ? 'secondary' : 'primary'}
-            className="max-sm:flex-1"
-            disabled={move.isPending}
-            pending={move.isPending && move.variables.action === action.action}
-            onClick={() => {
-              if (isRefusal || action.reason_required) setAsking(action)
-              else move.mutate({ action: action.action })
-            }}
-          >
-            {action.label}
-          </Button>
-        )
-      })}
-      {asking !== null && (
-        <Suspense>
-          <ReasonDialog
-            title={frenchSpaces(`${asking.label} ?`)}
-            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}.`}
-            isReasonDue={asking.reason_required}
-            confirm={asking.label}
-            pending={move.isPending}
-            onClose={() => setAsking(null)}
-            onConfirm={reason =>
-              move.mutate(
-                { action: asking.action, ...(reason !== '' && { reason }) },
-                { onSettled: () => setAsking(null) },
-              )
-            }
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -12,21 +12,28 @@ const asSpecified = [
   ...everybodys,
 ]
 
-test('a buyer has the entries of the specification, and so has who has not chosen a company yet', () => {
-  expect(entriesOf({ type: 'buyer', selectedRole: 'admin' })).toEqual(asSpecified)
+test('who has not chosen a company yet has the entries of the specification; a buyer, the invoices too', () => {
   expect(entriesOf(null)).toEqual(asSpecified)
+  for (const selectedRole of ['admin', 'purchaser', 'accountant'] as const)
+    expect(entriesOf({ type: 'buyer', selectedRole })).toEqual(
+      asSpecified.toSpliced(2, 0, 'Factures /invoices'),
+    )
 })
 
 test('a wholesaler has no lists, and its orders are those of its desk', () => {
   expect(entriesOf({ type: 'shop', selectedRole: 'sales' })).toEqual([
     'Commandes /shop/orders',
+    'Factures /shop/invoices',
     'Conversations /messages',
     ...everybodys,
   ])
 })
 
-test('a picker’s orders are those to prepare', () => {
-  expect(entriesOf({ type: 'shop', selectedRole: 'picker' })[0]).toBe('Commandes /shop/picking')
+test('a picker’s orders are those to prepare, and no invoices', () => {
+  expect(entriesOf({ type: 'shop', selectedRole: 'picker' })).toEqual([
+    'Commandes /shop/picking',
+    ...everybodys,
+  ])
 })
 
 test('an operator has neither lists nor orders', () => {

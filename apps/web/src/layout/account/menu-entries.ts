@@ -1,9 +1,11 @@
 import type { TenantType } from '@carreau/domain/companies/roles'
 import { mayReadConversations } from '@carreau/domain/conversations/conversations'
+import { mayReadDocument } from '@carreau/domain/documents/documents'
 import {
   Bell,
   Building2,
   CircleUserRound,
+  FileText,
   Heart,
   type LucideIcon,
   MessageSquareText,
@@ -25,6 +27,8 @@ type AccountLink = {
     | '/platform'
     | '/lists'
     | '/orders'
+    | '/invoices'
+    | '/shop/invoices'
     | '/messages'
     | '/notifications'
     | '/settings'
@@ -54,10 +58,22 @@ const ordersOf = (work: Work | null): AccountLink => {
   return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
 }
 
+/** Of whoever may download one; before a company is chosen there are none to read. */
+const invoicesOf = (work: Work | null): readonly AccountLink[] =>
+  work !== null && mayReadDocument({ type: work.type, role: work.selectedRole }, 'invoice')
+    ? [
+        {
+          to: work.type === 'shop' ? '/shop/invoices' : '/invoices',
+          label: 'Factures',
+          icon: FileText,
+        },
+      ]
+    : []
+
 /**
  * The entries of docs/specification.md#user-menu, in its order, without those that a wholesaler or an
  * operator could only fail to open; a wholesaler's orders are those of its own desk. All of them before a
- * company is chosen: the choice leads to them.
+ * company is chosen: the choice leads to them. « Factures » stands behind the orders they are of.
  */
 export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
   if (work?.type === 'platform') return everybodys
@@ -65,7 +81,13 @@ export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
     work === null || mayReadConversations({ type: work.type, role: work.selectedRole })
       ? [conversations]
       : []
-  return [...(work?.type === 'shop' ? [] : [lists]), ordersOf(work), ...talks, ...everybodys]
+  return [
+    ...(work?.type === 'shop' ? [] : [lists]),
+    ordersOf(work),
+    ...invoicesOf(work),
+    ...talks,
+    ...everybodys,
+  ]
 }
 
 /** The drawer has room for what the desk reads on its own pages. */

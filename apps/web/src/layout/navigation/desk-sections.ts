@@ -53,6 +53,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     roles: office,
   },
   {
+    to: '/shop/invoices',
+    label: 'Factures',
+    icon: FileText,
+    roles: office,
+  },
+  {
     to: '/shop/figures',
     label: 'Chiffres',
     icon: ChartColumn,

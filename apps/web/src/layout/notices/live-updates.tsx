@@ -1,6 +1,8 @@
 import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCwOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { addToCart, takeChosen } from '../../features/carts/door/adding.ts'
 import { cartEdits } from '../../features/carts/door/edits.ts'
 import { useLiveCarts } from '../../features/carts/live-carts.ts'
 import { useLivePrices } from '../../features/catalogue/live-prices.ts'
@@ -11,6 +13,7 @@ import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
 import { useLiveNotifications } from '../../features/notifications/live-notifications.ts'
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
 import { registerWorker } from '../../platform/offline/service-worker.ts'
 import { usePush } from '../../platform/push/use-push.ts'
@@ -31,11 +34,24 @@ const TenantUpdates = ({ tenant }: { tenant: SelectedTenant }) => {
   return null
 }
 
+/** Puts into the cart what was chosen here before signing in. */
+const useChosenBefore = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const add = async () => {
+      for (const added of takeChosen()) await addToCart({ api, queryClient }, added)
+    }
+    void add()
+  }, [api, queryClient])
+}
+
 /** Whoever keeps carts, lists and favourites has their edits sent. */
 const BuyerEdits = () => {
   useSending(cartEdits)
   useSending(listEdits)
   useSending(favoriteEdits)
+  useChosenBefore()
   return null
 }
 

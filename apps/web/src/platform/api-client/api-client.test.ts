@@ -4,18 +4,16 @@ import { ApiError } from './api-error.ts'
 
 const apiAnswering = (response: ApiResponse) => {
   const sent: ApiRequest[] = []
-  let unauthorized = 0
+  const unauthorized: (string | null)[] = []
   const api = createApi({
     send: async request => {
       sent.push(request)
       return response
     },
     bearer: () => 'tenant-token',
-    onUnauthorized: () => {
-      unauthorized += 1
-    },
+    onUnauthorized: token => unauthorized.push(token),
   })
-  return { api, sent, unauthorized: () => unauthorized }
+  return { api, sent, unauthorized }
 }
 
 test('path parameters, joined lists and the bearer are sent; empty values are not', async () => {
@@ -35,10 +33,11 @@ test('a refusal is thrown with its status, code, sentence and fields', async () 
   await expect(api.listCarts()).rejects.toMatchObject({ status: 422, ...body })
 })
 
-test('every 401 is told, whoever asked', async () => {
+test('every 401 is told with the bearer it answers', async () => {
   const { api, unauthorized } = apiAnswering({ status: 401, body: null })
   await expect(api.listCarts()).rejects.toMatchObject({ status: 401, code: 'unknown' })
-  expect(unauthorized()).toBe(1)
+  await expect(api.getMe({ token: 'login-token' })).rejects.toMatchObject({ status: 401 })
+  expect(unauthorized).toEqual(['tenant-token', 'login-token'])
 })
 
 test('a file is sent as the part of a form, whose type the browser writes', async () => {

@@ -96,7 +96,7 @@ const refusalOf = ({ status, body }: ApiResponse): ApiError =>
 
 /**
  * Makes the client over a transport. `bearer` gives the token of the moment (tenant, else login);
- * `onUnauthorized` is called at every 401 (docs/specification.md#errors).
+ * `onUnauthorized` is called at every 401 with the bearer it answers (docs/specification.md#errors).
  */
 export const createApi = ({
   send,
@@ -105,7 +105,7 @@ export const createApi = ({
 }: {
   send: Transport
   bearer: () => string | null
-  onUnauthorized: () => void
+  onUnauthorized: (token: string | null) => void
 }): Api => {
   const run = async (methodAndPath: string, options: LooseOptions): Promise<unknown> => {
     const [method = 'GET', template = ''] = methodAndPath.split(' ')
@@ -124,7 +124,7 @@ export const createApi = ({
       body,
       signal: options.signal,
     })
-    if (response.status === 401) onUnauthorized()
+    if (response.status === 401) onUnauthorized(token)
     if (response.status >= 400) throw refusalOf(response)
     return response.body
   }

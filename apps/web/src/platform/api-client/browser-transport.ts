@@ -6,6 +6,8 @@ import { ApiError } from './api-error.ts'
 const timeoutMs = 10_000
 /** A photograph of 10 MB from a phone that sends 2 Mbit/s takes 40 s (apps/api/src/app.ts). */
 const uploadTimeoutMs = 60_000
+/** Once a file has begun to arrive: a month of invoices is many megabytes. */
+const downloadTimeoutMs = 600_000
 
 const networkMessage = 'Le réseau ne répond pas. Vérifiez votre connexion, puis réessayez.'
 
@@ -37,7 +39,9 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 /** Every call of the API: anti-forgery header, time limit, errors of the network logged. */
 export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
   const forgeryToken = cookie('XSRF-TOKEN')
-  const limit = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
+  const limit = new AbortController()
+  const within = (ms: number) => setTimeout(() => limit.abort(), ms)
+  let timer = within(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   try {
     const response = await fetch(`${apiOrigin()}/api${path}`, {
       method,
@@ -47,15 +51,21 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
           : { ...headers, 'x-xsrf-token': decodeURIComponent(forgeryToken) },
       // To the native shell's API no cookie goes, and none comes: the bearer token is all.
       credentials: 'same-origin',
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
       ...(body === undefined ? {} : { body }),
     })
+    if (response.headers.has('content-disposition')) {
+      clearTimeout(timer)
+      timer = within(downloadTimeoutMs)
+    }
     return { status: response.status, body: await bodyOf(response) }
   } catch (error) {
     // A search that a newer one replaces is no error (docs/specification.md#errors).
     if (signal?.aborted) throw error
     console.error('Network error', error)
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

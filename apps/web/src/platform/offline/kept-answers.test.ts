@@ -48,6 +48,13 @@ test('without a network the last answer stands in, and says so', async () => {
   expect(reached).toEqual([true, false])
 })
 
+test('the day is among what is kept', async () => {
+  const { send, state } = desk()
+  await send(get('/v3/today'))
+  state.isPlugged = false
+  expect((await send(get('/v3/today'))).body).toBe('/v3/today at 0')
+})
+
 test.each([
   ['what was never seen', '/v3/orders/8'],
   ['a search, whose prices mean nothing any more', '/v3/products/advanced_search?search=tomate'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuantity } from './quantity-stepper.tsx'
+import { parseQuantity, refuseTyped } from './quantity-stepper.tsx'
 
 test.each([
   ['2', 1, 2],
@@ -20,4 +20,16 @@ test.each([
   ['1e9', 1],
 ] as const)('« %s » by steps of %d is no quantity', (text, step) => {
   expect(parseQuantity(text, step)).toBeNull()
+})
+
+test.each([
+  ['99999', 1, '9\u202f999\u00a0colis au plus\u00a0: la quantité n’a pas changé.'],
+  ['0', 1, '1\u00a0colis au moins\u00a0: la quantité n’a pas changé.'],
+  ['2,5', 1, 'Cette offre se vend par colis entiers\u00a0: la quantité n’a pas changé.'],
+  ['2,25', 0.5, 'Cette offre se vend par demi-colis\u00a0: la quantité n’a pas changé.'],
+  ['12', 1, null],
+  ['', 1, null],
+] as const)('of « %s » by steps of %d it is said: %s', (text, step, refusal) => {
+  const bounds = { step, min: step, max: 9_999 }
+  expect(refuseTyped(text, parseQuantity(text, step), bounds)).toBe(refusal)
 })

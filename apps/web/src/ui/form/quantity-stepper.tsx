@@ -3,6 +3,7 @@ import { maxPackages } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { toast } from '../feedback/toast.ts'
 
 const buttonLook =
   'flex size-11 shrink-0 items-center justify-center text-ink transition-colors hover:bg-sunken disabled:pointer-events-none disabled:opacity-35 [&_svg]:size-4'
@@ -10,7 +11,7 @@ const buttonLook =
 /**
  * How many packages: − and +, or typed (« 2,5 »), or arrow keys. `step` is 0.5 where half packages
  * are sold. `min` may be 0 when nothing means « not in the cart ». Typing is committed by Enter or
- * leaving; what is no quantity returns to the value.
+ * leaving; what cannot be ordered says why, and the quantity stays as it was.
  */
 export const QuantityStepper = ({
   value,
@@ -39,7 +40,11 @@ export const QuantityStepper = ({
     if (bounded !== value) onChange(bounded)
   }
   const commit = () => {
-    if (typed !== null) change(parseQuantity(typed, step) ?? value)
+    if (typed === null) return
+    const next = parseQuantity(typed, step)
+    const refusal = refuseTyped(typed, next, { step, min, max })
+    if (refusal !== null) toast.info(refusal, { id: 'quantity' })
+    change(refusal === null && next !== null ? next : value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
@@ -97,6 +102,23 @@ export const QuantityStepper = ({
       </button>
     </div>
   )
+}
+
+/** Why what was typed is not taken; null where it is, and where nothing was typed. */
+export const refuseTyped = (
+  typed: string,
+  quantity: number | null,
+  { step, min, max }: { step: 0.5 | 1; min: number; max: number },
+): string | null => {
+  if (typed.trim() === '') return null
+  if (quantity === null)
+    return step === 1
+      ? 'Cette offre se vend par colis entiers\u00a0: la quantité n’a pas changé.'
+      : 'Cette offre se vend par demi-colis\u00a0: la quantité n’a pas changé.'
+  if (quantity > max) return `${formatPackages(max)} au plus\u00a0: la quantité n’a pas changé.`
+  return quantity < min
+    ? `${formatPackages(min)} au moins\u00a0: la quantité n’a pas changé.`
+    : null
 }
 
 /**

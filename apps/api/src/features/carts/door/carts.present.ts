@@ -33,7 +33,7 @@ const specificationOf = (line: CartLineRow): Cart['items'][number]['specificatio
   average_volume: line.averageVolumeG === null ? null : kgFromG(line.averageVolumeG),
 })
 
-const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
+export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
   id: line.id,
   offer_id: line.offerId,
   price: eurosFromCents(line.packagePriceCents),
@@ -67,6 +67,7 @@ export const cartOf = (row: CartRow, now: Date): Cart => {
     note: row.note,
     minimum_order: eurosFromCents(row.minimumCents),
     franco: row.francoCents === null ? null : eurosFromCents(row.francoCents),
+    fee: eurosFromCents(row.feeCents),
     delivery_fee: eurosFromCents(review.deliveryFeeCents),
     missing_for_minimum: eurosFromCents(review.missingForMinimumCents),
     missing_for_franco: eurosFromCents(review.missingForFrancoCents),

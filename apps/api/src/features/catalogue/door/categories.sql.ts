@@ -31,15 +31,18 @@ export const findCategories = async (db: Db, buyerId: number | null): Promise<Ca
   }))
 }
 
-/** The products of a family by name; undefined when there is no such family. */
+/** The products of a family by name, and those of them in season; undefined when there is no such family. */
 export const findCategoryProducts = async (
   db: Db,
-  categoryId: number,
-): Promise<number[] | undefined> => {
-  const { rows } = await sql<{ ids: number[] }>`
+  { categoryId, month }: { categoryId: number; month: number },
+): Promise<{ ids: number[]; inSeason: ReadonlySet<number> } | undefined> => {
+  const { rows } = await sql<{ ids: number[]; seasonal: number[] }>`
     select array(select p.id from products p
                   where p.category_id = c.id and p.status = 'active'
-                  order by p.search_text limit ${sql.lit(maxProducts)}) as ids
+                  order by p.search_text limit ${sql.lit(maxProducts)}) as ids,
+           array(select p.id from products p
+                  where p.category_id = c.id and ${month} = any(p.months)) as seasonal
       from categories c where c.id = ${categoryId}`.execute(db)
-  return rows[0]?.ids.map(Number)
+  const [row] = rows
+  return row && { ids: row.ids.map(Number), inSeason: new Set(row.seasonal.map(Number)) }
 }

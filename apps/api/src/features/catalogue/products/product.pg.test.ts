@@ -1,10 +1,11 @@
 import { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
+import { parisMonth } from '@carreau/domain/french/paris-time'
 import { comparisonRank } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCatalogueApp } from '../catalogue.test-app.ts'
 
-const { bistrot, call, caterer, db } = await openCatalogueApp()
+const { bistrot, call, caterer, clock, db } = await openCatalogueApp()
 
 const product = async (productId: number, token?: string) =>
   (
@@ -190,10 +191,43 @@ test('categories count what can be ordered, and list it', async () => {
   const products = (await call(catalogueEndpoints.listCategoryProducts, { params })).ok()
   expect(salads.products_count).toBe(products.filter(shown => shown.offers_count > 0).length)
   expect(products.every(shown => shown.classification_category_id === salads.id)).toBe(true)
+  const query = { 'filter[family]': String(salads.id), per_page: '100' }
+  const found = (await call(catalogueEndpoints.searchProducts, { query })).ok()
+  expect(found.meta.total).toBe(salads.products_count)
+  expect(found.products.every(shown => shown.classification_category_id === salads.id)).toBe(true)
   const unknown = await call(catalogueEndpoints.listCategoryProducts, {
     params: { categoryId: 999 },
   })
   expect(unknown).toMatchObject({ status: 404, answer: { code: 'category_not_found' } })
+})
+
+test('a family begins with what is in season and French, and ends with what nobody offers', async () => {
+  const { data } = (await call(catalogueEndpoints.listCategories)).ok()
+  const month = parisMonth(clock.now)
+  for (const { id: categoryId } of data) {
+    const products = (
+      await call(catalogueEndpoints.listCategoryProducts, { params: { categoryId } })
+    ).ok()
+    const seasons = await sql<{ id: number; inSeason: boolean }>`
+      select id, ${month} = any(months) as "inSeason" from products`.execute(db)
+    const inSeason = new Set(seasons.rows.filter(row => row.inSeason).map(({ id }) => Number(id)))
+    const ranks = products.map(shown => {
+      const [best] = shown.specifications
+      if (best === undefined) return 'nobody'
+      const season = inSeason.has(shown.id) ? 'in season' : 'late'
+      return `${season}, ${best.origin_iso_code === 'FR' ? 'France' : 'abroad'}`
+    })
+    const order = [
+      'in season, France',
+      'in season, abroad',
+      'late, France',
+      'late, abroad',
+      'nobody',
+    ]
+    expect(ranks).toEqual(
+      ranks.toSorted((left, right) => order.indexOf(left) - order.indexOf(right)),
+    )
+  }
 })
 
 test('nothing is popular where nobody has ordered', async () => {

@@ -1,8 +1,9 @@
+import { parisMonth } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findCategoryProducts } from '../door/categories.sql.ts'
 import { findProductCards } from '../door/product-cards.sql.ts'
-import { productOf, specificationOf } from '../door/products.present.ts'
+import { type Product, productOf, specificationOf } from '../door/products.present.ts'
 import { countsOf } from './product-rows.ts'
 import { findProduct, findSpecification } from './products.sql.ts'
 
@@ -23,8 +24,17 @@ export const getSpecification = async (db: Db, specificationId: number, buyerId:
   return { data: specificationOf(specification, page.product) }
 }
 
-export const listCategoryProducts = async (db: Db, categoryId: number, buyerId: number | null) => {
-  const ids = await findCategoryProducts(db, categoryId)
-  if (ids === undefined) throw new AppError('category_not_found')
-  return findProductCards(db, ids, buyerId)
+/** What is in season comes first, of it what France grows, as the home page promises; last what nobody offers. */
+export const listCategoryProducts = async (
+  db: Db,
+  { categoryId, buyerId, now }: { categoryId: number; buyerId: number | null; now: Date },
+) => {
+  const found = await findCategoryProducts(db, { categoryId, month: parisMonth(now) })
+  if (found === undefined) throw new AppError('category_not_found')
+  const products = await findProductCards(db, found.ids, buyerId)
+  const rank = ({ id, specifications: [best] }: Product): number => {
+    if (best === undefined) return 4
+    return (found.inSeason.has(id) ? 0 : 2) + (best.origin_iso_code === 'FR' ? 0 : 1)
+  }
+  return products.sort((left, right) => rank(left) - rank(right))
 }

@@ -9,6 +9,8 @@ const habitsAreFreshMs = 600_000
 const companiesKept = 1_000
 /** What the company buys stands before what everybody buys. */
 const own = 1_000_000_000
+/** In season stands before what is asked for most, behind what the company buys. */
+export const seasonWeight = 500_000_000
 
 /** How much a product is asked for. */
 export type Weigh = (productId: number) => number

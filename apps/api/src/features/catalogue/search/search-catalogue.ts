@@ -2,7 +2,7 @@ import { type Found, type Query, search } from '@carreau/catalogue-search'
 import { filtersOf, readQuery } from '@carreau/catalogue-search/read-query'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
-import { parisDay } from '@carreau/domain/french/paris-time'
+import { parisMonth } from '@carreau/domain/french/paris-time'
 import type { Db } from '../../../platform/db/database.ts'
 import { WrittenAnswer } from '../../../platform/http/answers.ts'
 import { openEventLoopQueue } from '../../../platform/http/load/event-loop-queue.ts'
@@ -10,7 +10,7 @@ import { findOffers } from '../products/products.sql.ts'
 import type { CatalogueIndex, IndexedRows } from '../search-index/index-rows.sql.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
 import { visibleShops } from '../search-index/visible-shops.ts'
-import type { Habits } from './habits.ts'
+import { type Habits, seasonWeight, type Weigh } from './habits.ts'
 import { writeSearchResult } from './search.present.ts'
 import type { SearchCounts } from './search-counts.ts'
 import { admitting, isWanted, readFilters } from './search-filters.ts'
@@ -24,7 +24,11 @@ type Asked = {
 
 const waitForTurn = openEventLoopQueue()
 
-const monthOf = (now: Date): number => Number(parisDay(now).slice(5, 7))
+/** Without words: what this company buys, then what is in season, then what is asked for most. */
+const wantedIn =
+  (month: number, weigh: Weigh) =>
+  ({ id, months }: IndexedRows['product']): number =>
+    weigh(id) + (months.includes(month) ? seasonWeight : 0)
 
 const nearestShown = 12
 
@@ -34,7 +38,7 @@ const unfiltered = (
   query: Query<IndexedRows>,
   named: Query['named'],
 ): Found =>
-  search(index, {
+  search<IndexedRows>(index, {
     ...query,
     named,
     admits: null,
@@ -59,9 +63,11 @@ export const searchCatalogue = async (
   await waitForTurn()
   const reading = readQuery(index, query['filter[name]'] ?? '', weigh)
   const filters = readFilters(query)
+  const month = parisMonth(now)
   const asked: Query<IndexedRows> = {
     named: reading.named,
-    admits: admitting(filters, isWanted(query['filter[in_season]']) ? monthOf(now) : null),
+    prefer: wantedIn(month, weigh),
+    admits: admitting(filters, isWanted(query['filter[in_season]']) ? month : null),
     filters: [filters, filtersOf(reading)],
     visible: visibleShops(index, {
       department: viewer.department,

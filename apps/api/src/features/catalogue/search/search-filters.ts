@@ -24,6 +24,7 @@ export const readFilters = (query: Query) => ({
   fournisseurs: given(query['filter[fournisseurs]']),
   variety: given(query['filter[variety]']),
   packaging: given(query['filter[packaging]']),
+  family: given(query['filter[family]']),
   vatRate: rates(query['filter[vat_rate]']),
   volumeType: given(query['filter[volume_type]']),
   billingType: given(query['filter[billing_type]']),
@@ -40,6 +41,7 @@ export const isWanted = (values: readonly string[] | undefined): boolean =>
   booleans(values)?.includes(',true,') ?? false
 
 const productTexts: readonly [keyof SearchFilters, (product: IndexedProduct) => string][] = [
+  ['family', ({ categoryId }) => String(categoryId)],
   ['vatRate', ({ vatRate }) => String(Number(vatRate))],
   ['volumeType', ({ volumeType }) => volumeType],
   ['billingType', ({ billingType }) => billingType],

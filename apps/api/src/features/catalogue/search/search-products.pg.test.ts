@@ -1,3 +1,4 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Offered, openRecountedSearch } from './search-recount.test-app.ts'
@@ -34,6 +35,20 @@ describe('words', () => {
       const { meta } = await searchFor({}, { 'filter[name]': text })
       expect(meta.total).toBe(market.products.length)
     }
+  })
+
+  test('that are blank lead to what is in season first, each part by name', async () => {
+    const month = Number(parisDay(new Date()).slice(5, 7))
+    const rows = await db.selectFrom('products').select(['id', 'months']).execute()
+    const ripe = new Set(rows.filter(({ months }) => months.includes(month)).map(({ id }) => id))
+    const { products } = await searchFor({}, { per_page: 100 })
+    const byName = (await searchFor({}, { per_page: 100, sort: 'name' })).products
+    const ids = (found: typeof products) => found.map(({ id }) => id)
+    expect(ripe.size).toBeGreaterThan(0)
+    expect(ids(products)).toEqual([
+      ...ids(byName).filter(id => ripe.has(id)),
+      ...ids(byName).filter(id => !ripe.has(id)),
+    ])
   })
 
   test.each([

@@ -37,7 +37,7 @@ export const bestOffer = (
   buyerId: RawBuilder<number> | number,
   choice: {
     packagesMilli: RawBuilder<number>
-    shopId: number | null
+    shopId: RawBuilder<number> | number | null
     delivery: DeliveryWanted | null
   },
 ) => sql`

@@ -1,6 +1,5 @@
 import type { AddMode } from '@carreau/domain/lists/list-lines'
 import type { Unit } from '@carreau/domain/money/quantity'
-import { orderStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../companies/door/offer-price.sql.ts'
 import type { ProductRow } from '../favorites/favorites.sql.ts'
 import { bestOffer, type DeliveryWanted, offerOf, pricePerPackage } from './best-offer.sql.ts'
+import { latestOrders } from './latest-orders.sql.ts'
 
 export type ResolvedLine = {
   id: number
@@ -59,12 +59,6 @@ export type ResolvedList = {
   shopName: string | null
   lines: ResolvedLine[]
 }
-
-/** A few months of a kitchen's: what is paid for the look does not grow with its years. */
-const ordersRemembered = 300
-const orderedStatuses = orderStatuses.filter(
-  status => !['rejected', 'refused', 'cancelled'].includes(status),
-)
 
 /** The offer nearest to what the line `s` asks for, of any wholesaler: likeness first, then price. */
 const nearestOffer = (buyerId: number) => sql`
@@ -114,15 +108,7 @@ export const resolveList = async (
     ordered as materialized (
       select distinct on (ol.specification_id) ol.specification_id, ol.unit, ol.unit_price_e4,
              r.created_at, n.company_name
-        from (
-          select head.*
-            from unnest(${orderedStatuses}::text[]) as st (status)
-           cross join lateral (
-             select o.id, o.shop_id, o.created_at from orders o
-              where o.buyer_id = ${buyerId} and o.status = st.status
-                and o.created_at > ${now}::timestamptz - interval '1 year'
-              order by o.created_at desc, o.id desc limit ${ordersRemembered}) head
-           order by head.created_at desc, head.id desc limit ${ordersRemembered}) r
+        from (${latestOrders(buyerId, now)}) r
         join order_lines ol on ol.order_id = r.id
         join tenants n on n.id = r.shop_id
        where ol.specification_id in (

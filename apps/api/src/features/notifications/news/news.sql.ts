@@ -41,7 +41,13 @@ export const findWaitingCarts = async (
 
 type OrderFacts = Pick<
   OrderStep,
-  'number' | 'buyerName' | 'shopName' | 'deliveryDate' | 'linesCount' | 'contestableUntil'
+  | 'number'
+  | 'buyerName'
+  | 'shopName'
+  | 'deliveryDate'
+  | 'linesCount'
+  | 'grossCents'
+  | 'contestableUntil'
 > & { orderId: number; buyerId: number; shopId: number }
 
 /** What notifications say of these orders. */
@@ -50,7 +56,8 @@ export const findOrderFacts = async (trx: Trx, orderIds: readonly number[]) => {
     select o.id as "orderId", o.number, o.buyer_id as "buyerId", o.shop_id as "shopId",
            o.parties->'buyer'->>'company_name' as "buyerName",
            o.parties->'shop'->>'company_name' as "shopName", o.delivery_date as "deliveryDate",
-           o.lines_count as "linesCount", o.contestable_until as "contestableUntil"
+           o.lines_count as "linesCount", o.gross_cents as "grossCents",
+           o.contestable_until as "contestableUntil"
       from orders o where o.id = any(${orderIds}::bigint[])`.execute(trx)
   return rows
 }

@@ -143,6 +143,7 @@ test('an operator who asks it of themselves is answered, and signed out like any
 test('a sign-in under way is waited for, and ends with the others', async () => {
   const chef = await newChef()
   const { token, hash } = newToken()
+  const begun = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   onTestFinished(() => opened.resolve())
   const signingIn = db.transaction().execute(async trx => {
@@ -150,8 +151,10 @@ test('a sign-in under way is waited for, and ends with the others', async () => 
     await sql`select from users where id = ${chef.id} for share`.execute(trx)
     const expires_at = new Date(Date.now() + 3_600_000)
     await trx.insertInto('tokens').values({ hash, user_id: chef.id, expires_at }).execute()
+    begun.resolve()
     await opened.promise
   })
+  await begun.promise
   const ending = end(chef.id)
   const waiting = sql`
     select from pg_stat_activity

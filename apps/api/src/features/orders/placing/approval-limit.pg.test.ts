@@ -49,6 +49,23 @@ test('orders of one day from one wholesaler count together against the limit', a
   expect(alone).toMatchObject({ status: 'to_approve', history: [{ reason: null }] })
 })
 
+test('an order that waits says above which limit, for whom and until when', async () => {
+  const { token, purchaser } = await newCompany(10_550)
+  const sent = await newOrder(purchaser, offer)
+  expect([sent.approval, sent.cut_off_at]).toEqual([null, '2026-11-24T22:00:00.000Z'])
+  const waiting = await newOrder(purchaser, offer)
+  expect(waiting).toMatchObject({
+    status: 'to_approve',
+    approval: { limit: 105.5, approvers: ['admin'] },
+    cut_off_at: '2026-11-24T22:00:00.000Z',
+  })
+  const approved = (await move(token, waiting.id, 'approve')).ok().data
+  expect(approved.approval).toBeNull()
+  const params = { orderId: sent.id }
+  const theirs = (await call(endpoints.getOrder, { token: shop.token, params })).ok().data
+  expect([theirs.approval, theirs.cut_off_at]).toEqual([null, null])
+})
+
 test('another day and another wholesaler have a limit of their own', async () => {
   const { purchaser } = await newCompany(10_550)
   const rival = await newShop('Fruits de Provence')

@@ -1,9 +1,11 @@
 import {
   closedForApproval,
+  cutOffOf,
   type Delivery,
   isDeliveryOpen,
   nextDeliveries,
 } from '@carreau/domain/companies/delivery-calendar'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
@@ -46,6 +48,27 @@ export const closedDaysOf = async (
       closed.set(id, closedForApproval(shop, deliveryDate, { now, by: tenant.role }))
   }
   return closed
+}
+
+/** Before the crates are packed. */
+const underWay: readonly OrderStatus[] = ['to_approve', 'submitted', 'accepted']
+
+/** Until when the company orders for the day of each of its orders; without those that are past that. */
+export const cutOffsOf = async (
+  db: Db,
+  tenant: Tenant,
+  orders: readonly Waiting[],
+): Promise<ReadonlyMap<number, Date>> => {
+  const open = orders.filter(({ status }) => underWay.includes(status))
+  if (tenant.type !== 'buyer' || open.length === 0) return new Map()
+  const calendars = await findCalendars(db, [...new Set(open.map(({ shopId }) => shopId))])
+  return new Map(
+    open.flatMap(({ id, shopId, deliveryDate }) => {
+      const shop = calendars.get(shopId)
+      const at = shop === undefined ? null : cutOffOf(shop, deliveryDate)
+      return at === null ? [] : [[id, at] as const]
+    }),
+  )
 }
 
 /** The next deliveries one proposes. */

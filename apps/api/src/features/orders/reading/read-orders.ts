@@ -5,15 +5,31 @@ import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import { findOrders } from '../door/orders.sql.ts'
+import { findOrders, type OrderRow } from '../door/orders.sql.ts'
 import { orderOf, summaryOf } from '../orders.present.ts'
-import { closedDaysOf } from './delivery-days.ts'
+import { findApproval } from './approval.sql.ts'
+import { closedDaysOf, cutOffsOf } from './delivery-days.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
+
+/** Who looks at what of these orders waits; the business of their company alone. */
+const approvalOf = async (db: Db, tenant: Tenant, rows: readonly OrderRow[]) =>
+  tenant.type === 'buyer' && rows.some(({ status }) => status === 'to_approve')
+    ? findApproval(db, tenant.id)
+    : undefined
 
 export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {
   const rows = await findOrders(db, tenant, orderIds)
   const closedDays = await closedDaysOf(db, tenant, rows, now)
-  return rows.map(row => orderOf(row, tenant, { now, closedDay: closedDays.get(row.id) }))
+  const cutOffs = await cutOffsOf(db, tenant, rows)
+  const approval = await approvalOf(db, tenant, rows)
+  return rows.map(row =>
+    orderOf(row, tenant, {
+      now,
+      closedDay: closedDays.get(row.id),
+      cutOffAt: cutOffs.get(row.id),
+      approval,
+    }),
+  )
 }
 
 export const getOrder = async (db: Db, tenant: Tenant, orderId: number, now: Date) => {

@@ -12,6 +12,8 @@ type Waits = {
 export type CartItem = Served['items'][number] & Waits
 export type Cart = Omit<Served, 'items'> & Waits & { items: CartItem[] }
 
+export type Completing = AnswerOf<Endpoints['listCompletions']>['data'][number]
+
 export const cartKeys = {
   all: ['carts'] as const,
   list: ['carts', 'list'] as const,
@@ -23,6 +25,14 @@ export const cartsQuery = (api: Api) =>
   queryOptions({
     queryKey: cartKeys.list,
     queryFn: async ({ signal }) => (await api.listCarts({ signal })).data,
+    staleTime: 0,
+  })
+
+/** What could complete a cart. */
+export const completionsQuery = (api: Api, cartId: number) =>
+  queryOptions({
+    queryKey: ['carts', 'completions', cartId] as const,
+    queryFn: async ({ signal }) => (await api.listCompletions({ params: { cartId }, signal })).data,
     staleTime: 0,
   })
 

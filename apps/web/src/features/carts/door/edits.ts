@@ -1,8 +1,9 @@
+import { minimumNotReached, thresholdsOf } from '@carreau/domain/carts/thresholds'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
-import { type Added, addition, type CartEdit, delivery, puttingBack } from './cart-edit.ts'
+import { type CartEdit, delivery, puttingBack } from './cart-edit.ts'
 import { type Cart, type CartItem, cartKeys } from './carts.queries.ts'
 
 /** The cart that an edit was made in, as the server has it now; null once it is empty. */
@@ -101,14 +102,36 @@ const waits = {
   message: 'Des modifications attendent le réseau\u00a0: la commande pourra partir ensuite.',
 }
 
-const euros = (amount: number) => Math.round(amount * 100) / 100
+const cents = (amount: number) => Math.round(amount * 100)
+const euros = (amount: number) => cents(amount) / 100
 
-/** A cart with other lines, summed again; minimum, fee and brackets follow with the server's answer. */
-const withItems = (cart: Cart, items: CartItem[]): Cart => ({
-  ...cart,
-  items,
-  price: euros(items.reduce((sum, item) => sum + item.line_total, 0)),
-})
+/** What it says of the minimum, with what is missing now. */
+const withMinimum = ({ blockers, shop }: Cart, missingCents: number): Cart['blockers'] => {
+  const others = blockers.filter(({ code }) => code !== 'minimum_not_reached')
+  return missingCents > 0 ? [...others, minimumNotReached(shop.name, missingCents)] : others
+}
+
+/** A cart with other lines, summed again, and what is missing of it; brackets follow with the server's answer. */
+const withItems = (cart: Cart, items: CartItem[]): Cart => {
+  const priceCents = cents(items.reduce((sum, item) => sum + item.line_total, 0))
+  const { missingForMinimumCents, missingForFrancoCents, deliveryFeeCents } = thresholdsOf(
+    priceCents,
+    {
+      minimumCents: cents(cart.minimum_order),
+      francoCents: cart.franco === null ? null : cents(cart.franco),
+      feeCents: cents(cart.fee),
+    },
+  )
+  return {
+    ...cart,
+    items,
+    price: priceCents / 100,
+    missing_for_minimum: missingForMinimumCents / 100,
+    missing_for_franco: missingForFrancoCents / 100,
+    delivery_fee: deliveryFeeCents / 100,
+    blockers: withMinimum(cart, missingForMinimumCents),
+  }
+}
 
 const withPackages = (item: CartItem, packages: number): CartItem => ({
   ...item,
@@ -134,6 +157,7 @@ const newCart = ({ madeId, goods }: CartEdit & { kind: 'add' }): Cart => ({
   note: '',
   minimum_order: 0,
   franco: null,
+  fee: 0,
   delivery_fee: 0,
   missing_for_minimum: 0,
   missing_for_franco: 0,
@@ -264,9 +288,3 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
     return { code: 'price_raised', message }
   },
 })
-
-/** Adds packages to a wholesaler's cart, and says how it went. */
-export const addToCart = (tools: Tools, added: Added) => {
-  const carts = tools.queryClient.getQueryData<Cart[]>(cartKeys.list) ?? []
-  return cartEdits.make(tools, addition(added, carts))
-}

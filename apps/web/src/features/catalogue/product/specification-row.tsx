@@ -13,6 +13,7 @@ import { AddToCart } from '../add-to-cart.tsx'
 import { AddToList } from '../add-to-list.tsx'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
+import { InCart, OfferTerms } from '../for-buyers.tsx'
 import { LastPaid } from '../market/price-panel.tsx'
 import { categoryName, cultivarBeside, specificationName } from '../names.ts'
 import { ComparedPrice } from './compared-price.tsx'
@@ -172,7 +173,9 @@ const OfferLine = ({
             {price.shop_name}
           </Link>
           {best && <Chip tone="leaf">Meilleur prix</Chip>}
+          <InCart {...choice} />
         </p>
+        <OfferTerms price={price} />
         <Brackets specification={choice.specification} price={price} reached={reached.unit_price} />
       </div>
       <p className="text-right leading-tight">

@@ -8,7 +8,7 @@ import {
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SearchBox, searchedText } from './search-box.tsx'
+import { keptChoices, SearchBox, searchedText } from './search-box.tsx'
 import { idleSections, typedSections } from './suggestion-sections.ts'
 
 const render = async (placeholder?: string): Promise<string> => {
@@ -78,4 +78,11 @@ test('with nothing recent there is no empty section', () => {
 test('names stand in, accents aside, until live suggestions have come', () => {
   expect(texts(typedSections('pech', undefined, ['Pêche', 'Poire']))).toEqual([['Pêche']])
   expect(typedSections('pech', [], ['Pêche'])).toEqual([])
+})
+
+test('other words keep where from and how, not what only the former product has', () => {
+  const chosen = { search: 'tomate', advanced: true, page: 3, variety: ['Grappe'], size: ['57-67'] }
+  const everyday = { advanced: true, origins: ['1'], bio: [true], sort: 'price', view: 'table' }
+  expect(keptChoices({ ...chosen, ...everyday })).toEqual(everyday)
+  expect(keptChoices(chosen)).toEqual({})
 })

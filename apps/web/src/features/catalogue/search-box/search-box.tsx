@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import {
   type FormEvent,
@@ -21,6 +21,7 @@ const loadList = () => import('./suggestion-list.tsx')
 /** A combobox whose list suggests and whose Enter searches (docs/specification.md#search-box). */
 export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: string }) => {
   const navigate = useNavigate()
+  const router = useRouter()
   const searched = useLocation({
     select: location => searchedText(location.search),
   })
@@ -59,9 +60,13 @@ export const SearchBox = ({ placeholder = 'Rechercher...' }: { placeholder?: str
     setText(trimmed)
     close()
     if (trimmed !== '') rememberSearch(trimmed)
+    const { pathname, search: before } = router.latestLocation
+    // A suggestion is a search of its own; words typed over results refine them.
+    const isRefined = pathname === '/search-products' && !fromSuggestion
     void navigate({
       to: '/search-products',
       search: {
+        ...(isRefined && keptChoices(before)),
         ...(trimmed === '' ? {} : { search: trimmed }),
         ...(fromSuggestion ? { advanced: false } : {}),
       },
@@ -202,6 +207,17 @@ const useSearchShortcut = (field: RefObject<HTMLInputElement | null>): (() => vo
     field.current?.blur()
     if (place?.isConnected) place.focus()
   }
+}
+
+/** Gone with the words they were chosen for: « Grappe » and « 57-67 » are a tomato's. */
+const ofFormerWords = ['search', 'page', 'variety', 'size', 'maturity']
+const noFilters = ['advanced', 'sort', 'view']
+
+/** What stays of a search when other words are typed over it: where from, how and by whom, order and view. */
+export const keptChoices = (search: object): Record<string, unknown> => {
+  const kept = Object.entries(search).filter(([name]) => !ofFormerWords.includes(name))
+  const isFiltered = kept.some(([name]) => !noFilters.includes(name))
+  return Object.fromEntries(kept.filter(([name]) => isFiltered || name !== 'advanced'))
 }
 
 /** The words that an address searches for, `?search=tomate`; the router reads `?search=12` as a number. */

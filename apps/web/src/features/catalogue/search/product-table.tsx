@@ -8,6 +8,7 @@ import { ProductTile } from '../../../ui/product/product-tile.tsx'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.queries.ts'
 import { FavoriteStar } from '../favorite-star.tsx'
+import { InCart, OfferTerms } from '../for-buyers.tsx'
 import { categoryName, cultivarBeside, productName } from '../names.ts'
 import { ComparedPrice } from '../product/compared-price.tsx'
 import { bestChoices, type Choice, priceReached } from '../product/offer-choice.ts'
@@ -157,7 +158,12 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
       <td className={`${cell} lg:whitespace-nowrap`}>
         {specification.packaging_name}
         <DistinctMarks product={product} specification={specification} />
-        <span className="block text-ink-soft text-xs">{price.shop_name}</span>
+        <span className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-5">
+          {price.shop_name}
+          <InCart {...choice} />
+        </span>
+        <OfferTerms price={price} only="delivery" />
+        <OfferTerms price={price} only="amounts" className="block min-h-5 xl:hidden" />
       </td>
       <td className={`${cell} text-right`}>
         <ComparedPrice
@@ -168,6 +174,7 @@ const ProductTableRow = ({ product, choice }: { product: Product; choice: Choice
         <span className="block whitespace-nowrap text-ink-soft text-xs">
           <Price value={reached.package_price} estimated={price.estimated} /> le colis
         </span>
+        <OfferTerms price={price} only="amounts" className="block min-h-5 max-xl:hidden" />
       </td>
       <td className={`${cell} w-1`}>
         <span className="flex">

@@ -138,7 +138,8 @@ const FacetGroup = ({
 const FacetLabel = ({ field, facet }: { field: FacetField; facet: Facets[FacetField][number] }) => (
   <span className="flex min-w-0 flex-1 items-center gap-1.5">
     {facet.iso_code !== undefined && <Flag isoCode={facet.iso_code} />}
-    <span className="truncate">
+    {/* « grappe » stands alone here. */}
+    <span className="truncate first-letter:uppercase">
       {field === 'origins' || field === 'fournisseurs'
         ? facet.label
         : valueName(field, facet.value)}

@@ -2,31 +2,46 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from 'class-variance-authority'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, startTransition, useOptimistic, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useOnDemand } from '../../../ui/feedback/use-on-demand.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
-import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
+import { type Product, type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
 import { ProductGridSkeleton } from '../product-grid.tsx'
 import { FiltersSkeleton } from '../skeletons.tsx'
 import { ActiveFilters, UnderstoodFilters } from './filter-chips.tsx'
 import { SearchFilters } from './search-filters.tsx'
-import { chosenValues, type ProductSearch, sortLabels, withSort } from './search-params.ts'
-import { SearchResults } from './search-results.tsx'
+import { chosenValues, isAsked, type ProductSearch, sortLabels, withSort } from './search-params.ts'
+import { type Found, SearchResults } from './search-results.tsx'
 import { stillAsked } from './understood.ts'
 
 /**
- * Search results: all that is asked is in the address (docs/specification.md#search-parameters).
+ * Search results: all that is asked is in the address (docs/specification.md#search-parameters). A family's page is
+ * one too, which shows its whole shelf until something is asked.
  */
 export const SearchPage = ({
   search: found,
   onSearch,
+  heading,
+  below,
+  shelf,
 }: {
   search: ProductSearch
   onSearch: (search: ProductSearch) => Promise<void>
+  heading: string
+  /** Stands under the heading. */
+  below?: ReactNode
+  shelf?: readonly Product[]
 }) => {
   // A choice shows at once, before the router has applied it; later ones build on it.
   const [search, setSearch] = useOptimistic(found)
@@ -43,6 +58,7 @@ export const SearchPage = ({
   const { data, error, refetch, isPlaceholderData } = useQuery(
     searchProductsQuery(useApi(), search),
   )
+  const shown = shelf === undefined || isAsked(search) ? data : wholeOf(shelf)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <aside
@@ -64,15 +80,14 @@ export const SearchPage = ({
       <div ref={column} className="flex min-w-0 -scroll-mt-3 flex-col gap-4 max-lg:scroll-mt-13">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <h1 className="truncate text-2xl md:text-3xl">
-              {search.search === undefined ? 'Tous les produits' : `«\u00a0${search.search}\u00a0»`}
-            </h1>
+            <h1 className="truncate text-2xl md:text-3xl">{heading}</h1>
             <p role="status" className="min-h-6 text-ink-soft">
-              {data !== undefined && formatCount(data.meta.total, 'produit', 'produits')}
+              {shown !== undefined && formatCount(shown.meta.total, 'produit', 'produits')}
             </p>
           </div>
           <Toolbar result={data} search={search} onSearch={ask} />
         </div>
+        {below}
         {data !== undefined && (
           <UnderstoodFilters
             understood={stillAsked(data.understood, search)}
@@ -81,22 +96,32 @@ export const SearchPage = ({
           />
         )}
         <ActiveFilters facets={data?.facets} search={search} onSearch={ask} />
-        {data === undefined && error === null && <ProductGridSkeleton count={12} />}
-        {data === undefined && error !== null && (
+        {shown === undefined && error === null && <ProductGridSkeleton count={12} />}
+        {shown === undefined && error !== null && (
           <ErrorState error={error} reset={() => void refetch()} />
         )}
-        {data !== undefined && (
+        {shown !== undefined && (
           <div
-            aria-busy={isPlaceholderData}
-            className={cx('transition-opacity delay-150', isPlaceholderData && 'opacity-60')}
+            aria-busy={shown === data && isPlaceholderData}
+            className={cx(
+              'transition-opacity delay-150',
+              shown === data && isPlaceholderData && 'opacity-60',
+            )}
           >
-            <SearchResults result={data} search={search} />
+            <SearchResults result={shown} search={search} />
           </div>
         )}
       </div>
     </div>
   )
 }
+
+const wholeOf = (products: readonly Product[]): Found => ({
+  products: [...products],
+  meta: { total: products.length, page: 1, per_page: products.length },
+  hint: null,
+  nearest: [],
+})
 
 const views = [
   { value: 'grid', label: 'Grille' },

@@ -43,6 +43,8 @@ export type ProductSearch = ProductFilters & {
   sort?: Sort
   page?: number
   view?: 'table'
+  /** The family whose page this is: it stands in the path (`inAddress`). */
+  family?: string
 }
 
 const maxValues = 50
@@ -99,6 +101,8 @@ export const readProductSearch = (raw: Record<string, unknown>): ProductSearch =
   const page = readPageNumber(raw.page)
   if (page !== undefined) found.page = page
   if (raw.view === 'table') found.view = 'table'
+  const family = textOf(raw.family)
+  if (family !== undefined) found.family = family
   return found
 }
 
@@ -118,6 +122,12 @@ export const isAdvanced = (search: ProductFilters): boolean => chosenValues(sear
 /** Says in the address whether filters are set; another choice starts at the first page. */
 const rechosen = ({ page: _, advanced: __, ...search }: ProductSearch): ProductSearch =>
   isAdvanced(search) ? { ...search, advanced: true } : search
+
+/** What an address carries of a search after its question mark. */
+export const inAddress = ({ family: _, ...search }: ProductSearch): ProductSearch => search
+
+/** Whether anything is asked beside the family. */
+export const isAsked = (search: ProductSearch): boolean => Object.keys(inAddress(search)).length > 0
 
 /** The values with this one added, or taken out when it was there. */
 export const toggled = (values: readonly string[], value: string): string[] =>
@@ -141,8 +151,8 @@ export const withText = (search: ProductSearch, text: string): ProductSearch =>
   rechosen(readProductSearch({ ...search, search: text }))
 
 /** The search without any filter: the words, the order and the view stay. */
-export const withoutFilters = ({ search, sort, view }: ProductSearch): ProductSearch =>
-  readProductSearch({ search, sort, view })
+export const withoutFilters = ({ search, sort, view, family }: ProductSearch): ProductSearch =>
+  readProductSearch({ search, sort, view, family })
 
 /** The search in another order, from its first page. */
 export const withSort = (search: ProductSearch, sort: string): ProductSearch =>

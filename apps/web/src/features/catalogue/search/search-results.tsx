@@ -12,6 +12,7 @@ import { type SearchResult, searchProductsQuery } from '../catalogue.queries.ts'
 import { ProductGrid, ProductLink } from '../product-grid.tsx'
 import { ProductTable } from './product-table.tsx'
 import {
+  inAddress,
   isAdvanced,
   type ProductSearch,
   readProductSearch,
@@ -21,17 +22,14 @@ import {
 /** As wide as Tailwind's `md`. */
 const roomForTable = '(min-width: 48rem)'
 
+/** What is shown of an answer. */
+export type Found = Pick<SearchResult, 'products' | 'meta' | 'hint' | 'nearest'>
+
 /**
  * A phone shows the grid whatever the address says. The first render has both views and CSS hides one,
  * so that nothing moves; afterwards only the visible one is rendered.
  */
-export const SearchResults = ({
-  result,
-  search,
-}: {
-  result: SearchResult
-  search: ProductSearch
-}) => {
+export const SearchResults = ({ result, search }: { result: Found; search: ProductSearch }) => {
   const { products, meta } = result
   const wide = useMediaQuery(roomForTable)
   const api = useApi()
@@ -81,8 +79,8 @@ export const SearchResults = ({
               const turned = readProductSearch({ ...search, page })
               return (
                 <Link
-                  to="/search-products"
-                  search={turned}
+                  to="."
+                  search={inAddress(turned)}
                   // The router does not preload other search parameters of the current route.
                   onPointerEnter={() =>
                     void queryClient.prefetchQuery(searchProductsQuery(api, turned))
@@ -99,7 +97,7 @@ export const SearchResults = ({
 }
 
 /** No result: why, similar products, and links to search with fewer filters or other words. */
-const NoResult = ({ result, search }: { result: SearchResult; search: ProductSearch }) => {
+const NoResult = ({ result, search }: { result: Found; search: ProductSearch }) => {
   const { hint, nearest, meta } = result
   const filtered = isAdvanced(search)
   const { page, ...firstPage } = search
@@ -111,7 +109,7 @@ const NoResult = ({ result, search }: { result: SearchResult; search: ProductSea
         text={`Cette recherche tient en ${formatCount(Math.ceil(meta.total / meta.per_page), 'page', 'pages')}.`}
       >
         <Button asChild>
-          <Link to="/search-products" search={firstPage}>
+          <Link to="." search={inAddress(firstPage)}>
             Revenir à la première page
           </Link>
         </Button>
@@ -128,7 +126,7 @@ const NoResult = ({ result, search }: { result: SearchResult; search: ProductSea
       {nearest.length > 0 && <NearestProducts products={nearest} />}
       {filtered && (
         <Button asChild>
-          <Link to="/search-products" search={withoutFilters(search)}>
+          <Link to="." search={inAddress(withoutFilters(search))}>
             Effacer les filtres
           </Link>
         </Button>

@@ -1,22 +1,34 @@
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MapPin, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MapPin, SearchX, Store } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
 import { type Shop, shopsQuery } from '../door/shops.queries.ts'
 import { cutOffInWords, DeliveryDays } from './delivery-days.tsx'
+import {
+  chooseShops,
+  everyShop,
+  type ShopChoice,
+  type ShopOrder,
+  shopOrders,
+} from './shop-choice.ts'
 import { ShopLogo } from './shop-logo.tsx'
 
 export const ShopsPage = () => {
   const { data: shops } = useSuspenseQuery(shopsQuery(useApi()))
+  const [choice, setChoice] = useState(everyShop)
+  const chosen = chooseShops(shops, choice, new Date())
   return (
     <div className="page py-6">
       <h1 className="text-3xl">Nos fournisseurs</h1>
-      <p className="text-ink-soft">
-        {formatCount(shops.length, 'grossiste du carreau', 'grossistes du carreau')}
+      <p role="status" className="text-ink-soft">
+        {formatCount(chosen.length, 'grossiste du carreau', 'grossistes du carreau')}
       </p>
       {shops.length === 0 ? (
         <EmptyState
@@ -25,15 +37,91 @@ export const ShopsPage = () => {
           text="Les grossistes apparaissent ici dès que Carreau a validé leur inscription."
         />
       ) : (
-        <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-          {shops.map(shop => (
-            <li key={shop.id} className="min-w-0">
-              <ShopCard shop={shop} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ShopFilters shops={shops} choice={choice} onChoose={setChoice} />
+          {chosen.length === 0 && (
+            <EmptyState
+              icon={SearchX}
+              title="Aucun fournisseur ne correspond"
+              text="Essayez un autre mot, ou une autre ville."
+            >
+              <Button variant="secondary" onClick={() => setChoice(everyShop)}>
+                Voir tous les fournisseurs
+              </Button>
+            </EmptyState>
+          )}
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+            {chosen.map(shop => (
+              <li key={shop.id} className="min-w-0">
+                <ShopCard shop={shop} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
+  )
+}
+
+const isOrder = (value: string): value is ShopOrder => Object.hasOwn(shopOrders, value)
+
+/** Search, town, « livre chez vous » and order; the last two where there is something to choose. */
+const ShopFilters = ({
+  shops,
+  choice,
+  onChoose,
+}: {
+  shops: readonly Shop[]
+  choice: ShopChoice
+  onChoose: (choice: ShopChoice) => void
+}) => {
+  const cities = [...new Set(shops.map(({ city }) => city))].sort((left, right) =>
+    left.localeCompare(right, 'fr'),
+  )
+  return (
+    <search className="mt-4 flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        className="max-w-full sm:w-72"
+        aria-label="Rechercher un fournisseur"
+        placeholder="Nom, ville, spécialité…"
+        value={choice.text}
+        onChange={event => onChoose({ ...choice, text: event.target.value })}
+      />
+      <Select
+        aria-label="Ville"
+        value={choice.city}
+        onChange={event => onChoose({ ...choice, city: event.target.value })}
+      >
+        <option value="">Toutes les villes</option>
+        {cities.map(city => (
+          <option key={city}>{city}</option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Trier les fournisseurs"
+        value={choice.order}
+        onChange={event => {
+          const order = event.target.value
+          if (isOrder(order)) onChoose({ ...choice, order })
+        }}
+      >
+        {Object.entries(shopOrders).map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {shops.some(({ delivers_to_you }) => delivers_to_you === false) && (
+        <Checkbox
+          className="min-h-11 px-2"
+          checked={choice.here}
+          onChange={event => onChoose({ ...choice, here: event.target.checked })}
+        >
+          Livre chez vous
+        </Checkbox>
+      )}
+    </search>
   )
 }
 
@@ -76,7 +164,7 @@ const ShopCard = ({ shop }: { shop: Shop }) => (
     <div className="mt-auto flex flex-col gap-3 border-line border-t pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <DeliveryDays days={shop.delivery.days} />
-        <p className="text-ink-soft text-xs">Avant {cutOffInWords(shop.delivery)}</p>
+        <p className="text-ink-soft text-xs tabular-nums">Avant {cutOffInWords(shop.delivery)}</p>
       </div>
       <dl className="grid grid-cols-2 gap-3">
         <Fact label="Minimum">{formatEuros(shop.delivery.minimum_order)}</Fact>

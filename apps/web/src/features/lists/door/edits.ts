@@ -1,7 +1,7 @@
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
-import type { LineChange, LineGoods, ListEdit } from './list-edit.ts'
+import { type LineChange, type LineGoods, type ListEdit, puttingBack } from './list-edit.ts'
 import { type List, type ListLine, type Lists, listKeys } from './lists.queries.ts'
 
 /** What lists that were made without a network have become, for whoever has one open. */
@@ -162,6 +162,21 @@ const words = {
   schedule: { done: 'Liste mise à jour', ...notChanged },
 }
 
+/**
+ * Puts a line back with its par, at its place unless there is no network: what is next is the server's
+ * to say, and it stays behind the others then.
+ */
+export const undoOf = (edit: ListEdit & { kind: 'takeOff' }) => ({
+  lost: edit.line.name,
+  putBack: async (make: (edit: ListEdit) => Promise<{ isKept: boolean }>) => {
+    const { put, par, place } = puttingBack(edit)
+    const { isKept } = await make(put)
+    if (par !== null) await make(par)
+    if (!isKept) await make(place)
+    return []
+  },
+})
+
 /** The lists with one as the server has answered it; one that it has just made comes last. */
 const withList = (mine: Lists, answer: List): Lists => ({
   ...mine,
@@ -178,7 +193,8 @@ export const listEdits = createEdits<Lists, ListEdit, List>({
   isAtOnce: ({ kind }) => kind === 'set' || kind === 'takeOff' || kind === 'order',
   mayWait: ({ kind }) => kind !== 'order' && kind !== 'schedule',
   send,
-  words: ({ kind }) => words[kind],
+  words: edit =>
+    edit.kind === 'takeOff' ? { ...words.takeOff, undo: undoOf(edit) } : words[edit.kind],
   // A list made later is shown as the one that waits until all are read again.
   answered: ({ queryClient }, { edit, answer, isLater }) =>
     (edit.kind !== 'create' || !isLater) &&

@@ -9,6 +9,9 @@ export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par'>>
 /** A product as a list shows it. */
 export type LineGoods = Pick<ListLine, 'id' | 'name' | 'first_photo' | 'tint'>
 
+/** What a line held that was taken off. */
+type HeldLine = Pick<ListLine, 'packages_quantity' | 'par'>
+
 /** A list as the person saw it: its name in words, its lines should it have to be made again. */
 type SeenList = { name: string; lines: { id: number; packages_quantity: number }[] }
 
@@ -17,7 +20,7 @@ export type ListEdit = { listId: number } & (
   | { kind: 'create'; list: NewList; goods: LineGoods | null }
   | { kind: 'put'; of: SeenList; goods: LineGoods; packages: number }
   | { kind: 'set'; of: SeenList; line: LineGoods; change: LineChange; seen: number }
-  | { kind: 'takeOff'; of: SeenList; line: LineGoods }
+  | { kind: 'takeOff'; of: SeenList; line: LineGoods; held: HeldLine }
   | { kind: 'update'; of: SeenList; list: ListSettings }
   | { kind: 'remove'; of: SeenList }
   // These two never wait for the network: what is next is the server's to say.
@@ -74,6 +77,31 @@ export const takingOff = (list: List, line: ListLine): ListEdit => ({
   kind: 'takeOff',
   ...onList(list),
   line: goodsOf(line),
+  held: { packages_quantity: line.packages_quantity, par: line.par },
+})
+
+type Put = ListEdit & { kind: 'put' }
+
+/** What puts a line back that was taken off: itself, then its par and its place on the shelves. */
+export const puttingBack = ({
+  listId,
+  of,
+  line,
+  held,
+}: ListEdit & { kind: 'takeOff' }): { put: Put; par: ListEdit | null; place: ListEdit } => ({
+  put: { kind: 'put', listId, of, goods: line, packages: held.packages_quantity },
+  par:
+    held.par === null
+      ? null
+      : {
+          kind: 'set',
+          listId,
+          of,
+          line,
+          change: { par: held.par },
+          seen: held.packages_quantity,
+        },
+  place: { kind: 'order', listId, of, ids: of.lines.map(({ id }) => id) },
 })
 
 /** Another name of a list, or another type and other days. */

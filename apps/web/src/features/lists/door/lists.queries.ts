@@ -16,6 +16,7 @@ export type ListLine = ServedList['specifications'][number] & Waits
 export type List = Omit<ServedList, 'specifications'> & Waits & { specifications: ListLine[] }
 export type Lists = { favorites: Favorite[]; lists: List[] }
 export type ListPreview = AnswerOf<Endpoints['previewList']>['data']
+export type Wholesalers = AnswerOf<Endpoints['compareWholesalers']>
 export type PreviewLine = ListPreview['lines'][number]
 
 export const listKeys = {
@@ -56,6 +57,14 @@ export const previewQuery = (api: Api, listId: number, shopId: number | null) =>
       const query = shopId === null ? {} : { shop_id: shopId }
       return (await api.previewList({ params: { listId }, query, signal })).data
     },
+    staleTime: 0,
+  })
+
+/** Who could deliver the list, whose cart could be sent first. */
+export const wholesalersQuery = (api: Api, listId: number) =>
+  queryOptions({
+    queryKey: [...listKeys.preview(listId), 'wholesalers'],
+    queryFn: ({ signal }) => api.compareWholesalers({ params: { listId }, signal }),
     staleTime: 0,
   })
 

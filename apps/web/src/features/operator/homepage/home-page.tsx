@@ -21,8 +21,12 @@ import { PriceSlate } from './price-slate.tsx'
 
 /** Hero, features, categories, featured products; an empty section is left out. */
 export const HomePage = ({
+  board,
   productGrid,
 }: {
+  /** Of a member, in place of the hero. */
+  board: ReactNode
+
   /** The cards of the catalogue's room, which the route brings in. */
   productGrid: (products: readonly FeaturedProduct[]) => ReactNode
 }) => {
@@ -34,9 +38,10 @@ export const HomePage = ({
   return (
     <>
       <Awning />
-      {hero === null && <h1 className="sr-only">Carreau</h1>}
+      <BoardPlace>{board}</BoardPlace>
+      {hero === null && <h1 className="sr-only member:hidden">Carreau</h1>}
       {(hero !== null || products.length > 0) && (
-        <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
+        <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14 member:hidden">
           {hero !== null && <HeroSection hero={hero} />}
           {hero !== null && hero.image_url !== null ? (
             <img
@@ -52,7 +57,7 @@ export const HomePage = ({
           )}
         </div>
       )}
-      <div className="page flex flex-col gap-14 pb-6">
+      <div className="page flex flex-col gap-14 pb-6 member:peer-empty:invisible member:peer-has-data-waits:invisible">
         {features.length > 0 && <FeatureList features={features} />}
         {categories.length > 0 && (
           <Section id="categories" title="Catégories" more={<AllCategories />}>
@@ -77,6 +82,11 @@ export const HomePage = ({
     </>
   )
 }
+
+/** Of the board; what is below is not in sight before the board is there, and so never moves. */
+const BoardPlace = ({ children }: { children?: ReactNode }) => (
+  <div className="page peer hidden pt-4 pb-8 empty:min-h-dvh member:block">{children}</div>
+)
 
 const Section = ({
   id,
@@ -192,7 +202,8 @@ const places = (count: number, className: string) =>
 export const HomeSkeleton = () => (
   <>
     <Awning />
-    <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14">
+    <BoardPlace />
+    <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:py-14 member:hidden">
       <div className="flex flex-col gap-5">
         <Skeleton className="h-32 max-w-xl" />
         <Skeleton className="h-14 max-w-md" />

@@ -15,6 +15,11 @@ export const orderKeys = {
   detail: (orderId: number) => ['orders', 'detail', orderId] as const,
 }
 
+/** The address of « what was just ordered », as short as it can be: a number alone is written as one. */
+export const sentSearch = (orderIds: readonly number[]): { ids: string | number } => ({
+  ids: orderIds.length === 1 ? (orderIds[0] ?? '') : orderIds.join(),
+})
+
 /** One order; an ApiError 404 when there is none that the company may see. */
 export const orderQuery = (api: Api, orderId: number) =>
   queryOptions({

@@ -1,0 +1,137 @@
+import type { InvoiceState } from '@carreau/domain/documents/invoices'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+
+export type InvoiceRow = {
+  id: number
+  number: string
+  orderId: number
+  orderNumber: string
+  buyerId: number
+  buyerName: string
+  shopId: number
+  shopSlug: string
+  shopName: string
+  issuedOn: string
+  dueOn: string
+  netCents: number
+  grossCents: number
+  creditedCents: number
+  paidCents: number
+  openCents: number
+  creditNotes: { number: string; issuedOn: string; grossCents: number }[]
+}
+
+export type InvoicesAsked = {
+  /** Days of issue, both counted; without them what is open, whenever it was issued. */
+  period: { from: string; to: string } | undefined
+  state: InvoiceState | undefined
+  /** Folded; empty for none. */
+  text: string
+  /** The order whose number the text is. */
+  orderId: number | undefined
+  today: string
+}
+
+/** What stands on the other side of the invoices of a company, by a name or its account in the shop's books. */
+const partners = (tenant: Tenant, text: string) =>
+  tenant.type === 'buyer'
+    ? sql`i.shop_id in (
+        select t.id from shops s join tenants t on t.id = s.tenant_id
+         where position(${text} in fold_text(t.company_name)) > 0)`
+    : sql`i.buyer_id in (
+        select t.id from shop_customers c join tenants t on t.id = c.buyer_id
+         where c.shop_id = ${tenant.id}
+           and position(${text} in fold_text(t.company_name || ' ' || c.code)) > 0)`
+
+const inState = (state: InvoiceState | undefined, today: string) => {
+  if (state === 'unpaid') return sql`and i.open_cents > 0`
+  if (state === 'overdue') return sql`and i.open_cents > 0 and i.due_date < ${today}::date`
+  if (state === 'overpaid') return sql`and i.open_cents < 0`
+  return state === 'paid' ? sql`and i.open_cents = 0` : sql``
+}
+
+const asAsked = (tenant: Tenant, { period, state, text, orderId, today }: InvoicesAsked) => {
+  const side = sql.ref(tenant.type === 'buyer' ? 'i.buyer_id' : 'i.shop_id')
+  const within =
+    period === undefined
+      ? sql``
+      : sql`and i.issued_on >= ${period.from}::date and i.issued_on <= ${period.to}::date`
+  const holds =
+    text === ''
+      ? sql``
+      : sql`and (position(${text} in fold_text(i.number)) > 0 or i.order_id = ${orderId ?? null}::bigint
+          or ${partners(tenant, text)}
+          or i.credited_cents > 0 and exists (
+            select from documents c where c.order_id = i.order_id and c.kind = 'credit_note'
+               and position(${text} in fold_text(c.number)) > 0))`
+  return sql`${side} = ${tenant.id} ${within} ${inState(state, today)} ${holds}`
+}
+
+/** Invoices of the company, newest first, behind the cursor. */
+export const findInvoices = async (
+  db: Db,
+  tenant: Tenant,
+  {
+    cursor,
+    limit,
+    ...asked
+  }: InvoicesAsked & { cursor: { issuedOn: string; id: number } | undefined; limit: number },
+) => {
+  const behind =
+    cursor === undefined
+      ? sql``
+      : sql`and (i.issued_on, i.document_id) < (${cursor.issuedOn}::date, ${cursor.id}::bigint)`
+  const { rows } = await sql<InvoiceRow>`
+    with page as (
+      select i.* from invoice_balances i where ${asAsked(tenant, asked)} ${behind}
+       order by i.issued_on desc, i.document_id desc limit ${limit})
+    select i.document_id as id, i.number, i.order_id as "orderId", o.number as "orderNumber",
+           i.buyer_id as "buyerId", b.company_name as "buyerName", i.shop_id as "shopId",
+           s.slug as "shopSlug", t.company_name as "shopName", i.issued_on as "issuedOn",
+           i.due_date as "dueOn", d.net_cents as "netCents", i.gross_cents as "grossCents",
+           i.credited_cents as "creditedCents", i.paid_cents as "paidCents",
+           i.open_cents as "openCents",
+           (select coalesce(json_agg(json_build_object('number', c.number,
+                     'issuedOn', paris_day(c.issued_at), 'grossCents', c.gross_cents)
+                     order by c.id), '[]')
+              from documents c
+             where c.order_id = i.order_id and c.kind = 'credit_note') as "creditNotes"
+      from page i
+      join documents d on d.id = i.document_id
+      join orders o on o.id = i.order_id
+      join tenants b on b.id = i.buyer_id
+      join tenants t on t.id = i.shop_id
+      join shops s on s.tenant_id = i.shop_id
+     order by i.issued_on desc, i.document_id desc`.execute(db)
+  return rows
+}
+
+export type InvoiceTotals = {
+  invoices: number
+  grossCents: number
+  creditedCents: number
+  paidCents: number
+  unpaidCents: number
+  overdueCents: number
+}
+
+/** What is asked for, added up. */
+export const addUpInvoices = async (
+  db: Db,
+  tenant: Tenant,
+  asked: InvoicesAsked,
+): Promise<InvoiceTotals> => {
+  const { rows } = await sql<InvoiceTotals>`
+    select count(*)::int as invoices, coalesce(sum(i.gross_cents), 0)::bigint as "grossCents",
+           coalesce(sum(i.credited_cents), 0)::bigint as "creditedCents",
+           coalesce(sum(i.paid_cents), 0)::bigint as "paidCents",
+           coalesce(sum(i.open_cents) filter (where i.open_cents > 0), 0)::bigint as "unpaidCents",
+           coalesce(sum(i.open_cents) filter (where i.open_cents > 0
+                      and i.due_date < ${asked.today}::date), 0)::bigint as "overdueCents"
+      from invoice_balances i where ${asAsked(tenant, asked)}`.execute(db)
+  const [totals] = rows
+  if (totals === undefined) throw new Error('A sum answers a row')
+  return totals
+}

@@ -1,0 +1,109 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
+import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+import {
+  addUpInvoices,
+  findInvoices,
+  type InvoiceRow,
+  type InvoicesAsked,
+  type InvoiceTotals,
+} from './invoices.sql.ts'
+
+type Asked = QueryOf<typeof endpoints.listInvoices>
+type Answer = AnswerOf<typeof endpoints.listInvoices>
+
+/** What is open is never much, whenever it was issued; the rest is read by a period. */
+const isOfOpen = ({ state }: Asked): boolean => state !== undefined && state !== 'paid'
+
+/** @throws what is wrong with the period, where one is given. */
+const periodOf = (asked: Asked, today: string): InvoicesAsked['period'] => {
+  const { from, to, q = '' } = asked
+  if (from === undefined && to === undefined) {
+    if (isOfOpen(asked)) return undefined
+    return periodOfNumber(q) ?? { from: addDays(today, -364), to: today }
+  }
+  const end = to ?? (from !== undefined && from > today ? from : today)
+  const period = { from: from ?? addDays(end, -364), to: end }
+  const days = daysBetween(period.from, period.to)
+  const wrong =
+    days < 1
+      ? 'La fin de la période précède son début.'
+      : days > maxPeriodDays && !isOfOpen(asked)
+        ? `Une période compte au plus ${maxPeriodDays} jours.`
+        : undefined
+  if (wrong !== undefined) throw new AppError('invalid_input', { errors: { to: [wrong] } })
+  return period
+}
+
+/** The id in « C00000012 », as an order's number is written. */
+const orderIdOf = (q: string): number | undefined => {
+  const [, digits] = /^c(\d{1,15})$/i.exec(q) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
+  number: row.number,
+  order: { id: row.orderId, number: row.orderNumber },
+  buyer: { id: row.buyerId, company_name: row.buyerName },
+  shop: { id: row.shopId, slug: row.shopSlug, name: row.shopName },
+  issued_on: row.issuedOn,
+  due_on: row.dueOn,
+  net: eurosFromCents(row.netCents),
+  gross: eurosFromCents(row.grossCents),
+  credited: eurosFromCents(row.creditedCents),
+  paid: eurosFromCents(row.paidCents),
+  open: eurosFromCents(row.openCents),
+  state: invoiceStateOf(row, today),
+  credit_notes: row.creditNotes.map(({ number, issuedOn, grossCents }) => ({
+    number,
+    issued_on: issuedOn,
+    gross: eurosFromCents(grossCents),
+  })),
+})
+
+const totalsOf = (totals: InvoiceTotals): Answer['totals'] => ({
+  invoices: totals.invoices,
+  gross: eurosFromCents(totals.grossCents),
+  credited: eurosFromCents(totals.creditedCents),
+  paid: eurosFromCents(totals.paidCents),
+  unpaid: eurosFromCents(totals.unpaidCents),
+  overdue: eurosFromCents(totals.overdueCents),
+})
+
+/** A page of the company's invoices, and what all that was asked for adds up to. */
+export const listInvoices = async (
+  db: Db,
+  tenant: Tenant,
+  query: Asked,
+  now: Date,
+): Promise<Answer> => {
+  const { state, q = '', cursor, per_page } = query
+  const today = parisDay(now)
+  const period = periodOf(query, today)
+  const asked: InvoicesAsked = {
+    period,
+    state,
+    text: foldText(q.replaceAll('\0', '')).trim(),
+    orderId: orderIdOf(q),
+    today,
+  }
+  const rows = await findInvoices(db, tenant, { ...asked, cursor, limit: per_page + 1 })
+  const shown = rows.slice(0, per_page)
+  const last = rows.length > per_page ? shown.at(-1) : undefined
+  return {
+    data: shown.map(row => invoiceOf(row, today)),
+    totals: cursor === undefined ? totalsOf(await addUpInvoices(db, tenant, asked)) : null,
+    meta: {
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      next_cursor: last === undefined ? null : `${last.issuedOn}.${last.id}`,
+    },
+  }
+}

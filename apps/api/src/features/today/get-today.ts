@@ -1,0 +1,161 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import {
+  cutOffOf,
+  isDeliveryOpen,
+  nextDeliveries,
+} from '@carreau/domain/companies/delivery-calendar'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import type { Db } from '../../platform/db/database.ts'
+import type { BuyerTenant } from '../../platform/identity/caller.ts'
+import { cartOf } from '../carts/door/carts.present.ts'
+import { findCarts } from '../carts/door/carts.sql.ts'
+import { countUnread } from '../conversations/door/unread.sql.ts'
+import { type Dues, findDues } from '../customers/door/dues.sql.ts'
+import {
+  countOpenClaims,
+  findOpenOrders,
+  findUsedShops,
+  type OpenOrderRow,
+  type UsedShopRow,
+} from '../orders/door/open-orders.sql.ts'
+
+type Today = AnswerOf<typeof endpoints.getToday>['data']
+type Cart = ReturnType<typeof cartOf>
+
+/** Wholesalers whose cut-off a board shows. */
+const maxCutOffs = 20
+
+const shopOf = ({ shopId, shopSlug, shopName }: OpenOrderRow | UsedShopRow) => ({
+  id: shopId,
+  slug: shopSlug,
+  name: shopName,
+})
+
+const orderOf = (row: OpenOrderRow): Today['arriving'][number] => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  status_label: orderStatusLabels[row.status],
+  shop: shopOf(row),
+  delivery_date: row.deliveryDate,
+  lines_count: row.linesCount,
+  gross: eurosFromCents(row.grossCents),
+  estimated: row.estimated,
+})
+
+type CutOff = Today['cut_offs'][number]
+
+const cartPart = (cart: Cart | undefined): CutOff['cart'] =>
+  cart === undefined
+    ? null
+    : {
+        id: cart.id,
+        price: cart.price,
+        estimated: cart.estimated,
+        lines_count: cart.items.length,
+        missing_for_minimum: cart.missing_for_minimum,
+        missing_for_franco: cart.missing_for_franco,
+      }
+
+const orderPart = (order: OpenOrderRow | undefined): CutOff['order'] =>
+  order === undefined
+    ? null
+    : {
+        id: order.id,
+        number: order.number,
+        status: order.status,
+        status_label: orderStatusLabels[order.status],
+        seen_at: order.seenAt?.toISOString() ?? null,
+      }
+
+const lastOrderPart = (last: UsedShopRow['lastOrder']): CutOff['last_order'] =>
+  last === null
+    ? null
+    : {
+        id: last.id,
+        number: last.number,
+        delivery_date: last.deliveryDate,
+        lines_count: last.linesCount,
+      }
+
+/** The next cut-off of a wholesaler, of the cart's day where that is still open; none when it is closed. */
+const cutOffPart = (
+  shop: UsedShopRow,
+  { carts, orders, now }: { carts: readonly Cart[]; orders: readonly OpenOrderRow[]; now: Date },
+): CutOff[] => {
+  const cart = carts.find(held => held.shop.id === shop.shopId)
+  const chosen = cart?.delivery_date ?? null
+  const [next] = nextDeliveries(shop, now, 1)
+  const day = chosen !== null && isDeliveryOpen(chosen, shop, now) ? chosen : next?.date
+  const cutOffAt = day === undefined ? null : cutOffOf(shop, day)
+  if (day === undefined || cutOffAt === null) return []
+  const order = orders.find(
+    ({ shopId, deliveryDate }) => shopId === shop.shopId && deliveryDate === day,
+  )
+  return [
+    {
+      shop: shopOf(shop),
+      delivery_date: day,
+      cut_off_at: cutOffAt.toISOString(),
+      cart: cartPart(cart),
+      order: orderPart(order),
+      last_order: lastOrderPart(shop.lastOrder),
+    },
+  ]
+}
+
+const byCutOff = (one: CutOff, other: CutOff): number =>
+  one.cut_off_at.localeCompare(other.cut_off_at) ||
+  one.shop.name.localeCompare(other.shop.name, 'fr')
+
+const duePart = (dues: Dues): Today['due'] => ({
+  unpaid: { count: dues.unpaid, amount: eurosFromCents(dues.unpaidCents) },
+  overdue: { count: dues.overdue, amount: eurosFromCents(dues.overdueCents) },
+  next_due_date: dues.nextDueDate,
+})
+
+/** What waits for somebody of a company that buys, each part as it is when it is read. */
+export const getToday = async (
+  db: Db,
+  { tenant, userId }: { tenant: BuyerTenant; userId: number },
+  now: Date,
+): Promise<{ data: Today }> => {
+  const today = parisDay(now)
+  const mayOrder = tenant.role !== 'accountant'
+  const orders = await findOpenOrders(db, tenant.id)
+  const shops = mayOrder ? await findUsedShops(db, tenant.id, now) : []
+  const carts = mayOrder ? (await findCarts(db, tenant.id)).map(row => cartOf(row, now)) : []
+  const messages = await countUnread(db, { tenant, userId })
+  const claims = await countOpenClaims(db, tenant)
+  const dues = await findDues(db, tenant.id, today)
+  const waiting = orders
+    .filter(({ status }) => status === 'to_approve')
+    .map(row => ({
+      ...orderOf(row),
+      requester: row.requester,
+      until: cutOffOf(row, row.deliveryDate)?.toISOString() ?? null,
+    }))
+  return {
+    data: {
+      cut_offs: shops
+        .flatMap(shop => cutOffPart(shop, { carts, orders, now }))
+        .sort(byCutOff)
+        .slice(0, maxCutOffs),
+      arriving: orders
+        .filter(
+          ({ status, deliveryDate }) =>
+            status === 'shipped' ||
+            ((status === 'accepted' || status === 'picking') && deliveryDate <= today),
+        )
+        .map(orderOf),
+      to_approve: tenant.role === 'admin' ? waiting : [],
+      waiting_for_approval: tenant.role === 'admin' ? [] : waiting,
+      messages,
+      claims: { open: claims.open, answer_by: claims.answerBy?.toISOString() ?? null },
+      due: duePart(dues),
+    },
+  }
+}

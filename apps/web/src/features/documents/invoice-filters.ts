@@ -1,0 +1,36 @@
+import { type InvoiceState, invoiceStates } from '@carreau/domain/documents/invoices'
+import { addDays, isDay } from '@carreau/domain/french/paris-time'
+
+/** The filters of the invoices, as their URL holds them; what makes no sense is dropped. */
+export type InvoiceFilters = {
+  state?: InvoiceState
+  /** Of issue, YYYY-MM. */
+  month?: string
+  q?: string
+}
+
+export const readInvoiceFilters = (search: Record<string, unknown>): InvoiceFilters => {
+  const state = invoiceStates.find(known => known === search.state)
+  const month = typeof search.month === 'string' ? search.month : ''
+  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
+  return {
+    ...(state && { state }),
+    ...(/^20\d\d-\d\d$/.test(month) && isDay(`${month}-01`) && { month }),
+    ...(q.trim() !== '' && { q: q.trim().slice(0, 200) }),
+  }
+}
+
+const before = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+
+/** So many months up to one, the latest first. */
+export const lastMonths = (month: string, count: number): string[] => {
+  const months = [month]
+  while (months.length < count) months.push(before(months.at(-1) ?? month))
+  return months
+}
+
+/** The first and the last day of a month. */
+export const daysOfMonth = (month: string) => ({
+  from: `${month}-01`,
+  to: addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1),
+})

@@ -1,0 +1,152 @@
+import { daysBetween } from '@carreau/domain/customers/figures'
+import { type InvoiceState, invoiceStateLabels } from '@carreau/domain/documents/invoices'
+import { formatDayInFigures } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Price } from '../../ui/product/price.tsx'
+import type { Invoice, Paper } from './invoices.queries.ts'
+
+const tones: Record<InvoiceState, ChipTone> = {
+  unpaid: 'saffron',
+  overdue: 'tomato',
+  paid: 'leaf',
+  overpaid: 'outline',
+}
+
+const isSame = (one: Paper, other: Paper | undefined): boolean =>
+  one.orderId === other?.orderId && one.creditNote === other.creditNote
+
+type Downloading = {
+  onDownload: (paper: Paper) => void
+  /** The one that is on its way. */
+  pending: Paper | undefined
+}
+
+/** An invoice with when it is due, what is left of it and its credit notes, each to download. */
+export const InvoiceLine = ({
+  invoice,
+  partner,
+  ...downloading
+}: { invoice: Invoice; partner: string } & Downloading) => {
+  const { order, state } = invoice
+  return (
+    <li className="px-4 py-3 text-sm">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_10rem_5.5rem_6rem_2.75rem] lg:grid-cols-[minmax(0,1fr)_12rem_7rem_8rem_2.75rem] md:items-center">
+        <div className="min-w-0">
+          <span className="block truncate font-medium text-base md:text-sm">{partner}</span>
+          <span className="block text-ink-soft">
+            <Link
+              to="/orders/$orderId"
+              params={{ orderId: order.id }}
+              title={`Commande ${order.number}`}
+              className="-my-3 inline-block whitespace-nowrap py-3 underline decoration-line-strong underline-offset-4 hover:text-ink"
+            >
+              {invoice.number}
+            </Link>{' '}
+            <span className="whitespace-nowrap">du {formatDayInFigures(invoice.issued_on)}</span>
+          </span>
+        </div>
+        <div className="max-md:order-3 max-md:self-center">
+          <Chip tone={tones[state]}>
+            {state === 'overdue' ? lateness(invoice) : invoiceStateLabels[state]}
+          </Chip>
+          {invoice.open > 0 && (
+            <span
+              className={
+                state === 'overdue' ? 'block text-tomato-ink md:mt-0.5' : 'block md:mt-0.5'
+              }
+            >
+              dû le {formatDayInFigures(invoice.due_on)}
+            </span>
+          )}
+        </div>
+        <Amount label="Total TTC" className="max-md:hidden" value={invoice.gross} />
+        <div className="text-right">
+          <span className="block text-ink-soft text-xs">Reste à régler</span>
+          <Price
+            value={invoice.open}
+            className={invoice.open === 0 ? 'text-ink-soft' : 'font-semibold'}
+          />
+          {invoice.open !== invoice.gross && (
+            <span className="block text-ink-soft text-xs tabular-nums md:hidden">
+              sur <Price value={invoice.gross} />
+            </span>
+          )}
+        </div>
+        <DownloadButton
+          name={`la facture ${invoice.number}`}
+          paper={{ orderId: order.id }}
+          className="max-md:order-4 max-md:justify-self-end"
+          {...downloading}
+        />
+      </div>
+      {invoice.credit_notes.length > 0 && (
+        <ul className="mt-1">
+          {invoice.credit_notes.map(({ number, issued_on, gross }) => (
+            <li
+              key={number}
+              className="flex min-h-11 items-center gap-x-4 border-line-strong border-l-2 pl-3 text-ink-soft"
+            >
+              <span className="min-w-0 flex-1">
+                Avoir {number}{' '}
+                <span className="whitespace-nowrap">du {formatDayInFigures(issued_on)}</span>
+              </span>
+              <Price value={-gross} />
+              <DownloadButton
+                name={`l’avoir ${number}`}
+                paper={{ orderId: order.id, creditNote: number }}
+                {...downloading}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** « En retard de 4 jours ». */
+const lateness = ({ due_on }: Invoice): string => {
+  const days = daysBetween(due_on, parisDay(new Date())) - 1
+  return days < 1
+    ? invoiceStateLabels.overdue
+    : `En retard de ${formatCount(days, 'jour', 'jours')}`
+}
+
+const Amount = ({
+  label,
+  value,
+  className,
+}: {
+  label: string
+  value: number
+  className: string
+}) => (
+  <div className={`text-right ${className}`}>
+    <span className="block text-ink-soft text-xs">{label}</span>
+    <Price value={value} />
+  </div>
+)
+
+const DownloadButton = ({
+  name,
+  paper,
+  className = '',
+  onDownload,
+  pending,
+}: { name: string; paper: Paper; className?: string } & Downloading) => (
+  <Button
+    variant="ghost"
+    className={`size-11 px-0! ${className}`}
+    aria-label={`Télécharger ${name} en PDF`}
+    title="Télécharger en PDF"
+    pending={isSame(paper, pending)}
+    onClick={() => onDownload(paper)}
+  >
+    {!isSame(paper, pending) && <Download aria-hidden="true" className="size-4.5" />}
+  </Button>
+)

@@ -1,0 +1,196 @@
+import { formatMonth } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { FileText, FolderDown } from 'lucide-react'
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { LoadMore } from '../../ui/navigation/pagination.tsx'
+import { Price } from '../../ui/product/price.tsx'
+import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
+import type { InvoiceFilters } from './invoice-filters.ts'
+import { InvoiceLine } from './invoice-line.tsx'
+import {
+  type Invoice,
+  type InvoicePage,
+  invoicesQuery,
+  useDownloadMonth,
+  useDownloadPaper,
+} from './invoices.queries.ts'
+import { InvoicesSkeleton } from './invoices-skeleton.tsx'
+
+/** The invoices of the company at work, newest first: those it has to pay, or those it issued. */
+export const InvoicesPage = ({
+  filters,
+  onFilter,
+}: {
+  filters: InvoiceFilters
+  onFilter: (filters: InvoiceFilters) => Promise<void>
+}) => {
+  const isBuyer = useAuth().tenant?.type !== 'shop'
+  // A choice shows at once, above the invoices of the previous one until its own arrive.
+  const [chosen, setChosen] = useOptimistic(filters)
+  const choose = (next: InvoiceFilters) =>
+    startTransition(async () => {
+      setChosen(next)
+      await onFilter(next)
+    })
+  const invoices = useInfiniteQuery({
+    ...invoicesQuery(useApi(), chosen),
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, query) => query.state.data === undefined,
+  })
+  const paper = useDownloadPaper()
+  const archive = useDownloadMonth()
+  if (invoices.data === undefined) return <InvoicesSkeleton />
+  const rows = invoices.data.pages.flatMap(page => page.data)
+  const totals = invoices.data.pages[0]?.totals ?? null
+  return (
+    <>
+      <h1 className="text-3xl">Factures</h1>
+      <InvoiceFilterBar filters={chosen} isBuyer={isBuyer} onFilter={choose} />
+      <div
+        aria-busy={invoices.isPlaceholderData}
+        className="transition-opacity aria-busy:opacity-60"
+      >
+        {rows.length === 0 ? (
+          <NoInvoices filters={chosen} isBuyer={isBuyer} onClear={() => choose({})} />
+        ) : (
+          <>
+            {totals !== null && <Totals totals={totals} />}
+            {byMonth(rows).map(([month, ofMonth]) => (
+              <Month
+                key={month}
+                month={month}
+                isPending={archive.isPending && archive.variables === month}
+                onArchive={() => {
+                  if (!archive.isPending) archive.mutate(month)
+                }}
+              >
+                {ofMonth.map(invoice => (
+                  <InvoiceLine
+                    key={`${invoice.shop.id} ${invoice.number}`}
+                    invoice={invoice}
+                    partner={isBuyer ? invoice.shop.name : invoice.buyer.company_name}
+                    pending={paper.isPending ? paper.variables : undefined}
+                    onDownload={one => {
+                      if (!paper.isPending) paper.mutate(one)
+                    }}
+                  />
+                ))}
+              </Month>
+            ))}
+          </>
+        )}
+      </div>
+      <LoadMore list={invoices} label="Afficher plus de factures" />
+    </>
+  )
+}
+
+/** They come newest first, and so do the months. */
+const byMonth = (rows: readonly Invoice[]): [string, Invoice[]][] => [
+  ...Map.groupBy(rows, ({ issued_on }) => issued_on.slice(0, 7)),
+]
+
+const Totals = ({ totals }: { totals: NonNullable<InvoicePage['totals']> }) => (
+  <div role="status" aria-label="Total des factures affichées">
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border bg-surface px-4 py-3 sm:grid-cols-4">
+      <Figure label="Reste à régler">
+        <Price value={totals.unpaid} className="font-semibold text-lg" />
+      </Figure>
+      <Figure label="dont en retard">
+        <Price
+          value={totals.overdue}
+          className={totals.overdue > 0 ? 'font-semibold text-lg text-tomato-ink' : 'text-lg'}
+        />
+      </Figure>
+      <Figure label={`${formatCount(totals.invoices, 'facture', 'factures')} TTC`}>
+        <Price value={totals.gross} className="text-lg" />
+      </Figure>
+      <Figure label="Avoirs TTC">
+        <Price value={totals.credited === 0 ? 0 : -totals.credited} className="text-lg" />
+      </Figure>
+    </dl>
+  </div>
+)
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft text-xs">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Month = ({
+  month,
+  isPending,
+  onArchive,
+  children,
+}: {
+  month: string
+  isPending: boolean
+  onArchive: () => void
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="text-xl first-letter:uppercase">
+          {formatMonth(month)}
+        </h2>
+        <Button variant="ghost" className="-mr-3" pending={isPending} onClick={onArchive}>
+          {!isPending && <FolderDown aria-hidden="true" className="size-4" />}
+          Tout le mois (ZIP)
+          <span className="sr-only">, {formatMonth(month)}</span>
+        </Button>
+      </div>
+      <ul className="mt-1 divide-y overflow-hidden rounded-lg border bg-surface">{children}</ul>
+    </section>
+  )
+}
+
+const NoInvoices = ({
+  filters,
+  isBuyer,
+  onClear,
+}: {
+  filters: InvoiceFilters
+  isBuyer: boolean
+  onClear: () => void
+}) => {
+  const { state, month, q } = filters
+  if (month === undefined && q === undefined && (state === 'unpaid' || state === 'overdue'))
+    return (
+      <EmptyState
+        icon={FileText}
+        title={state === 'unpaid' ? 'Tout est réglé' : 'Aucune facture en retard'}
+      />
+    )
+  if (state !== undefined || month !== undefined || q !== undefined)
+    return (
+      <EmptyState
+        icon={FileText}
+        title="Aucune facture ne correspond"
+        text="Choisissez un autre mois, ou retirez un filtre."
+      >
+        <Button variant="secondary" onClick={onClear}>
+          Retirer les filtres
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={FileText}
+      title="Aucune facture pour le moment"
+      text={
+        isBuyer
+          ? 'Vos factures apparaîtront ici dès la première livraison.'
+          : 'Une facture est établie à chaque livraison.'
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { frenchSpaces } from '@carreau/domain/french/format'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import type { Order } from './door/orders.queries.ts'
+import { type OrderAction, useMoveOrder } from './orders.queries.ts'
+
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
+
+/** Actions that cannot be undone ask first. */
+const refusing = new Set<OrderAction['action']>(['cancel', 'reject', 'refuse'])
+
+/** Exactly the buttons that the server offers to this person now (docs/product.md#moving). */
+export const OrderActions = ({ order }: { order: Order }) => {
+  const move = useMoveOrder(order.id)
+  const [asking, setAsking] = useState<OrderAction | null>(null)
+  if (order.actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {order.actions.map(action => {
+        const isRefusal = refusing.has(action.action)
+        return (
+          <Button
+            key={action.action}
+            variant={isRefusal ? 'secondary' : 'primary'}
+            className="max-sm:flex-1"
+            disabled={move.isPending}
+            pending={move.isPending && move.variables.action === action.action}
+            onClick={() => {
+              if (isRefusal || action.reason_required) setAsking(action)
+              else move.mutate({ action: action.action })
+            }}
+          >
+            {action.label}
+          </Button>
+        )
+      })}
+      {asking !== null && (
+        <Suspense>
+          <ReasonDialog
+            title={frenchSpaces(`${asking.label} ?`)}
+            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}.`}
+            isReasonDue={asking.reason_required}
+            confirm={asking.label}
+            pending={move.isPending}
+            onClose={() => setAsking(null)}
+            onConfirm={reason =>
+              move.mutate(
+                { action: asking.action, ...(reason !== '' && { reason }) },
+                { onSettled: () => setAsking(null) },
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

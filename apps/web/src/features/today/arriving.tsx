@@ -1,0 +1,38 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
+import { Link } from '@tanstack/react-router'
+import { Truck } from 'lucide-react'
+import { Price } from '../../ui/product/price.tsx'
+import { Part } from './part.tsx'
+import type { ArrivingOrder } from './today.queries.ts'
+
+/** What was shipped, or is due today: to be received. */
+export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
+  orders.length === 0 ? null : (
+    <Part id="arriving" title="À recevoir">
+      {orders.map(order => (
+        <li
+          key={order.id}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 hover:bg-sunken"
+        >
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: order.id }}
+            className="truncate font-medium after:absolute after:inset-0"
+          >
+            {order.shop.name}
+          </Link>
+          <Price
+            value={order.gross}
+            estimated={order.estimated}
+            className="text-right font-semibold"
+          />
+          <p className="col-span-2 flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+            <Truck aria-hidden="true" className="size-4 shrink-0" />
+            {order.status_label} · {formatLongDate(order.delivery_date)} ·{' '}
+            {formatCount(order.lines_count, 'article', 'articles')}
+          </p>
+        </li>
+      ))}
+    </Part>
+  )

@@ -1,0 +1,65 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import type { SelectedTenant } from '../../platform/session/session-store.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Approvals } from './approvals.tsx'
+import { Arriving } from './arriving.tsx'
+import { BoardPlaces } from './board-places.tsx'
+import { Counts } from './counts.tsx'
+import { CutOffs } from './cut-offs.tsx'
+import { todayQuery, useLiveToday } from './today.queries.ts'
+
+/** What waits for somebody today, before anything else of the home page. */
+export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
+  useLiveToday(tenantChannel(tenant))
+  const { data, isError, refetch } = useQuery(todayQuery(useApi()))
+  if (data === undefined && !isError) return <BoardPlaces />
+  return (
+    <>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-3xl">Aujourd’hui</h1>
+        <p className="text-ink-soft text-sm first-letter:uppercase">{formatLongDate(new Date())}</p>
+      </header>
+      {data === undefined ? (
+        <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
+          <p>Le tableau du jour n’a pas pu être lu.</p>
+          <Button variant="secondary" onClick={() => refetch()}>
+            Réessayer
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-col gap-4">
+          <Counts today={data} />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+            <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+              <Approvals orders={data.to_approve} mayApprove />
+              <CutOffs cutOffs={data.cut_offs} />
+              {data.cut_offs.length === 0 && tenant.selectedRole !== 'accountant' && <FirstOrder />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+              <Arriving orders={data.arriving} />
+              <Approvals orders={data.waiting_for_approval} mayApprove={false} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For who has not ordered yet, or not for long. */
+const FirstOrder = () => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line border-dashed p-4">
+    <CalendarDays aria-hidden="true" className="size-6 shrink-0 text-leaf-ink" />
+    <p className="min-w-0 flex-1 basis-56 text-pretty">
+      Les heures limites des grossistes chez qui vous commandez s’afficheront ici.
+    </p>
+    <Button asChild>
+      <Link to="/search-products">Voir les produits</Link>
+    </Button>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import type { LiveChannel } from '@carreau/domain/notifications/channels'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../platform/api-client/api-client.ts'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+
+export type Today = AnswerOf<Endpoints['getToday']>['data']
+export type CutOff = Today['cut_offs'][number]
+export type WaitingOrder = Today['to_approve'][number]
+export type ArrivingOrder = Today['arriving'][number]
+
+const todayKey = ['today'] as const
+
+/** What waits for the person today. */
+export const todayQuery = (api: Api) =>
+  queryOptions({
+    queryKey: todayKey,
+    queryFn: async ({ signal }) => (await api.getToday({ signal })).data,
+    staleTime: 0,
+  })
+
+/** Asks again when any part of the board has changed. */
+export const useLiveToday = (channel: LiveChannel): void => {
+  const queryClient = useQueryClient()
+  const follow = () => invalidateSoon(queryClient, todayKey)
+  useLive(channel, 'order.changed', follow)
+  useLive(channel, 'claim.changed', follow)
+  useLive(channel, 'cart.changed', follow)
+  useLive(channel, 'message.created', follow)
+  useLive(channel, 'conversation.read', follow)
+}
+
+/** Approves an order where one reads of it. */
+export const useApprove = (orderId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await api.moveOrder({ params: { orderId }, body: { action: 'approve' } })).data,
+    onSuccess: order =>
+      toast.success(`Commande ${order.number} approuvée`, {
+        description: `Envoyée à ${order.shop.name}.`,
+      }),
+    onError: error => toast.error(messageOf(error, "L'action n'a pas abouti. Réessayez.")),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: todayKey }),
+        // The value of `orderKeys.all`.
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      ]),
+  })
+}

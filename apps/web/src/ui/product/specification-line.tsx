@@ -1,0 +1,49 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import { Leaf } from 'lucide-react'
+import { Flag } from '../chip.tsx'
+
+type Specification = {
+  origin_name: string
+  origin_iso_code: string
+  variant_size: string | null
+  category: string | null
+  packaging_name: string
+  brand_name: string | null
+  maturity_name: string | null
+  cultivar: string | null
+  is_organic: boolean
+}
+
+/** What sets a specification of this product apart, in one line: « France · 57-67 · Cat. I · Colis 6 kg · Prince de Bretagne ». */
+export const SpecificationLine = ({
+  name,
+  specification,
+}: {
+  /** What the product is called above it: « Pomme Granny Smith » needs no second « Granny Smith ». */
+  name: string
+  specification: Specification
+}) => {
+  const { cultivar, category } = specification
+  const facts = [
+    specification.origin_name,
+    cultivar !== null && !foldText(name).includes(foldText(cultivar)) ? cultivar : null,
+    specification.brand_name,
+    specification.maturity_name,
+    specification.variant_size,
+    category !== null && /^[IVX]+$/.test(category) ? `Cat.\u00a0${category}` : category,
+    specification.packaging_name,
+  ]
+  return (
+    <span className="block text-ink-soft text-xs leading-5">
+      <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />
+      {facts.filter(Boolean).join(' · ')}
+      {specification.is_organic && (
+        <span className="whitespace-nowrap text-bio-ink">
+          {' · '}
+          <Leaf aria-hidden="true" className="inline size-3 align-[-0.1em]" />
+          {'\u00a0'}Bio
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { open } from '../open.ts'
+import { workAsDemo } from '../session.ts'
+
+const lines = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Télécharger la facture/ }) })
+
+const save = async (page: Page, button: string | RegExp) => {
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).first().click()
+  const download = await arriving
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('an accountant finds what is overdue, and takes one invoice or the whole month', async ({
+  page,
+}) => {
+  await workAsDemo(page, 'accountant')
+  await open(page, '/orders')
+  await page
+    .getByRole('button', { name: /^Compte/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Factures' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible()
+  await expect(lines(page).first()).toBeVisible()
+
+  await test.step('what is chosen stands in the address, and is there again', async () => {
+    await page.getByRole('button', { name: 'À régler' }).click()
+    await expect(page).toHaveURL('/invoices?state=unpaid')
+    await expect(lines(page).first()).toContainText(/dû le \d\d\/\d\d\/20\d\d/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'À régler', pressed: true })).toBeVisible()
+    await expect(lines(page).first()).toContainText('Reste à régler')
+  })
+
+  await test.step('a name that nobody bears', async () => {
+    const field = page.getByRole('searchbox', { name: 'Numéro ou fournisseur' })
+    await field.fill('zzzzzz')
+    await field.press('Enter')
+    await expect(page.getByText('Aucune facture ne correspond')).toBeVisible()
+    await page.getByRole('button', { name: 'Retirer les filtres' }).click()
+    await expect(page).toHaveURL('/invoices')
+    await expect(field).toHaveValue('')
+  })
+
+  const one = await save(page, /^Télécharger la facture F/)
+  expect(one.name).toMatch(/^facture-F20\d\d-\d{6}\.pdf$/)
+  expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const month = await save(page, /^Tout le mois \(ZIP\)/)
+  expect(month.name).toMatch(/^factures-20\d\d-\d\d\.zip$/)
+  expect(month.bytes.toString('latin1')).toContain('index-20')
+})
+
+test('the last list is there without a network; what was not kept is told of', async ({
+  page,
+  context,
+}) => {
+  await workAsDemo(page, 'accountant')
+  await open(page, '/invoices')
+  await expect(lines(page).first()).toBeVisible()
+  await context.route('**/api/**', route => route.abort())
+  await page.reload()
+  await expect(lines(page).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Tout le mois \(ZIP\)/ })
+    .first()
+    .click()
+  await expect(page.getByText('L’archive n’a pas pu être téléchargée. Réessayez.')).toBeVisible()
+})
+
+test('a wholesaler’s accountant reads the same of its customers, beside the desk', async ({
+  page,
+}) => {
+  await workAsDemo(page, 'wholesaler')
+  await open(page, '/shop/invoices?q=bistrot+des+halles')
+  await expect(page.getByRole('navigation', { name: 'Espace grossiste' })).toBeVisible()
+  await expect(lines(page).first()).toContainText('Bistrot des Halles')
+})

@@ -1,0 +1,92 @@
+import { readsInvoices } from '@carreau/domain/documents/documents'
+import { invoiceStates } from '@carreau/domain/documents/invoices'
+import { isDay } from '@carreau/domain/french/paris-time'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amount, buyerName, day, id, paging, servedStream, shopName } from '../scalars.ts'
+
+/** The last invoice of a page, which the next one goes on from. */
+const cursor = z
+  .string()
+  .refine(
+    text => /^20\d\d-\d{2}-\d{2}\.[1-9]\d{0,14}$/.test(text) && isDay(text.slice(0, 10)),
+    'Cette suite n’est pas valable. Reprenez la liste à son début.',
+  )
+  .transform(text => ({ issuedOn: text.slice(0, 10), id: Number(text.slice(11)) }))
+
+/** The years an invoice may be of (BR-FR-03). */
+const issueDay = day.refine(text => text.startsWith('20'), 'Date attendue entre 2000 et 2099.')
+
+const invoice = z.object({
+  number: z.string(),
+  order: z.object({ id, number: z.string() }),
+  buyer: buyerName,
+  shop: shopName,
+  issued_on: day,
+  due_on: day,
+  net: amount,
+  gross: amount,
+  credited: amount,
+  paid: amount,
+  /** Gross less credit notes and payments; negative when credited after it was paid. */
+  open: amount,
+  state: z.enum(invoiceStates),
+  /** In the order they were issued. */
+  credit_notes: z.array(z.object({ number: z.string(), issued_on: day, gross: amount })),
+})
+
+export const invoiceEndpoints = {
+  listInvoices: endpoint('GET /v3/invoices', {
+    summary:
+      'The company’s invoices, newest first, with their credit notes and what is left to pay',
+    access: readsInvoices,
+    query: z.object({
+      /**
+       * Days of issue. Left out: whatever is open, where `state` asks for that; the year of the number that `q` is;
+       * else the last 365 days. Of what is paid, or of all, at most 400 days.
+       */
+      from: issueDay.optional(),
+      to: issueDay.optional(),
+      /** `unpaid` holds what is overdue too. */
+      state: z.enum(invoiceStates, 'Cet état n’existe pas.').optional(),
+      /** Number of an invoice, a credit note or an order; name of the other side, its account in one’s books. */
+      q: z.string().trim().max(200).optional(),
+      cursor: cursor.optional(),
+      per_page: paging.per_page,
+    }),
+    answer: z.object({
+      data: z.array(invoice),
+      /** Of all that was asked for, with all taxes; null beyond the first page. */
+      totals: z
+        .object({
+          invoices: z.int(),
+          gross: amount,
+          credited: amount,
+          paid: amount,
+          /** What is left to pay; what the wholesalers owe back is not taken off. */
+          unpaid: amount,
+          overdue: amount,
+        })
+        .nullable(),
+      meta: z.object({
+        /** The period that was read; null where everything open was. */
+        from: day.nullable(),
+        to: day.nullable(),
+        next_cursor: z.string().nullable(),
+      }),
+    }),
+  }),
+  archiveInvoices: endpoint('GET /v3/invoices/archive', {
+    summary:
+      'The invoices and credit notes issued in a month, as a ZIP of their PDFs with an index',
+    access: readsInvoices,
+    query: z.object({
+      month: z
+        .string('Indiquez un mois.')
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois attendu au format AAAA-MM.'),
+    }),
+    answer: servedStream,
+    answerFile: { type: ['application/zip'] },
+    errors: ['document_not_found'],
+  }),
+}
