@@ -31,7 +31,7 @@ export const listCompletions = async (db: Db, buyerId: number, cartId: number, n
             min_packages: packagesFromMilli(offer.minPackagesMilli),
             usual_packages: packages_quantity,
             favorite: offer.favorite,
-            last_ordered_at: offer.orderedAt,
+            last_ordered_at: offer.orderedAt?.toISOString() ?? null,
           }
     }),
   }
