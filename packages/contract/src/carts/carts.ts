@@ -8,6 +8,7 @@ import {
   dateTime,
   day,
   id,
+  packagePrice,
   packagesQuantity,
   pathId,
   shopName,
@@ -19,8 +20,8 @@ export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 export const cartItem = z.object({
   id,
   offer_id: id,
-  /** Price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
-  price: amount,
+  /** Exact price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
+  price: packagePrice,
   packages_quantity: z.number(),
   line_total: amount,
   estimated: z.boolean(),

@@ -2,11 +2,11 @@ import { billingTypes, units, volumeTypes } from '@carreau/domain/money/quantity
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
-  amount,
   commaList,
   dateTime,
   flag,
   id,
+  packagePrice,
   pageMeta,
   paging,
   pathId,
@@ -23,7 +23,7 @@ export const customerPrice = z.object({
   shop_slug: z.string(),
   unit,
   unit_price: unitPrice,
-  package_price: amount,
+  package_price: packagePrice,
   estimated: z.boolean(),
   min_packages: z.number(),
   available: z.boolean(),
@@ -33,7 +33,7 @@ export const customerPrice = z.object({
   allows_half: z.boolean(),
   /** Net: the whole line takes the bracket reached (docs/trade-and-law.md#brackets). */
   brackets: z.array(
-    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
+    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: packagePrice }),
   ),
 })
 

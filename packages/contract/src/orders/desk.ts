@@ -4,7 +4,16 @@ import { quantityErrors } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  packagePrice,
+  packagesQuantity,
+  pathId,
+  unitPrice,
+} from '../scalars.ts'
 import { allowedActions, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
@@ -157,7 +166,7 @@ export const orderDeskEndpoints = {
             packages_quantity: z.number(),
             unit,
             unit_price: unitPrice.nullable(),
-            package_price: amount.nullable(),
+            package_price: packagePrice.nullable(),
             line_total: amount.nullable(),
             estimated: z.boolean(),
             /** Why the order would be refused because of this line, in French. */

@@ -13,6 +13,7 @@ import {
   day,
   id,
   openPageMeta,
+  packagePrice,
   packagesQuantity,
   paging,
   pathId,
@@ -204,7 +205,7 @@ const reordered = z.object({
           shop: shopName,
           unit,
           unit_price: unitPrice,
-          package_price: amount,
+          package_price: packagePrice,
           packages_quantity: z.number(),
         })
         .nullable(),

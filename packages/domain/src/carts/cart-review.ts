@@ -8,10 +8,10 @@ import {
 import { formatList } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 import {
-  cartLineTotalCents,
   isEstimated,
   type PackageContent,
-  packagePriceCents,
+  packagePriceE7,
+  packagesNetCents,
   type VolumeType,
 } from '../money/quantity.ts'
 import type { DeliveryTerms } from '../orders/totals.ts'
@@ -52,7 +52,7 @@ export type CartBlocker = {
 }
 
 export type CartReview<Line extends CartLine = CartLine> = {
-  lines: (Line & { packagePriceCents: number; totalCents: number; estimated: boolean })[]
+  lines: (Line & { packagePriceE7: bigint; totalCents: number; estimated: boolean })[]
   priceCents: number
   estimated: boolean
   deliveryFeeCents: number
@@ -110,11 +110,11 @@ export const reviewCart = <Line extends CartLine>(
   now: Date,
 ): CartReview<Line> => {
   const lines = cart.lines.map(line => {
-    const priceCents = packagePriceCents(line)
+    const priceE7 = packagePriceE7(line)
     return {
       ...line,
-      packagePriceCents: priceCents,
-      totalCents: cartLineTotalCents({ ...line, packagePriceCents: priceCents }),
+      packagePriceE7: priceE7,
+      totalCents: packagesNetCents({ ...line, packagePriceE7: priceE7 }),
       estimated: isEstimated(line.volumeType),
     }
   })

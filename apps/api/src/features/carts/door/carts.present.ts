@@ -4,6 +4,7 @@ import { type CartReview, reviewCart } from '@carreau/domain/carts/cart-review'
 import {
   eurosFromCents,
   eurosFromE4,
+  eurosFromE7,
   kgFromG,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
@@ -36,7 +37,7 @@ const specificationOf = (line: CartLineRow): Cart['items'][number]['specificatio
 export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
   id: line.id,
   offer_id: line.offerId,
-  price: eurosFromCents(line.packagePriceCents),
+  price: eurosFromE7(line.packagePriceE7),
   packages_quantity: packagesFromMilli(line.packagesMilli),
   line_total: eurosFromCents(line.totalCents),
   estimated: line.estimated,

@@ -2,13 +2,13 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { priceAt } from '@carreau/domain/money/brackets'
 import {
-  eurosFromCents,
   eurosFromE4,
+  eurosFromE7,
   kgFromG,
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
-import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
+import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { Counts, OfferRow, ProductRow, SpecificationRow } from '../products/product-rows.ts'
 
@@ -27,8 +27,8 @@ const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: num
   const { unitsPerPackage, averageVolumeG } = content
   return {
     unit_price: eurosFromE4(unitPriceE4),
-    package_price: eurosFromCents(
-      packagePriceCents({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
+    package_price: eurosFromE7(
+      packagePriceE7({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
     ),
   }
 }

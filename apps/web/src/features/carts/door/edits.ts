@@ -1,5 +1,6 @@
 import { minimumNotReached, thresholdsOf } from '@carreau/domain/carts/thresholds'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { lineTotal } from '@carreau/domain/money/quantity'
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
@@ -103,7 +104,6 @@ const waits = {
 }
 
 const cents = (amount: number) => Math.round(amount * 100)
-const euros = (amount: number) => cents(amount) / 100
 
 /** What it says of the minimum, with what is missing now. */
 const withMinimum = ({ blockers, shop }: Cart, missingCents: number): Cart['blockers'] => {
@@ -136,7 +136,7 @@ const withItems = (cart: Cart, items: CartItem[]): Cart => {
 const withPackages = (item: CartItem, packages: number): CartItem => ({
   ...item,
   packages_quantity: packages,
-  line_total: euros(item.price * packages),
+  line_total: lineTotal(item.price, packages),
 })
 
 const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartItem => ({
@@ -284,7 +284,10 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
     const line = lineAdded(edit, cart)
     const seen = edit.goods.item.price
     if (line === undefined || line.price <= seen) return null
-    const message = `Le colis coûte maintenant ${formatEuros(line.price)} au lieu de ${formatEuros(seen)}.`
+    const [now, before] = [formatEuros(line.price), formatEuros(seen)]
+    // Dearer by less than a cent is nothing that a person could see.
+    if (now === before) return null
+    const message = `Le colis coûte maintenant ${now} au lieu de ${before}.`
     return { code: 'price_raised', message }
   },
 })
