@@ -30,6 +30,7 @@ const edges = {
     companies: ['accounts'],
     conversations: ['orders'],
     lists: ['carts', 'companies'],
+    today: ['orders'],
   },
 }
 

@@ -17,6 +17,7 @@ import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OffersRouteImport } from './routes/offers.tsx'
+import { Route as OrderGuideRouteImport } from './routes/order-guide.tsx'
 import { Route as PlatformRouteImport } from './routes/platform.tsx'
 import { Route as SearchProductsRouteImport } from './routes/search-products.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
@@ -101,6 +102,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const OffersRoute = OffersRouteImport.update({
   id: '/offers',
   path: '/offers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderGuideRoute = OrderGuideRouteImport.update({
+  id: '/order-guide',
+  path: '/order-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlatformRoute = PlatformRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/lists': typeof ListsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
   '/auth/address': typeof AuthAddressRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/platform'
     | '/search-products'
     | '/settings'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/lists'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/search-products'
     | '/settings'
     | '/auth/address'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/platform'
     | '/search-products'
     | '/settings'
@@ -666,6 +678,7 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
+  OrderGuideRoute: typeof OrderGuideRoute
   PlatformRoute: typeof PlatformRouteWithChildren
   SearchProductsRoute: typeof SearchProductsRoute
   SettingsRoute: typeof SettingsRoute
@@ -747,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/offers'
       fullPath: '/offers'
       preLoaderRoute: typeof OffersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order-guide': {
+      id: '/order-guide'
+      path: '/order-guide'
+      fullPath: '/order-guide'
+      preLoaderRoute: typeof OrderGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/platform': {
@@ -1148,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
+  OrderGuideRoute: OrderGuideRoute,
   PlatformRoute: PlatformRouteWithChildren,
   SearchProductsRoute: SearchProductsRoute,
   SettingsRoute: SettingsRoute,

@@ -72,6 +72,7 @@ export const privateScreens = [
   '/orders/{order}',
   '/invoices',
   '/lists',
+  '/order-guide',
   '/messages',
   '/messages/999999',
   '/messages/{conversation}',

@@ -33,6 +33,7 @@ export type Tables = {
     offer_id: number
     packages_milli: number
     buyer_id: number
+    added_price_e4: number | null
   }
   carts: {
     id: GeneratedAlways<number>

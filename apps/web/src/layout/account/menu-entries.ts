@@ -5,6 +5,7 @@ import {
   Bell,
   Building2,
   CircleUserRound,
+  ClipboardList,
   FileText,
   Heart,
   type LucideIcon,
@@ -25,6 +26,7 @@ type AccountLink = {
     | '/shop/orders'
     | '/shop/picking'
     | '/platform'
+    | '/order-guide'
     | '/lists'
     | '/orders'
     | '/invoices'
@@ -37,8 +39,20 @@ type AccountLink = {
   icon: LucideIcon
 }
 
+type Work = Pick<SelectedTenant, 'type' | 'selectedRole'>
+
 /** « Mon Profil » stands before these: it needs the person's id. */
 export const profileLink = { label: 'Mon Profil', icon: CircleUserRound } as const
+
+/** Of whoever orders. */
+export const guideLink = {
+  to: '/order-guide',
+  label: 'Mes produits',
+  icon: ClipboardList,
+} as const satisfies AccountLink
+
+export const mayOrder = (work: Work | null): boolean =>
+  work?.type === 'buyer' && work.selectedRole !== 'accountant'
 
 const lists: AccountLink = { to: '/lists', label: 'Listes & Favoris', icon: Heart }
 const conversations: AccountLink = {
@@ -50,8 +64,6 @@ const everybodys: readonly AccountLink[] = [
   { to: '/settings', label: 'Paramètres', icon: Settings },
   { to: '/auth/tenants', label: 'Changer de compte', icon: Building2 },
 ]
-
-type Work = Pick<SelectedTenant, 'type' | 'selectedRole'>
 
 const ordersOf = (work: Work | null): AccountLink => {
   const desk = work?.selectedRole === 'picker' ? '/shop/picking' : '/shop/orders'
@@ -73,7 +85,8 @@ const invoicesOf = (work: Work | null): readonly AccountLink[] =>
 /**
  * The entries of docs/specification.md#user-menu, in its order, without those that a wholesaler or an
  * operator could only fail to open; a wholesaler's orders are those of its own desk. All of them before a
- * company is chosen: the choice leads to them. « Factures » stands behind the orders they are of.
+ * company is chosen: the choice leads to them. « Factures » stands behind the orders they are
+ * of, « Mes produits » before the lists it is made of.
  */
 export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
   if (work?.type === 'platform') return everybodys
@@ -82,6 +95,7 @@ export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
       ? [conversations]
       : []
   return [
+    ...(mayOrder(work) ? [guideLink] : []),
     ...(work?.type === 'shop' ? [] : [lists]),
     ordersOf(work),
     ...invoicesOf(work),

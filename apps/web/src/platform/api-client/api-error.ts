@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unknown'
   readonly errors: Record<string, string[]>
+  /** No answer came within the time that is given: the network may be slow rather than gone. */
+  readonly isTooSlow: boolean
   /** What to tell who looks into it, when it was no fault of the caller's. */
   readonly requestId: string | undefined
 
@@ -16,12 +18,14 @@ export class ApiError extends Error {
     message: string
     errors?: Record<string, string[]> | undefined
     request_id?: string | undefined
+    isTooSlow?: boolean
   }) {
     super(frenchSpaces(refusal.message))
     this.status = refusal.status
     this.code = refusal.code
     this.errors = refusal.errors ?? {}
     this.requestId = refusal.request_id
+    this.isTooSlow = refusal.isTooSlow ?? false
   }
 }
 

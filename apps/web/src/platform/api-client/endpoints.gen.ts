@@ -153,6 +153,7 @@ export const methodsAndPaths: { readonly [N in keyof Endpoints]: MethodAndPath<E
   pickOrder: 'POST /v3/orders/{orderId}/picking',
   previewList: 'GET /v2/list/{listId}/preview',
   previewPage: 'POST /v3/platform/pages/preview',
+  previewReorder: 'GET /v3/orders/{orderId}/reorder',
   printPicking: 'GET /v3/shop/picking/list',
   putListLine: 'POST /v2/list/{listId}/specification',
   quoteOrder: 'POST /v3/shop/orders/quote',
