@@ -9,15 +9,13 @@ import type { List } from '../door/lists.queries.ts'
 import type { GuideLine } from '../guide/guide.queries.ts'
 import { nameOfLine } from '../guide/guide-view.ts'
 import { ChooseProducts } from './choose-products.tsx'
+import type { Chosen } from './chosen.ts'
 import { PasteProducts } from './paste-products.tsx'
 
 const ways = [
   { value: 'choose', label: 'Choisir' },
   { value: 'paste', label: 'Coller' },
 ] as const
-
-/** What is ticked, by specification, and how many packages of it. */
-export type Chosen = ReadonlyMap<number, { line: GuideLine; packages: number }>
 
 /** Many products onto a list at once: ticked among those one buys, found by name, or pasted a line each. */
 const AddProductsDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {

@@ -7,7 +7,7 @@ import { useDebounced } from '../../../ui/form/use-debounced.ts'
 import { SpecificationLine } from '../../../ui/product/specification-line.tsx'
 import { findInMarketQuery, type GuideLine, guideQuery } from '../guide/guide.queries.ts'
 import { foundIn, nameOfLine, shownLineOf } from '../guide/guide-view.ts'
-import type { Chosen } from './add-products-dialog.tsx'
+import type { Chosen } from './chosen.ts'
 
 const pauseMs = 300
 const noCarts = new Map()

@@ -9,7 +9,7 @@ import { TextareaField } from '../../../ui/form/field.tsx'
 import { SpecificationLine } from '../../../ui/product/specification-line.tsx'
 import { findInMarketQuery, type GuideLine, guideQuery } from '../guide/guide.queries.ts'
 import { foundIn, nameOfLine, shownLineOf } from '../guide/guide-view.ts'
-import type { Chosen } from './add-products-dialog.tsx'
+import type { Chosen } from './chosen.ts'
 import { maxPasted, type PastedLine, readPasted } from './pasted-lines.ts'
 
 type Read = { pasted: PastedLine; line: GuideLine | null }
