@@ -26,6 +26,7 @@ export const publicScreens = [
 
 /** A wholesaler's screens, for its administrator. */
 export const shopScreens = [
+  '/shop',
   '/shop/orders',
   '/shop/orders/new',
   '/shop/picking',

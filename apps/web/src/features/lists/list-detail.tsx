@@ -14,12 +14,13 @@ import { SchedulePanel } from './schedule-panel.tsx'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
+const AddProductsDialog = lazy(() => import('./adding/add-products-dialog.tsx'))
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
 /** One list: its days, its lines in the order of the shelves, and the way into the carts. */
 export const ListDetail = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
-  const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | null>(null)
+  const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | 'add' | null>(null)
   const { data: preview, isLoading } = useQuery({
     ...previewQuery(useApi(), list.id, null),
     // A list that the server has not made yet has no prices there.
@@ -49,6 +50,10 @@ export const ListDetail = ({ list }: { list: List }) => {
               <ShoppingBasket aria-hidden="true" className="size-4" />
               Ajouter au panier
             </Button>
+            <Button variant="secondary" onClick={() => setAsking('add')}>
+              <ListPlus aria-hidden="true" className="size-4" />
+              Ajouter des produits
+            </Button>
             <IconButton
               label="Modifier la liste"
               variant="secondary"
@@ -74,7 +79,7 @@ export const ListDetail = ({ list }: { list: List }) => {
           icon={ListPlus}
           title="Cette liste est vide"
           text={
-            'Ouvrez un produit et touchez «\u00a0Ajouter à une liste\u00a0» en face de ce que vous commandez.'
+            'Choisissez parmi ce que vous commandez, ou collez vos lignes\u00a0: «\u00a0Ajouter des produits\u00a0».'
           }
         >
           <Button asChild>
@@ -88,6 +93,7 @@ export const ListDetail = ({ list }: { list: List }) => {
       <Suspense>
         {asking === 'edit' && <ListDialog list={list} onClose={close} />}
         {asking === 'remove' && <RemoveListDialog list={list} onClose={close} />}
+        {asking === 'add' && <AddProductsDialog list={list} onClose={close} />}
         {asking === 'preview' && <PreviewDialog list={list} onClose={close} />}
       </Suspense>
     </div>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { WaitsForApproval } from './approval/waits-for-approval.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { orderQuery } from './door/orders.queries.ts'
+import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
@@ -68,6 +69,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               Commander à nouveau
             </Button>
           )}
+          {mayOrder && <ListFromOrder order={order} className="max-sm:flex-1" />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}

@@ -158,6 +158,7 @@ const words = {
   create: { done: 'Liste créée', failed: 'La liste n’a pas pu être créée.' },
   put: {
     done: 'Produit ajouté à la liste',
+    doneId: 'list-put',
     failed: 'Le produit n’a pas pu être ajouté à la liste.',
   },
   set: notChanged,

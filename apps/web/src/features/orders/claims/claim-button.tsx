@@ -9,7 +9,7 @@ const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))
 export const isClaimable = ({ claimable_until: until }: Order): boolean =>
   until !== null && Date.now() <= Date.parse(until)
 
-/** Above the lines and below them: who unpacks crates looks for it at either end. */
+/** Above the lines: who unpacks crates need not pass all of them. */
 export const ClaimButton = ({ order, className }: { order: Order; className: string }) => {
   const [isClaiming, setClaiming] = useState(false)
   if (!isClaimable(order)) return null

@@ -10,7 +10,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { acceptedAmount, claimedAmount } from './claim-amounts.tsx'
-import { ClaimButton, isClaimable } from './claim-button.tsx'
+import { isClaimable } from './claim-button.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
 
 /** What is disputed of an order, and until when more can be. */
@@ -31,7 +31,6 @@ export const OrderClaims = ({ orderId }: { orderId: number }) => {
               </p>
             )}
           </div>
-          <ClaimButton order={order} className="max-sm:w-full" />
         </div>
         {order.claims.length > 0 && (
           <ul className="flex flex-col gap-3">
