@@ -49,6 +49,8 @@ export type Tables = {
     position: number
     picture_key: string | null
     tint: Generated<string>
+    retired_at: Date | null
+    version: Generated<number>
   }
   claim_lines: {
     claim_id: number
@@ -301,6 +303,8 @@ export type Tables = {
   maturities: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   media_uploads: {
     key: string
@@ -471,6 +475,9 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     iso_code: string
+    aliases: Generated<string[]>
+    retired_at: Date | null
+    version: Generated<number>
   }
   packagings: {
     id: GeneratedAlways<number>
