@@ -61,6 +61,8 @@ export const openInstallation = async () => {
   }
 }
 
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
+
 /** The wholesaler delivers each day, today too, so that an order can be delivered at once. */
 export const deliverToday = async (api: Api, token: string): Promise<void> => {
   const { data: delivery } = await api('getShopDelivery', { token })

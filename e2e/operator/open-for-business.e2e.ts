@@ -1,16 +1,33 @@
-import { expect, test } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { open } from '../open.ts'
 import { password } from '../register.ts'
 import { openSentOrder } from '../sent-order.ts'
 import { openKept } from '../session.ts'
 import { typeCredentials } from '../sign-in.ts'
-import { deliverOrder, deliverToday, openInstallation, operator } from './new-installation.ts'
+import {
+  deliverOrder,
+  deliverToday,
+  type Installation,
+  openInstallation,
+  operator,
+} from './new-installation.ts'
+
+/** It sets up and starts a server of its own. */
+base.describe.configure({ timeout: 180_000 })
+const test = base.extend<{ installation: Installation }>({
+  // Playwright reads what a fixture needs from its first argument.
+  // biome-ignore lint/correctness/noEmptyPattern: this one needs nothing
+  installation: async ({}, use) => {
+    const opened = await openInstallation()
+    await use(opened)
+    await opened.stop()
+  },
+})
 
 test('on an installation that never saw the demo, the first order is approved, sold, delivered and invoiced', async ({
   browser,
+  installation: { origin, api, said, found },
 }) => {
-  test.slow()
-  const { origin, api, said, stop, found } = await openInstallation()
   const shop = await found('shop', 'Halle aux Premiers')
 
   await test.step('the operator chooses a password by the link of the set-up, and approves', async () => {
@@ -43,9 +60,10 @@ test('on an installation that never saw the demo, the first order is approved, s
       buffer: Buffer.from(
         'désignation;origine;catégorie;conditionnement;prix;unité\n' +
           'Tomate grappe;France;I;Colis carton 6 kg;15,00;colis\n' +
-          'Poireau;France;I;Colis carton 10 kg;1,80;kg\n',
+          'Poireau;France;I;Colis 10 kg;1,80;kg\n',
       ),
     })
+    await expect(desk.getByRole('button', { name: /^Appliquer/ })).toBeEnabled()
     await desk.getByRole('button', { name: /^Appliquer/ }).click()
     await expect(desk.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
     await desk.context().close()
@@ -82,5 +100,4 @@ test('on an installation that never saw the demo, the first order is approved, s
     expect((await arriving).suggestedFilename()).toMatch(/^facture-F20\d\d-000001\.pdf$/)
     await kitchen.context().close()
   })
-  await stop()
 })
