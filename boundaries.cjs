@@ -21,7 +21,7 @@ const edges = {
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
     // Only reads what the others offer.
-    today: ['carts', 'conversations', 'customers', 'orders', 'price-list'],
+    today: ['carts', 'conversations', 'customers', 'operator', 'orders', 'price-list'],
   },
   web: {
     accounts: ['companies'],

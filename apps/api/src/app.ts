@@ -17,6 +17,7 @@ import {
   realtimeRoutes,
 } from './features/notifications/notifications.routes.ts'
 import { catalogueKeepingRoutes } from './features/operator/catalogue/keeping.routes.ts'
+import { catalogueKindRoutes } from './features/operator/catalogue/kinds.routes.ts'
 import { platformCompanyRoutes } from './features/operator/companies.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -136,6 +137,7 @@ export const buildApp = async ({
       operatorRoutes(serve, { db, now })
       platformCompanyRoutes(serve, { db })
       catalogueKeepingRoutes(serve, { db })
+      catalogueKindRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
       todayRoutes(serve, { db })

@@ -52,9 +52,13 @@ export const shopScreens = [
 
 /** The platform's screens, for its operator. */
 export const platformScreens = [
+  '/platform',
   '/platform/tenants',
   '/platform/catalogue',
   '/platform/catalogue?tab=produits',
+  '/platform/catalogue?tab=rayons',
+  '/platform/catalogue?tab=origines',
+  '/platform/catalogue?tab=maturites',
   '/platform/catalogue?tab=conditionnements',
   '/platform/catalogue?tab=marques',
   '/platform/catalogue?tab=taux',

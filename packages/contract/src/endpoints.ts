@@ -20,6 +20,11 @@ import { orderGuideEndpoints } from './lists/order-guide.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
+import {
+  keptCategoryEndpoints,
+  keptMaturityEndpoints,
+  keptOriginEndpoints,
+} from './operator/kept-kinds.ts'
 import { keptProductEndpoints } from './operator/kept-products.ts'
 import { keptBrandEndpoints, keptPackagingEndpoints } from './operator/kept-words.ts'
 import { operatorEndpoints } from './operator/operator.ts'
@@ -65,6 +70,9 @@ export const endpoints = {
   ...operatorEndpoints,
   ...keptProductEndpoints,
   ...keptPackagingEndpoints,
+  ...keptCategoryEndpoints,
+  ...keptOriginEndpoints,
+  ...keptMaturityEndpoints,
   ...keptBrandEndpoints,
   ...rateEndpoints,
   ...unreadLabelEndpoints,

@@ -51,6 +51,8 @@ const sentences = {
     job_not_found: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
     packaging_not_found: 'Ce conditionnement n’existe plus.',
     brand_not_found: 'Cette marque n’existe plus.',
+    origin_not_found: 'Cette origine n’existe plus.',
+    maturity_not_found: 'Cette maturité n’existe plus.',
     label_not_found:
       'Ce libellé n’est plus dans la file\u00a0: un collègue l’a traité, ou il est lu.',
     rate_not_found: 'Ce taux n’existe plus.',
@@ -117,6 +119,10 @@ const sentences = {
       'Des factures comptent déjà cette cotisation à cette date ou après\u00a0: un taux ne s’y change plus.',
     product_in_use: 'Ce produit est proposé ou l’a été\u00a0: il ne se supprime plus. Masquez-le.',
     packaging_in_use: 'Ce conditionnement est utilisé\u00a0: il ne se supprime plus. Retirez-le.',
+    category_in_use:
+      'Des produits sont dans ce rayon\u00a0: changez-les de rayon d’abord, ou retirez celui-ci du menu.',
+    origin_in_use: 'Cette origine est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
+    maturity_in_use: 'Cette maturité est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { orderStatus } from '../orders/orders.ts'
 import { amount, dateTime, id, shopName } from '../scalars.ts'
+import { operatorToday } from './operator-today.ts'
 import { shopToday } from './shop-today.ts'
 
 const order = z.object({
@@ -84,7 +85,8 @@ export const todayEndpoints = {
     access: {
       buyer: ['admin', 'purchaser', 'accountant'],
       shop: ['admin', 'sales', 'picker', 'accountant'],
+      platform: ['operator'],
     },
-    answer: z.object({ data: z.union([buyerToday, shopToday]) }),
+    answer: z.object({ data: z.union([buyerToday, shopToday, operatorToday]) }),
   }),
 }

@@ -50,6 +50,8 @@ export type Tables = {
     position: number
     picture_key: string | null
     tint: Generated<string>
+    retired_at: Date | null
+    version: Generated<number>
   }
   claim_lines: {
     claim_id: number
@@ -302,6 +304,8 @@ export type Tables = {
   maturities: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   media_uploads: {
     key: string
@@ -472,6 +476,9 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     iso_code: string
+    aliases: Generated<string[]>
+    retired_at: Date | null
+    version: Generated<number>
   }
   packagings: {
     id: GeneratedAlways<number>

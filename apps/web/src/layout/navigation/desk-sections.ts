@@ -78,6 +78,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
 
 /** The platform's screens. */
 export const platformSections: readonly DeskSection<PlatformRole>[] = [
+  { to: '/platform', label: 'Aujourd’hui', icon: CalendarDays, roles: ['operator'] },
   { to: '/platform/tenants', label: 'Grossistes', icon: Building2, roles: ['operator'] },
   { to: '/platform/catalogue', label: 'Catalogue', icon: Sprout, roles: ['operator'] },
   { to: '/platform/people', label: 'Personnes', icon: Users, roles: ['operator'] },
