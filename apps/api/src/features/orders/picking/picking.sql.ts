@@ -69,6 +69,11 @@ const goodsOfLine = sql`
 /** More orders than a night of one wholesaler has; a list of them stays a list. */
 const mostOrders = 500
 
+/** An order is picked in the days before its delivery: whoever looks for its lots looks no further back. */
+const daysPicked = 4
+/** And at no more pickings of a product than these: pickers take one day after the other. */
+const latePicks = 40
+
 /** Which of a day's orders, in the order in which they came. */
 export type Slice = { offset: number; limit: number }
 
@@ -91,12 +96,18 @@ export const findPickingOrders = async (
       select o.* from orders o where o.shop_id = ${tenant.id} and ${chosen}
        order by o.id offset ${offset} limit ${limit}),
     lots as materialized (
-      select distinct on (o.delivery_date, l.product_id) o.delivery_date, l.product_id, l.lot
-        from orders o join order_lines l on l.order_id = o.id
-       where o.shop_id = ${tenant.id} and l.lot is not null
-         and o.delivery_date in (select delivery_date from chosen)
-         and o.status in ('picking', 'shipped')
-       order by o.delivery_date, l.product_id, l.picked_at desc nulls last, l.id desc)
+      select asked.delivery_date, asked.product_id, last.lot
+        from (select distinct o.delivery_date, l.product_id
+                from chosen o join order_lines l on l.order_id = o.id) asked
+       cross join lateral (
+         select late.lot
+           from (select l.order_id, l.lot, l.picked_at, l.id from order_lines l
+                  where l.shop_id = ${tenant.id} and l.product_id = asked.product_id and l.lot is not null
+                    and l.picked_at >= asked.delivery_date - ${daysPicked}::integer
+                  order by l.picked_at desc, l.id desc limit ${latePicks}) late
+           join orders o on o.id = late.order_id
+          where o.delivery_date = asked.delivery_date and o.status in ('picking', 'shipped')
+          order by late.picked_at desc, late.id desc limit 1) last)
     select o.id, o.number, o.status, o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName",
            o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note,
