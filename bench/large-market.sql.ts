@@ -205,6 +205,14 @@ export const loadLargeMarket = async (
   say(`  vacuum: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
+/** What a frozen invoice takes, which the loaded ones leave out. */
+export const contentOf = async (pool: Database['pool']): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select avg(pg_column_size(content))::integer as bytes from documents where kind = 'invoice'`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
 /** The largest tables, with their indexes, and rows as PostgreSQL counts them. */
 export const sizesOf = async (pool: Database['pool']) => {
   const { rows } = await pool.query<{ name: string; rows: number; bytes: number; indexes: number }>(

@@ -1,5 +1,5 @@
 import { workOf } from '../database-work.ts'
-import { type LargeMarket, loadLargeMarket, sizesOf } from '../large-market.sql.ts'
+import { contentOf, type LargeMarket, loadLargeMarket, sizesOf } from '../large-market.sql.ts'
 import { settle } from '../market.sql.ts'
 import { decimal, type Figure, type Scenario, whole } from '../results.ts'
 import { openMarket, say } from '../rig.ts'
@@ -31,6 +31,8 @@ export const scale: Scenario = {
     await market.app.stop()
     await settle(market.pool)
     const before = await workOf(market, calls)
+    const content = await contentOf(market.pool)
+    const { bytes: bytesBefore } = await sizesOf(market.pool)
     say('Loading the large market')
     const began = performance.now()
     await loadLargeMarket(market, size)
@@ -64,6 +66,12 @@ export const scale: Scenario = {
         measured:
           `${whole(size.orders)} orders of ${size.linesPerOrder} lines, ${whole(size.companies)} companies,` +
           ` ${whole(size.offers)} offers more, loaded in ${whole(loaded)} s; ${gigabytes(bytes)} with indexes`,
+      },
+      {
+        name: 'an order on disk',
+        measured:
+          `${whole((bytes - bytesBefore) / size.orders)} bytes with its lines, history, invoice and all indexes, and its part of the offers;` +
+          ` ${whole(content)} more for what its invoice says`,
       },
       {
         name: 'the largest tables',
