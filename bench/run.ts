@@ -18,6 +18,7 @@ import { realtime } from './scenarios/realtime.ts'
 import { rollback } from './scenarios/rollback.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { rooms } from './scenarios/rooms.ts'
+import { scale } from './scenarios/scale.ts'
 import { search } from './scenarios/search.ts'
 import { soak } from './scenarios/soak.ts'
 import { split } from './scenarios/split.ts'
@@ -26,6 +27,7 @@ import { split } from './scenarios/split.ts'
 const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split]
 const scenarios = [
   ...usual,
+  scale,
   kills,
   failover,
   pointInTime,
