@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Moon,
+  NotebookPen,
   ReceiptText,
   Settings,
   Store,
@@ -26,6 +27,7 @@ type AccountLink = {
     | '/shop/picking'
     | '/platform'
     | '/lists'
+    | '/needs'
     | '/orders'
     | '/invoices'
     | '/shop/invoices'
@@ -41,6 +43,7 @@ type AccountLink = {
 export const profileLink = { label: 'Mon Profil', icon: CircleUserRound } as const
 
 const lists: AccountLink = { to: '/lists', label: 'Listes & Favoris', icon: Heart }
+const needs: AccountLink = { to: '/needs', label: 'Besoin', icon: NotebookPen }
 const conversations: AccountLink = {
   to: '/messages',
   label: 'Conversations',
@@ -58,6 +61,10 @@ const ordersOf = (work: Work | null): AccountLink => {
   return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
 }
 
+/** Of whoever has carts. */
+const needsOf = (work: Work | null): readonly AccountLink[] =>
+  work?.type === 'buyer' && work.selectedRole !== 'accountant' ? [needs] : []
+
 /** Of whoever may download one; before a company is chosen there are none to read. */
 const invoicesOf = (work: Work | null): readonly AccountLink[] =>
   work !== null && mayReadDocument({ type: work.type, role: work.selectedRole }, 'invoice')
@@ -73,7 +80,7 @@ const invoicesOf = (work: Work | null): readonly AccountLink[] =>
 /**
  * The entries of docs/specification.md#user-menu, in its order, without those that a wholesaler or an
  * operator could only fail to open; a wholesaler's orders are those of its own desk. All of them before a
- * company is chosen: the choice leads to them. « Factures » stands behind the orders they are of.
+ * company is chosen: the choice leads to them. « Besoin » stands before the lists, « Factures » behind the orders they are of.
  */
 export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
   if (work?.type === 'platform') return everybodys
@@ -82,6 +89,7 @@ export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
       ? [conversations]
       : []
   return [
+    ...needsOf(work),
     ...(work?.type === 'shop' ? [] : [lists]),
     ordersOf(work),
     ...invoicesOf(work),

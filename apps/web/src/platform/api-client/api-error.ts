@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   /** What to tell who looks into it, when it was no fault of the caller's. */
   readonly requestId: string | undefined
+  /** What there is instead of what was asked, where the server can tell. */
+  readonly data: unknown
 
   constructor(refusal: {
     status: number
@@ -16,12 +18,14 @@ export class ApiError extends Error {
     message: string
     errors?: Record<string, string[]> | undefined
     request_id?: string | undefined
+    data?: unknown
   }) {
     super(frenchSpaces(refusal.message))
     this.status = refusal.status
     this.code = refusal.code
     this.errors = refusal.errors ?? {}
     this.requestId = refusal.request_id
+    this.data = refusal.data
   }
 }
 
