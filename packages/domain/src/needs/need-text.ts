@@ -8,6 +8,7 @@ const sentenceEnd =
   /(?<!\b(?:cat|cal|col|env|plt|barq|bq|bt|pcs|pce))(?<=[\p{L}\d)]{2})[.!?…]+\s+(?=[\p{Lu}\d])/u
 const separators =
   /[\n\r;•·|+]+|(?<!\d)\s*,|,(?!\d)|\s[-–—]\s(?=\d|\p{L}{3,}.*\d)|(?:^|\s)[-–—*]\s+/u
+const bullet = /^\s*[-–—*]\s*/u
 const numbering = /^\s*\d{1,3}[.)]\s+(?=\S*\p{L}|\d)/u
 
 /** A text in the pieces that its own signs cut it into; what follows joins or cuts them by what they mean. */
@@ -17,7 +18,7 @@ export const piecesOf = (text: string): string[] =>
     .normalize('NFC')
     .split(sentenceEnd)
     .flatMap(sentence => sentence.split(separators))
-    .map(piece => (piece ?? '').replace(numbering, '').replace(/\s+/g, ' ').trim())
+    .map(piece => (piece ?? '').replace(bullet, '').replace(numbering, '').replace(/\s+/g, ' ').trim())
     .filter(piece => /[\p{L}\d½¼¾]/u.test(piece))
 
 const linking = /\s(?:et|puis|plus|avec|ainsi que)\s/giu
