@@ -31,6 +31,7 @@ const edges = {
     companies: ['accounts'],
     conversations: ['orders'],
     lists: ['carts', 'companies', 'needs'],
+    orders: ['needs'],
   },
 }
 

@@ -15,6 +15,7 @@ import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as InvoicesRouteImport } from './routes/invoices.tsx'
 import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as NeedsRouteImport } from './routes/needs.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OffersRouteImport } from './routes/offers.tsx'
 import { Route as PlatformRouteImport } from './routes/platform.tsx'
@@ -91,6 +92,11 @@ const ListsRoute = ListsRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NeedsRoute = NeedsRouteImport.update({
+  id: '/needs',
+  path: '/needs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/platform': typeof PlatformRouteWithChildren
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/search-products': typeof SearchProductsRoute
@@ -444,6 +452,7 @@ export interface FileRoutesById {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/platform': typeof PlatformRouteWithChildren
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/platform'
@@ -555,6 +565,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/invoices'
     | '/lists'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/search-products'
@@ -608,6 +619,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/platform'
@@ -664,6 +676,7 @@ export interface RootRouteChildren {
   InvoicesRoute: typeof InvoicesRoute
   ListsRoute: typeof ListsRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  NeedsRoute: typeof NeedsRoute
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
   PlatformRoute: typeof PlatformRouteWithChildren
@@ -733,6 +746,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/needs': {
+      id: '/needs'
+      path: '/needs'
+      fullPath: '/needs'
+      preLoaderRoute: typeof NeedsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -1146,6 +1166,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesRoute: InvoicesRoute,
   ListsRoute: ListsRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  NeedsRoute: NeedsRoute,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
   PlatformRoute: PlatformRouteWithChildren,

@@ -16,6 +16,7 @@ import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
 import { useReorder } from './orders.queries.ts'
 import { ReorderResult } from './reorder-result.tsx'
+import { SplitAgain } from './split-again.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
@@ -66,6 +67,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               Commander à nouveau
             </Button>
           )}
+          {mayOrder && !waits && <SplitAgain order={order} />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}

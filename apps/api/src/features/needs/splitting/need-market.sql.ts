@@ -134,9 +134,12 @@ export const findUsual = async (
   const { rows } = await sql<UsualRow>`
     with a as materialized (${asked(lines)}),
     wanted as materialized (
+      -- Two steps, each in its index: an « or » would walk through all specifications for each line.
       select a.line, s.id, s.variant_id
-        from a join specifications s
-          on s.product_id = a."productId" or s.id = a."specificationId")
+        from a join specifications s on s.product_id = a."productId"
+       union all
+      select a.line, s.id, s.variant_id
+        from a join specifications s on s.id = a."specificationId")
     select w.line, w.id as "specificationId", last.shop_id as "shopId",
            last.order_id as "orderId", v.unit as "contentUnit",
            v.units_per_package as "unitsPerPackage", v.average_volume_g as "averageVolumeG"
