@@ -18,6 +18,7 @@ const edges = {
     customers: ['documents'],
     documents: ['notifications'],
     lists: ['carts', 'catalogue', 'companies', 'notifications'],
+    needs: ['carts', 'catalogue', 'companies', 'lists'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
     // Only reads what the others offer.
@@ -25,11 +26,12 @@ const edges = {
   },
   web: {
     accounts: ['companies'],
-    carts: ['accounts', 'orders'],
+    carts: ['accounts', 'needs', 'orders'],
     catalogue: ['carts', 'companies', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],
-    lists: ['carts', 'companies'],
+    lists: ['carts', 'companies', 'needs'],
+    orders: ['needs'],
     today: ['orders'],
   },
 }

@@ -15,6 +15,7 @@ import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as InvoicesRouteImport } from './routes/invoices.tsx'
 import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as NeedsRouteImport } from './routes/needs.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OffersRouteImport } from './routes/offers.tsx'
 import { Route as OrderGuideRouteImport } from './routes/order-guide.tsx'
@@ -92,6 +93,11 @@ const ListsRoute = ListsRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NeedsRoute = NeedsRouteImport.update({
+  id: '/needs',
+  path: '/needs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/order-guide': typeof OrderGuideRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/order-guide': typeof OrderGuideRoute
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
   '/order-guide': typeof OrderGuideRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/order-guide'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/invoices'
     | '/lists'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/order-guide'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
     | '/order-guide'
@@ -676,6 +688,7 @@ export interface RootRouteChildren {
   InvoicesRoute: typeof InvoicesRoute
   ListsRoute: typeof ListsRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  NeedsRoute: typeof NeedsRoute
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
   OrderGuideRoute: typeof OrderGuideRoute
@@ -746,6 +759,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/needs': {
+      id: '/needs'
+      path: '/needs'
+      fullPath: '/needs'
+      preLoaderRoute: typeof NeedsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notifications': {
@@ -1166,6 +1186,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesRoute: InvoicesRoute,
   ListsRoute: ListsRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  NeedsRoute: NeedsRoute,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
   OrderGuideRoute: OrderGuideRoute,

@@ -73,6 +73,7 @@ export const platformScreens = [
 /** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */
 export const privateScreens = [
   '/cart',
+  '/needs',
   '/orders',
   '/orders/{order}',
   '/invoices',

@@ -17,6 +17,8 @@ import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
+import { needReadEndpoints } from './needs/reading.ts'
+import { needSplitEndpoints } from './needs/splitting.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
@@ -79,6 +81,8 @@ export const endpoints = {
   ...listEndpoints,
   ...orderGuideEndpoints,
   ...cartEndpoints,
+  ...needReadEndpoints,
+  ...needSplitEndpoints,
   ...orderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,

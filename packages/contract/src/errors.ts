@@ -94,6 +94,8 @@ const sentences = {
     import_running: 'Un import de votre mercuriale est déjà en cours. Attendez qu’il se termine.',
     price_changed:
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
+    proposal_changed:
+      'Une offre ou un prix a changé depuis cette proposition. Voici les propositions du moment.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
     entry_not_allowed:
@@ -136,6 +138,7 @@ const sentences = {
   },
   422: {
     invalid_input: 'Certaines informations sont incorrectes.',
+    need_too_long: 'Ce besoin compte plus de 200 lignes. Collez-le en plusieurs fois.',
     wrong_code: 'Ce code n’est pas le bon ou a déjà servi.',
     email_taken: 'Un compte existe déjà avec cet e-mail.',
     already_member: 'Cette personne fait déjà partie de la société.',
@@ -213,6 +216,8 @@ export type ErrorAnswer = {
   message: string
   code: ErrorCode
   errors?: Record<string, string[]>
+  /** What there is instead, where the refused call can tell: the proposals of the moment. */
+  data?: unknown
   /** Of an answer that is nobody's fault but ours: what to tell who looks into it. */
   request_id?: string
 }

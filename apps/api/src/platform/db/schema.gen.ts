@@ -339,6 +339,12 @@ export type Tables = {
     delivered_at: Date | null
     read_at: Date | null
   }
+  need_corrections: {
+    buyer_id: number
+    words: string
+    product_id: number
+    at: Generated<Date>
+  }
   notification_preferences: {
     user_id: number
     kind: string

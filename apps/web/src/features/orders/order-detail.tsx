@@ -18,6 +18,7 @@ import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import { useReorder } from './reordering.ts'
+import { SplitAgain } from './split-again.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
@@ -70,6 +71,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             </Button>
           )}
           {mayOrder && <ListFromOrder order={order} className="max-sm:flex-1" />}
+          {mayOrder && !waits && <SplitAgain order={order} />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}

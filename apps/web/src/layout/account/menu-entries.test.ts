@@ -16,9 +16,11 @@ test('who has not chosen a company yet has the entries of the specification; a b
   expect(entriesOf(null)).toEqual(asSpecified)
   const withInvoices = asSpecified.toSpliced(2, 0, 'Factures /invoices')
   expect(entriesOf({ type: 'buyer', selectedRole: 'accountant' })).toEqual(withInvoices)
+  // Who has carts has needs.
   for (const selectedRole of ['admin', 'purchaser'] as const)
     expect(entriesOf({ type: 'buyer', selectedRole })).toEqual([
       'Mes produits /order-guide',
+      'Besoin /needs',
       ...withInvoices,
     ])
 })

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Moon,
+  NotebookPen,
   ReceiptText,
   Settings,
   Store,
@@ -28,6 +29,7 @@ type AccountLink = {
     | '/platform'
     | '/order-guide'
     | '/lists'
+    | '/needs'
     | '/orders'
     | '/invoices'
     | '/shop/invoices'
@@ -55,6 +57,7 @@ export const mayOrder = (work: Work | null): boolean =>
   work?.type === 'buyer' && work.selectedRole !== 'accountant'
 
 const lists: AccountLink = { to: '/lists', label: 'Listes & Favoris', icon: Heart }
+const needs: AccountLink = { to: '/needs', label: 'Besoin', icon: NotebookPen }
 const conversations: AccountLink = {
   to: '/messages',
   label: 'Conversations',
@@ -70,6 +73,7 @@ const ordersOf = (work: Work | null): AccountLink => {
   return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
 }
 
+/** Of whoever has carts. */
 /** Of whoever may download one; before a company is chosen there are none to read. */
 const invoicesOf = (work: Work | null): readonly AccountLink[] =>
   work !== null && mayReadDocument({ type: work.type, role: work.selectedRole }, 'invoice')
@@ -86,7 +90,7 @@ const invoicesOf = (work: Work | null): readonly AccountLink[] =>
  * The entries of docs/specification.md#user-menu, in its order, without those that a wholesaler or an
  * operator could only fail to open; a wholesaler's orders are those of its own desk. All of them before a
  * company is chosen: the choice leads to them. « Factures » stands behind the orders they are
- * of, « Mes produits » before the lists it is made of.
+ * of, « Mes produits » and « Besoin » before the lists.
  */
 export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
   if (work?.type === 'platform') return everybodys
@@ -95,7 +99,7 @@ export const accountLinksOf = (work: Work | null): readonly AccountLink[] => {
       ? [conversations]
       : []
   return [
-    ...(mayOrder(work) ? [guideLink] : []),
+    ...(mayOrder(work) ? [guideLink, needs] : []),
     ...(work?.type === 'shop' ? [] : [lists]),
     ordersOf(work),
     ...invoicesOf(work),

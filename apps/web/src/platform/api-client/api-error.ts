@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly isTooSlow: boolean
   /** What to tell who looks into it, when it was no fault of the caller's. */
   readonly requestId: string | undefined
+  /** What there is instead of what was asked, where the server can tell. */
+  readonly data: unknown
 
   constructor(refusal: {
     status: number
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     errors?: Record<string, string[]> | undefined
     request_id?: string | undefined
     isTooSlow?: boolean
+    data?: unknown
   }) {
     super(frenchSpaces(refusal.message))
     this.status = refusal.status
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.errors = refusal.errors ?? {}
     this.requestId = refusal.request_id
     this.isTooSlow = refusal.isTooSlow ?? false
+    this.data = refusal.data
   }
 }
 
