@@ -30,6 +30,7 @@ import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
+import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...orderGuideEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,

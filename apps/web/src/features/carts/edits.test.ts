@@ -66,6 +66,7 @@ const cart = (id: number, items: CartItem[]): Cart => ({
   missing_for_franco: 0,
   next_deliveries: [],
   blockers: [],
+  joins: null,
 })
 
 const first = item(1, 2)
