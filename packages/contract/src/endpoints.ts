@@ -37,6 +37,7 @@ import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
+import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...needReadEndpoints,
   ...needSplitEndpoints,
   ...orderEndpoints,
+  ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,

@@ -103,6 +103,16 @@ const sentences = {
     order_contestable:
       'Le client peut encore contester cette commande\u00a0: elle se marque livrée ensuite, ou dès qu’il en confirme la réception.',
     delivery_day_ahead: 'Une commande se marque livrée à partir de son jour de livraison.',
+    order_changed:
+      'Cette commande a changé entre-temps. Relisez-la, puis refaites votre modification.',
+    cut_off_passed:
+      'L’heure limite de cette livraison est passée\u00a0: la commande ne se modifie plus. Écrivez au grossiste.',
+    picking_begun:
+      'La préparation a commencé\u00a0: la commande ne se modifie plus. Écrivez au grossiste.',
+    change_already_answered: 'Cette modification a déjà reçu une réponse, ou a été retirée.',
+    changes_waiting:
+      'Trop de modifications de cette commande attendent déjà une réponse. Attendez celle du grossiste ou retirez-en.',
+    nothing_added: 'Rien n’a été ajouté à cette ligne depuis que vous avez accepté la commande.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     picking_incomplete:
       'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
@@ -167,6 +177,8 @@ const sentences = {
     minimum_not_reached: 'Le minimum de commande de ce fournisseur n’est pas atteint.',
     delivery_date_closed: 'Cette date de livraison n’est plus possible. Choisissez-en une autre.',
     reason_required: 'Indiquez un motif.',
+    order_would_be_empty:
+      'Il ne resterait rien de cette commande. Annulez-la plutôt que de retirer tous ses articles.',
   },
   429: {
     too_many_attempts: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',

@@ -1,4 +1,5 @@
 import { maxPackages } from '@carreau/domain/money/quantity'
+import { orderStatuses } from '@carreau/domain/orders/orders'
 import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
@@ -60,6 +61,18 @@ export const cart = z.object({
   next_deliveries: z.array(nextDelivery),
   /** Why this cart cannot be validated as it stands; empty when it can. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** The order of its day that it would be added to; minimum, franco and fee are those of the whole. */
+  joins: z
+    .object({
+      id,
+      number: z.string(),
+      status: z.enum(orderStatuses),
+      delivery_date: z.string(),
+      /** Excluding VAT, of its goods and for delivering them. */
+      goods: amount,
+      delivery_fee: amount,
+    })
+    .nullable(),
 })
 
 /** An offer that could complete a cart; its prices are those of its usual packages. */

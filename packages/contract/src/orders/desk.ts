@@ -35,6 +35,12 @@ const deskOrder = orderSummary.extend({
   arrived_at: dateTime,
   /** Came, or was moved by somebody else, since the caller's last look. */
   news: z.enum(['new', 'changed']).nullable(),
+  /** What its lines differ by since then, where the buyer changed them; empty otherwise. */
+  changes: z.array(
+    z.object({ name: z.string(), before_packages: z.number(), after_packages: z.number() }),
+  ),
+  /** Changes that wait for the wholesaler's answer. */
+  asked_changes: z.int(),
   /** Lines that say what was picked of them. */
   picked_lines: z.int(),
 })

@@ -27,6 +27,9 @@ export const seesOrders = {
   shop: ['admin', 'sales', 'picker', 'accountant'],
 } as const
 
+/** How a change that waits is answered: by the company’s admin, by the wholesaler, by who asked. */
+export const changeAnswers = ['approve', 'reject', 'accept', 'refuse', 'withdraw'] as const
+
 export const orderStatus = z.enum(orderStatuses)
 export const orderAction = z.enum(orderActions)
 export const claimStatus = z.enum(claimStatuses)
@@ -65,6 +68,10 @@ const orderLine = z.object({
   first_photo: z.string().nullable(),
   tint: z.string(),
   ordered_packages: z.number(),
+  /** Of them, what came after the wholesaler accepted: it may be declined before picking. */
+  added_packages: z.number(),
+  /** Whether its offer sells half packages today. */
+  allows_half: z.boolean(),
   picked_packages: z.number().nullable(),
   picked_weight_kg: z.number().nullable(),
   unit,
@@ -105,6 +112,36 @@ const claim = z.object({
       accepted_weight_kg: z.number().nullable(),
     }),
   ),
+})
+
+/** What was changed of the lines after the order was placed, or waits for an answer. */
+const orderChange = z.object({
+  id,
+  state: z.enum(['to_approve', 'asked', 'made', 'rejected', 'refused']),
+  /** From a cart, by the buyer on the order, or an addition that the wholesaler declined. */
+  kind: z.enum(['joined', 'changed', 'declined']),
+  /** Of the order, where it was made: the order as placed is the first. */
+  revision: z.int().nullable(),
+  at: dateTime,
+  actor: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.object({
+      line_id: id.nullable(),
+      name: z.string(),
+      before_packages: z.number(),
+      after_packages: z.number(),
+      unit_price: unitPrice,
+    }),
+  ),
+  /** VAT included. */
+  gross_before: amount,
+  gross_after: amount,
+  answered_by: z.string().nullable(),
+  answered_at: dateTime.nullable(),
+  reason: z.string().nullable(),
+  /** What the caller may answer (`answerOrderChange`). */
+  answers: z.array(z.enum(changeAnswers)),
 })
 
 /** Who looks at an order before it leaves its company; VAT included, no limit where everything goes. */
@@ -157,6 +194,14 @@ export const order = orderHead.extend({
       reason: z.string().nullable(),
     }),
   ),
+  /** Counts the revisions of the lines: sent back, it refuses to change what somebody else has changed. */
+  version: z.int(),
+  /** Whether the caller may change lines now, or ask for it; null when neither. */
+  may_change: z.enum(['made', 'asked']).nullable(),
+  /** Whether the caller may decline what was added (`declineAddition`). */
+  may_decline: z.boolean(),
+  /** The latest hundred, the oldest first. */
+  changes: z.array(orderChange),
   invoice: z
     .object({
       number: z.string(),
@@ -186,6 +231,8 @@ export const order = orderHead.extend({
     z.object({
       kind: z.enum(documentKinds),
       number: z.string(),
+      /** Of an order form, which revision of the lines it states. */
+      revision: z.int(),
       label: z.string(),
       file_name: z.string(),
     }),
@@ -278,8 +325,8 @@ export const pickedLine = {
   expected_version: z.int().min(0).nullish(),
 }
 
-const orderAnswer = z.object({ data: order })
-const orderParams = z.object({ orderId: pathId })
+export const orderAnswer = z.object({ data: order })
+export const orderParams = z.object({ orderId: pathId })
 
 export const orderEndpoints = {
   validateCarts: endpoint('GET /v3/carts/validate', {
@@ -294,8 +341,19 @@ export const orderEndpoints = {
         .optional(),
       /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
       seen_total: z.coerce.number().optional(),
+      /** An order of its own where the cart would join another: « true », or the ids of the carts. */
+      separate: z
+        .string()
+        .regex(
+          /^(true|false|[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199})$/,
+          'Indiquez « true » ou des paniers.',
+        )
+        .optional(),
     }),
-    answer: z.object({ data: z.object({ orders: z.array(order) }) }),
+    /** `joined`: the cart was added to an order that was there. */
+    answer: z.object({
+      data: z.object({ orders: z.array(order.extend({ joined: z.boolean() })) }),
+    }),
     errors: [
       'address_unproved',
       'cart_empty',
@@ -305,6 +363,8 @@ export const orderEndpoints = {
       'minimum_not_reached',
       'delivery_date_closed',
       'price_changed',
+      'changes_waiting',
+      'quantity_too_large',
       'company_suspended',
     ],
     changesState: true,

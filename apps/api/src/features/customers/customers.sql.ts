@@ -104,6 +104,8 @@ export type CustomerRow = CustomerHeadRow & {
   shopPaymentDays: number
   note: string
   creditLimitCents: number | null
+  lateChanges: boolean | null
+  confirmChanges: boolean | null
 }
 
 export type ContactRow = { id: number; first_name: string; email: string }
@@ -133,6 +135,7 @@ export const findCustomer = async (
     select c.buyer_id as id, t.company_name as "companyName", t.city, t.siret,
            t.vat_number as "vatNumber", t.line1, t.line2, t.postal_code as "postalCode",
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
+           c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
            c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
            due.unpaid as "unpaidCents", due.overdue as "overdueCents"
@@ -152,6 +155,8 @@ export const findCustomer = async (
 
 export type TermsChange = {
   auto_accept?: boolean | null
+  late_changes?: boolean | null
+  confirm_changes?: boolean | null
   payment_days?: number | null
   code?: string
   note?: string
@@ -166,7 +171,8 @@ export const changeTerms = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     update shop_customers c
-       set auto_accept = n.auto_accept, payment_days = n.payment_days, code = n.code,
+       set auto_accept = n.auto_accept, late_changes = n.late_changes,
+           confirm_changes = n.confirm_changes, payment_days = n.payment_days, code = n.code,
            note = n.note, credit_limit_cents = n.credit_limit_cents
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}

@@ -288,11 +288,12 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const validate = (token: string, sent: Omit<Sent, 'token'> = {}) =>
     call(endpoints.validateCarts, { token, ...sent })
 
-  /** An order of one line, in the state the first validation gives it. */
+  /** An order of one line and of its own, in the state the first validation gives it. */
   const newOrder = async (token: string, offer: OfferKey, packages = 1) => {
     ;(await add(token, offer, packages)).ok()
-    const [order] = (await validate(token)).ok().data.orders
-    if (order === undefined) throw new Error('no order')
+    const [placed] = (await validate(token, { query: { separate: 'true' } })).ok().data.orders
+    if (placed === undefined) throw new Error('no order')
+    const { joined: _, ...order } = placed
     return order
   }
 

@@ -20,6 +20,7 @@ import {
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
+import { changesOf, mayChange, mayDecline } from './reading/order-changes.present.ts'
 import type { ListedOrderRow } from './reading/order-page.sql.ts'
 import {
   claimableUntilOf,
@@ -103,6 +104,8 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
   first_photo: line.photoKey === null ? null : mediaUrl(line.photoKey),
   tint: line.tint,
   ordered_packages: packagesFromMilli(line.orderedPackagesMilli),
+  added_packages: packagesFromMilli(line.addedMilli),
+  allows_half: line.allowsHalf,
   picked_packages: orNull(line.pickedPackagesMilli, packagesFromMilli),
   picked_weight_kg: orNull(line.pickedWeightG, kgFromG),
   unit: line.unit,
@@ -155,6 +158,10 @@ export const orderOf = (
   lines: row.lines.map(lineOf),
   actions: actionsOf(row, caller, now),
   history: row.history.map(historyOf),
+  version: row.version,
+  may_change: mayChange(row, caller, { now, cutOffAt }),
+  may_decline: mayDecline(row, caller),
+  changes: changesOf(row, caller),
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,

@@ -8,6 +8,9 @@ import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
 import { keepLook } from './desk/desk.sql.ts'
 import { getDesk } from './desk/get-desk.ts'
+import { answerOrderChange } from './living/answer-change.ts'
+import { changeOrderLines } from './living/change-lines.ts'
+import { declineAddition } from './living/decline-addition.ts'
 import { acceptOrders, moveOrder } from './moving/move-order.ts'
 import {
   getPickingOrder,
@@ -48,6 +51,15 @@ export const orderRoutes = (
   )
   serve(endpoints.moveOrder, ({ caller, params, body, now }) =>
     moveOrder(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.changeOrderLines, ({ caller, params, body, idempotencyKey, now }) =>
+    changeOrderLines(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.answerOrderChange, ({ caller, params, body, now }) =>
+    answerOrderChange(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.declineAddition, ({ caller, params, body, now }) =>
+    declineAddition(db, caller, { ...params, ...body }, now),
   )
   serve(endpoints.pickOrder, ({ caller, params, body, idempotencyKey, now }) =>
     pickOrder(db, caller, { ...params, ...body, key: idempotencyKey }, now),

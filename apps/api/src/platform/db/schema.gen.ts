@@ -132,6 +132,7 @@ export type Tables = {
     kind: 'order_form' | 'delivery_note' | 'invoice' | 'credit_note'
     claim_id: number | null
     number: string | null
+    revision: Generated<number>
     issued_at: Date
     due_date: string | null
     net_cents: number | null
@@ -402,6 +403,28 @@ export type Tables = {
     previous_price_e4: number | null
     price_changed_at: Date | null
   }
+  order_changes: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    state: 'to_approve' | 'asked' | 'made' | 'rejected' | 'refused'
+    kind: 'joined' | 'changed' | 'declined'
+    revision: number | null
+    at: Date
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+    wanted: Generated<Json>
+    changes: Json
+    gross_before_cents: number
+    gross_after_cents: number
+    answered_at: Date | null
+    answered_by: string | null
+    reason: string | null
+    made_in: Generated<string | null>
+    told_at: Date | null
+  }
   order_history: {
     id: GeneratedAlways<number>
     order_id: number
@@ -451,6 +474,8 @@ export type Tables = {
     weighings_g: number[] | null
     tare_g: number | null
     shop_id: number
+    agreed_milli: number | null
+    added_milli: Generated<number>
   }
   orders: {
     id: GeneratedAlways<number>
@@ -475,6 +500,7 @@ export type Tables = {
     changed_by: number | null
     seen_at: Date | null
     contestable_until: Date | null
+    version: Generated<number>
     arrived_in: Generated<string | null>
     changed_in: string | null
   }
@@ -619,6 +645,8 @@ export type Tables = {
     shop_id: number
     buyer_id: number
     auto_accept: boolean | null
+    late_changes: boolean | null
+    confirm_changes: boolean | null
     payment_days: number | null
     code: Generated<string>
     note: Generated<string>
@@ -670,6 +698,8 @@ export type Tables = {
     recovery_text: Generated<string>
     discount_text: Generated<string>
     auto_accept: Generated<boolean>
+    late_changes: Generated<boolean>
+    confirm_changes: Generated<boolean>
     auto_refuse: Generated<boolean>
     departure_time: Generated<string>
     profile_version: Generated<number>

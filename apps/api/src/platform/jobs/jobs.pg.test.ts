@@ -38,6 +38,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     apply_vat_rates: { run: async () => {} },
     clean_uploads: { run: async () => {} },
     prepare_lists: { run: async () => {} },
+    tell_of_order_changes: { run: async () => {} },
     refuse_unanswered: { run: async () => {} },
     make_document: { run: async () => {} },
     mail_notifications: { run: async () => {} },

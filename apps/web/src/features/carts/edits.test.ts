@@ -67,6 +67,7 @@ const cart = (id: number, items: CartItem[]): Cart => ({
   missing_for_franco: 0,
   next_deliveries: [],
   blockers: [],
+  joins: null,
 })
 
 const first = item(1, 2)

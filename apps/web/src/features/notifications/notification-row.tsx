@@ -115,6 +115,8 @@ const kindLooks: Record<NotificationKind, Look> = {
   order_received: { icon: ReceiptText, tone: good },
   order_accepted: { icon: BadgeCheck, tone: good },
   order_entered: { icon: ReceiptText, tone: warning },
+  order_changed: { icon: ReceiptText, tone: warning },
+  order_change_answered: { icon: ReceiptText, tone: warning },
   order_refused: { icon: CircleX, tone: bad },
   order_shortage: { icon: PackageX, tone: bad },
   order_shipped: { icon: Truck, tone: plain },

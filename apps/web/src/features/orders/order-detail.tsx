@@ -4,10 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { WaitsForApproval } from './approval/waits-for-approval.tsx'
+import { ChangingOrder } from './changing/changing-order.tsx'
+import { orderEdits } from './changing/edits.ts'
+import { OrderChanges } from './changing/order-changes.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { orderQuery } from './door/orders.queries.ts'
 import { ListFromOrder } from './list-from-order.tsx'
@@ -25,7 +29,8 @@ const orderingRoles = new Set(['admin', 'purchaser'])
 
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
-  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const order = useOver(orderEdits)(data)
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
@@ -89,12 +94,15 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             </Card>
           )}
           <Card>
-            <OrderLines order={order} />
+            <ChangingOrder order={order}>
+              <OrderLines order={order} />
+            </ChangingOrder>
             <OrderTotals totals={order.totals} />
           </Card>
           {claims}
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OrderChanges order={order} />
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
         </div>

@@ -60,11 +60,11 @@ const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =
     ? `${number} · échéance ${formatDay(invoice.due_at)}`
     : number
 
-const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {
+const fetchDocument = (api: Api, orderId: number, { kind, number, revision }: OrderDocument) => {
   const params = { orderId }
   switch (kind) {
     case 'order_form':
-      return api.getOrderForm({ params })
+      return api.getOrderForm({ params, query: { revision } })
     case 'delivery_note':
       return api.getDeliveryNote({ params })
     case 'invoice':

@@ -73,7 +73,6 @@ const ordersOf = (work: Work | null): AccountLink => {
   return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
 }
 
-/** Of whoever has carts. */
 /** Of whoever may download one; before a company is chosen there are none to read. */
 const invoicesOf = (work: Work | null): readonly AccountLink[] =>
   work !== null && mayReadDocument({ type: work.type, role: work.selectedRole }, 'invoice')

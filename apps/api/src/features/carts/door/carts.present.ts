@@ -84,5 +84,16 @@ export const cartOf = (row: CartRow, now: Date): Cart => {
       cut_off_at: cutOffAt.toISOString(),
     })),
     blockers: review.blockers,
+    joins:
+      review.joins === null
+        ? null
+        : {
+            id: review.joins.id,
+            number: review.joins.number,
+            status: review.joins.status,
+            delivery_date: review.joins.deliveryDate,
+            goods: eurosFromCents(review.joins.goodsCents),
+            delivery_fee: eurosFromCents(review.joins.deliveryFeeCents),
+          },
   }
 }

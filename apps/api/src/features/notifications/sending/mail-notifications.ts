@@ -15,6 +15,8 @@ const actionLabels: Record<NotificationKind, string> = {
   order_received: 'Répondre à la commande',
   order_accepted: 'Voir la commande',
   order_entered: 'Voir ou contester la commande',
+  order_changed: 'Voir ce qui change',
+  order_change_answered: 'Voir la commande',
   order_refused: 'Voir la commande',
   order_shortage: 'Voir ce qui manque',
   order_shipped: 'Voir la commande',

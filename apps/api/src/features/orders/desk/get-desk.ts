@@ -3,7 +3,9 @@ import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
 import { parisDay } from '@carreau/domain/french/paris-time'
+import { packagesFromMilli } from '@carreau/domain/money/money'
 import { deskStatuses } from '@carreau/domain/orders/desk'
+import { isLiving, netChanges } from '@carreau/domain/orders/living-order'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
@@ -67,6 +69,12 @@ export const getDesk = async (
         actions: actionsOf(row, tenant, now),
         arrived_at: row.arrivedAt.toISOString(),
         news: newsOf(row),
+        changes: netChanges(row.revisions).map(({ name, beforeMilli, afterMilli }) => ({
+          name,
+          before_packages: packagesFromMilli(beforeMilli),
+          after_packages: packagesFromMilli(afterMilli),
+        })),
+        asked_changes: isLiving(row) ? row.askedChanges : 0,
         picked_lines: row.pickedLines,
       })),
       has_more: rows.length > maxOrders,

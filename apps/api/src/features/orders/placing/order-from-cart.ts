@@ -19,7 +19,7 @@ const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
 })
 
 /** A line frozen as it is ordered (docs/trade-and-law.md#frozen-lines). */
-const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
+export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   position: index + 1,
   product_id: line.productId,
   specification_id: line.specificationId,
@@ -101,7 +101,7 @@ export const orderFromCart = (
     ...storedTotals(totals),
     gross_cents: grossCents,
     estimated: totals.estimated,
-    lines: cart.lines.map(lineOf),
+    lines: cart.lines.map(frozenLine),
   }
 }
 

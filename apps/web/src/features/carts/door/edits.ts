@@ -114,8 +114,10 @@ const withMinimum = ({ blockers, shop }: Cart, missingCents: number): Cart['bloc
 /** A cart with other lines, summed again, and what is missing of it; brackets follow with the server's answer. */
 const withItems = (cart: Cart, items: CartItem[]): Cart => {
   const priceCents = cents(items.reduce((sum, item) => sum + item.line_total, 0))
+  // Of a cart that joins an order, the terms are those of the whole.
+  const joinedCents = cents(cart.joins?.goods ?? 0)
   const { missingForMinimumCents, missingForFrancoCents, deliveryFeeCents } = thresholdsOf(
-    priceCents,
+    priceCents + joinedCents,
     {
       minimumCents: cents(cart.minimum_order),
       francoCents: cart.franco === null ? null : cents(cart.franco),
@@ -128,10 +130,13 @@ const withItems = (cart: Cart, items: CartItem[]): Cart => {
     price: priceCents / 100,
     missing_for_minimum: missingForMinimumCents / 100,
     missing_for_franco: missingForFrancoCents / 100,
-    delivery_fee: deliveryFeeCents / 100,
+    delivery_fee: Math.max(0, deliveryFeeCents - cents(cart.joins?.delivery_fee ?? 0)) / 100,
     blockers: withMinimum(cart, missingForMinimumCents),
   }
 }
+
+/** A cart as an order of its own, though it could join another. */
+export const asSeparate = (cart: Cart): Cart => withItems({ ...cart, joins: null }, cart.items)
 
 const withPackages = (item: CartItem, packages: number): CartItem => ({
   ...item,
@@ -164,6 +169,7 @@ const newCart = ({ madeId, goods }: CartEdit & { kind: 'add' }): Cart => ({
   missing_for_franco: 0,
   next_deliveries: [],
   blockers: [],
+  joins: null,
 })
 
 /** The things, with this one in its place or behind them. */
