@@ -93,6 +93,8 @@ test('a region is an origin of its own, read before its country; its country sta
     .data
   expect(added.aliases).toEqual(['Drôme provençale'])
   expect((await choices()).origins.map(({ name }) => name)).toContain('Drôme')
+  for (const q of ['dro', 'provencale'])
+    expect((await call(origins.listKeptOrigins, { query: `?q=${q}` })).ok().data).toEqual([added])
   expect((await addOrigin({ name: 'Rhône', aliases: ['DROME'] })).answer.errors).toEqual({
     'aliases.0': ['«\u00a0Drôme\u00a0» se lit déjà ainsi.'],
   })
@@ -130,5 +132,8 @@ test('a ripeness is added once, retired when it is used, deleted when it is not'
   expect((await call(maturities.updateMaturity, { params, body })).ok().data.offers_count).toBe(1)
   expect((await choices()).maturities.map(({ name }) => name)).toEqual(['Ferme'])
   ;(await call(maturities.deleteMaturity, { params: { maturityId: hard.id } })).ok()
+  const { data, meta } = (await call(maturities.listKeptMaturities, { query: '?q=mur' })).ok()
+  expect(data).toMatchObject([{ name: 'Mûr à point', retired: true }])
+  expect(meta.total).toBe(1)
   expect(await app.journal('maturity_changed')).toHaveLength(4)
 })
