@@ -31,6 +31,8 @@ const actionLabels: Record<NotificationKind, string> = {
   member_joined: 'Voir les membres',
   company_decided: 'Voir mes sociétés',
   partner_suspended: 'Voir les commandes',
+  brand_decided: 'Voir ma mercuriale',
+  platform_queue: 'Voir ce qui attend',
 }
 
 const subjectOf = ({ title, companyName }: DueMail): string => `${title} — ${companyName}`
