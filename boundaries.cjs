@@ -17,7 +17,7 @@ const edges = {
     conversations: ['companies', 'notifications', 'orders'],
     customers: ['documents'],
     documents: ['notifications'],
-    lists: ['carts', 'catalogue', 'companies', 'notifications'],
+    lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
     // Only reads what the others offer.
@@ -29,7 +29,7 @@ const edges = {
     catalogue: ['carts', 'companies', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],
-    lists: ['carts', 'companies'],
+    lists: ['carts', 'companies', 'orders'],
   },
 }
 

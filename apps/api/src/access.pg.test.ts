@@ -49,6 +49,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   orderList: { specification_ids: [] },
   scheduleList: { paused: true },
   addListToCarts: {},
+  setListRules: { mode: 'prepare' },
+  sendProposal: { seen_total: 0 },
   updateMember: { roles: ['accountant'] },
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   resolveClaim: { action: 'accept' },
@@ -121,6 +123,7 @@ const call = async (
     labelId: 999_999,
     key: '00000000-0000-4000-8000-000000000000',
     type: 'buyer',
+    date: '2026-11-26',
     id: 1,
     role: 'admin',
   }

@@ -259,6 +259,13 @@ export type Tables = {
     specification_id: number
     packages_milli: number
     par_milli: number | null
+    counted_milli: number | null
+    counted_at: Date | null
+    ceiling_e4: number | null
+    min_quality: 'Extra' | 'I' | 'II' | null
+    replacements: Generated<number[]>
+    other_origin: Generated<boolean>
+    if_none: Generated<'skip' | 'smallest'>
     position: number
   }
   list_preparations: {
@@ -270,6 +277,12 @@ export type Tables = {
     cart_ids: Generated<number[]>
     added: Generated<Json>
     not_added: Generated<Json>
+    status: Generated<'prepared' | 'proposed' | 'sent'>
+    reason: string | null
+    decisions: Generated<Json>
+    proposal: Json | null
+    order_ids: Generated<number[]>
+    sent_at: Date | null
   }
   lists: {
     id: GeneratedAlways<number>
@@ -279,6 +292,10 @@ export type Tables = {
     recurrences: Generated<Json>
     paused: Generated<boolean>
     skipped_date: string | null
+    mode: Generated<'prepare' | 'propose' | 'order'>
+    budget_cents: number | null
+    max_shops: number | null
+    ruled_by: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -434,6 +451,7 @@ export type Tables = {
     reason: string | null
     buyer_id: number
     substitutes_line_id: number | null
+    allowed_substitutes: number[] | null
     picking_version: Generated<number>
     picked_by: string | null
     picked_at: Date | null

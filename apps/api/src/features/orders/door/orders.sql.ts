@@ -50,6 +50,8 @@ export type OrderLineRow = OrderLineSnapshot & {
   lot: string | null
   reason: string | null
   substitutesLineId: number | null
+  /** What alone may stand for it; null where the buyer's general rule says. */
+  allowedSubstitutes: number[] | null
 }
 
 export type HistoryRow = {
@@ -119,7 +121,8 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                   l.ordered_milli as "orderedPackagesMilli",
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
                   l.net_cents as "netCents", l.lot, l.reason,
-                  l.substitutes_line_id as "substitutesLineId"
+                  l.substitutes_line_id as "substitutesLineId",
+                  l.allowed_substitutes as "allowedSubstitutes"
              from order_lines l
              join products p on p.id = l.product_id
             where l.order_id = o.id) line) held
