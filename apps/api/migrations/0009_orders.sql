@@ -48,6 +48,8 @@ create unique index orders_number on orders (number);
 create index orders_desk on orders (shop_id, delivery_date, status);
 -- What the departing trucks leave unanswered.
 create index orders_unanswered on orders (delivery_date) where status = 'submitted';
+-- The operator counts the days of a month: orders lie in the table nearly as they came.
+create index orders_created on orders using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 -- What a person ordered, for the copy of their data.
 create index orders_placed_by on orders (placed_by) where placed_by is not null;
 create index orders_changed_by on orders (changed_by) where changed_by is not null;
@@ -111,6 +113,8 @@ create index order_lines_product on order_lines (product_id);
 -- Specifications that an operator merges, and offers that go with them, are deleted: nobody walks through all lines for it.
 create index order_lines_specification on order_lines (specification_id);
 create index order_lines_offer on order_lines (offer_id) where offer_id is not null;
+-- The last lot that was given for a product, however many orders the day has.
+create index order_lines_lots on order_lines (shop_id, product_id, picked_at desc, id desc) where lot is not null;
 create index order_lines_buyer on order_lines (buyer_id, specification_id, id desc);
 
 create function own_parties() returns trigger language plpgsql as $$

@@ -35,6 +35,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
   await test.step('the buyer has received it', async () => {
     await open(page, `/orders/${ordered.id}`)
     await page.getByRole('button', { name: 'Confirmer la réception' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmer la réception' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Livrée')
   })
 

@@ -18,9 +18,16 @@ import { invoiceEndpoints } from './documents/invoices.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
+import { needReadEndpoints } from './needs/reading.ts'
+import { needSplitEndpoints } from './needs/splitting.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
+import {
+  keptCategoryEndpoints,
+  keptMaturityEndpoints,
+  keptOriginEndpoints,
+} from './operator/kept-kinds.ts'
 import { keptProductEndpoints } from './operator/kept-products.ts'
 import { keptBrandEndpoints, keptPackagingEndpoints } from './operator/kept-words.ts'
 import { operatorEndpoints } from './operator/operator.ts'
@@ -66,6 +73,9 @@ export const endpoints = {
   ...operatorEndpoints,
   ...keptProductEndpoints,
   ...keptPackagingEndpoints,
+  ...keptCategoryEndpoints,
+  ...keptOriginEndpoints,
+  ...keptMaturityEndpoints,
   ...keptBrandEndpoints,
   ...rateEndpoints,
   ...unreadLabelEndpoints,
@@ -73,6 +83,8 @@ export const endpoints = {
   ...decisionEndpoints,
   ...orderGuideEndpoints,
   ...cartEndpoints,
+  ...needReadEndpoints,
+  ...needSplitEndpoints,
   ...orderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,

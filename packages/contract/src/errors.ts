@@ -51,6 +51,8 @@ const sentences = {
     job_not_found: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
     packaging_not_found: 'Ce conditionnement n’existe plus.',
     brand_not_found: 'Cette marque n’existe plus.',
+    origin_not_found: 'Cette origine n’existe plus.',
+    maturity_not_found: 'Cette maturité n’existe plus.',
     label_not_found:
       'Ce libellé n’est plus dans la file\u00a0: un collègue l’a traité, ou il est lu.',
     rate_not_found: 'Ce taux n’existe plus.',
@@ -94,6 +96,8 @@ const sentences = {
     price_changed:
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
     proposal_changed:
+      'Une offre ou un prix a changé depuis cette proposition. Voici les propositions du moment.',
+    list_proposal_changed:
       'Un prix ou une offre a changé depuis l’affichage\u00a0: la proposition est à jour. Vérifiez-la, puis envoyez à nouveau.',
     proposal_expired:
       'L’heure limite de cette proposition est passée. Commandez depuis le panier pour une autre livraison.',
@@ -123,6 +127,10 @@ const sentences = {
       'Des factures comptent déjà cette cotisation à cette date ou après\u00a0: un taux ne s’y change plus.',
     product_in_use: 'Ce produit est proposé ou l’a été\u00a0: il ne se supprime plus. Masquez-le.',
     packaging_in_use: 'Ce conditionnement est utilisé\u00a0: il ne se supprime plus. Retirez-le.',
+    category_in_use:
+      'Des produits sont dans ce rayon\u00a0: changez-les de rayon d’abord, ou retirez celui-ci du menu.',
+    origin_in_use: 'Cette origine est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
+    maturity_in_use: 'Cette maturité est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {
@@ -136,6 +144,7 @@ const sentences = {
   },
   422: {
     invalid_input: 'Certaines informations sont incorrectes.',
+    need_too_long: 'Ce besoin compte plus de 200 lignes. Collez-le en plusieurs fois.',
     wrong_code: 'Ce code n’est pas le bon ou a déjà servi.',
     email_taken: 'Un compte existe déjà avec cet e-mail.',
     already_member: 'Cette personne fait déjà partie de la société.',
@@ -213,6 +222,8 @@ export type ErrorAnswer = {
   message: string
   code: ErrorCode
   errors?: Record<string, string[]>
+  /** What there is instead, where the refused call can tell: the proposals of the moment. */
+  data?: unknown
   /** Of an answer that is nobody's fault but ours: what to tell who looks into it. */
   request_id?: string
 }

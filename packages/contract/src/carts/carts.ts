@@ -27,6 +27,8 @@ export const cartItem = z.object({
   estimated: z.boolean(),
   unit,
   unit_price: unitPrice,
+  /** What it cost when it was put in, where the price has changed since. */
+  unit_price_before: unitPrice.nullable(),
   allows_half: z.boolean(),
   available: z.boolean(),
   specification: specification.omit({ customer_price: true }),
@@ -61,14 +63,16 @@ export const cart = z.object({
 })
 
 /** An offer that could complete a cart; its prices are those of its usual packages. */
-const completion = cartItem.omit({ id: true, packages_quantity: true, line_total: true }).extend({
-  min_packages: z.number(),
-  /** The most the company ordered of it at once within a year, or the least that is sold. */
-  usual_packages: z.number(),
-  favorite: z.boolean(),
-  /** When the company last ordered it; null for a favourite that it has not. */
-  last_ordered_at: dateTime.nullable(),
-})
+const completion = cartItem
+  .omit({ id: true, packages_quantity: true, line_total: true, unit_price_before: true })
+  .extend({
+    min_packages: z.number(),
+    /** The most the company ordered of it at once within a year, or the least that is sold. */
+    usual_packages: z.number(),
+    favorite: z.boolean(),
+    /** When the company last ordered it; null for a favourite that it has not. */
+    last_ordered_at: dateTime.nullable(),
+  })
 
 const cartAnswer = z.object({ data: cart })
 

@@ -167,7 +167,7 @@ export const decisionEndpoints = {
       'list_not_found',
       'proposal_not_found',
       'proposal_expired',
-      'proposal_changed',
+      'list_proposal_changed',
       'proposal_refused',
       'address_unproved',
     ],

@@ -132,6 +132,18 @@ export const allowedActions = z.array(
 
 export const orderSummary = orderHead.extend({ lines_count: z.int() })
 
+/** An order among others: what it is of, and what came of it since. */
+const listedOrder = orderSummary.extend({
+  /** The first of its articles, three at most. */
+  articles: z.array(z.string()),
+  /** When somebody of the wholesaler first opened it. */
+  seen_at: dateTime.nullable(),
+  /** The last claim about it. */
+  claim: z.object({ status: claimStatus, status_label: z.string() }).nullable(),
+  /** What its credit notes give back, VAT included; null without any, and for who may not read them. */
+  credited: amount.nullable(),
+})
+
 export const order = orderHead.extend({
   lines: z.array(orderLine),
   actions: allowedActions,
@@ -213,6 +225,32 @@ const reordered = z.object({
   ),
 })
 
+/** What ordering the same again would come to, before anything is put into the cart. */
+const reorderPreview = z.object({
+  shop: shopName,
+  delivery_date: z.string(),
+  /** What would be in the cart. */
+  lines: z.array(
+    z.object({
+      specification_id: id,
+      name: z.string(),
+      /** As ordered, then as it would be. */
+      ordered_packages: z.number(),
+      packages_quantity: z.number(),
+      unit,
+      unit_price: unitPrice,
+      estimated: z.boolean(),
+      line_total: amount,
+      /** What it cost then, where the price was of the same unit. */
+      ordered_unit_price: unitPrice.nullable(),
+    }),
+  ),
+  missing: reordered.shape.missing,
+  /** Σ of the lines, excluding VAT. */
+  total: amount,
+  estimated: z.boolean(),
+})
+
 const pickedKg = sentKg
   .min(0, 'Un poids n’est pas négatif.')
   .max(100_000, 'Ce poids est trop grand.')
@@ -283,7 +321,7 @@ export const orderEndpoints = {
       ...paging,
     }),
     answer: z.object({
-      data: z.array(orderSummary),
+      data: z.array(listedOrder),
       /** No total: counting would cost more with every order ever placed. */
       meta: openPageMeta,
     }),
@@ -351,6 +389,13 @@ export const orderEndpoints = {
     answer: orderAnswer,
     /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
     errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
+  }),
+  previewReorder: endpoint('GET /v3/orders/{orderId}/reorder', {
+    summary: 'What reordering would put into the cart, at today’s prices beside those of the order',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: z.object({ data: reorderPreview }),
+    errors: ['order_not_found'],
   }),
   reorderOrder: endpoint('POST /v3/orders/{orderId}/reorder', {
     summary:

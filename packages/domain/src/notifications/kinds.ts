@@ -1,4 +1,4 @@
-import type { BuyerRole, ShopRole, TenantType } from '../companies/roles.ts'
+import type { BuyerRole, PlatformRole, ShopRole, TenantType } from '../companies/roles.ts'
 import { addDays, parisDay, parisInstant } from '../french/paris-time.ts'
 
 /** What Carreau tells people of and how (docs/product.md#calls, `notification_preferences`). */
@@ -23,7 +23,7 @@ type NotificationRule = {
   readonly toldTo: {
     readonly buyer?: readonly BuyerRole[]
     readonly shop?: readonly ShopRole[]
-    readonly platform?: undefined
+    readonly platform?: readonly PlatformRole[]
   }
   /** Cannot be turned off: what will not come as ordered, or was ordered in one's name, must be known. */
   readonly compulsory?: true
@@ -190,6 +190,20 @@ const rules = {
     toldTo: { buyer: ['admin'], shop: ['admin'] },
     usual: atHand,
     many: { title: '{n}\u00a0décisions de Carreau', link: '/auth/tenants' },
+  },
+  brand_decided: {
+    label: 'Marque refusée ou fusionnée',
+    description: 'Carreau a refusé une marque que vous vendez, ou l’a fusionnée avec une autre.',
+    toldTo: { shop: sellers },
+    usual: onPaper,
+    many: { title: '{n}\u00a0marques refusées ou fusionnées', link: '/shop/offers' },
+  },
+  platform_queue: {
+    label: 'Décisions en attente',
+    description: 'Quelque chose de nouveau attend une décision de la plateforme.',
+    toldTo: { platform: ['operator'] },
+    usual: onPaper,
+    many: { title: '{n}\u00a0rappels de ce qui attend une décision', link: '/platform' },
   },
   partner_suspended: {
     label: 'Client ou fournisseur suspendu',

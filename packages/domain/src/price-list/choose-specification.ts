@@ -141,6 +141,9 @@ const lacking = <T extends Listed>(
   if (parts.originIds.length === 0) return 'l’origine n’est pas précisée'
   if (parts.originIds.length > 1)
     return `l’origine est ${parts.originIds.map(id => vocabulary.originNames.get(id)).join(' ou ')}`
+  const [originId = 0] = parts.originIds
+  if (vocabulary.retiredOrigins.has(originId))
+    return `l’origine ${vocabulary.originNames.get(originId)} n’est plus proposée`
   if (parts.packaging === null) return 'le conditionnement n’est pas précisé'
   if (packagingId === null) {
     const unknown = unknownPackaging(parts, vocabulary)
@@ -160,6 +163,8 @@ const lacking = <T extends Listed>(
   if (parts.cultivars.length > 1) return `la variété est ${parts.cultivars.join(' ou ')}`
   if (parts.brandIds.length > 1) return 'plusieurs marques correspondent'
   if (parts.maturityIds.length > 1) return 'plusieurs maturités correspondent'
+  if (parts.maturityIds.some(id => vocabulary.retiredMaturities.has(id)))
+    return 'cette maturité n’est plus proposée'
   return null
 }
 

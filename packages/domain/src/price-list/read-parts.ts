@@ -81,7 +81,10 @@ export const takeOrigins = (line: LineWords, vocabulary: ReadableVocabulary): nu
     if (ids.length === 0) break
     for (const id of ids) found.add(id)
   }
-  if (found.size > 0) return [...found]
+  if (found.size > 0) {
+    const countries = new Set([...found].map(id => vocabulary.countryOf.get(id)))
+    return [...found].filter(id => !countries.has(id))
+  }
   for (const [at, { capitals, stem }] of line.tokens.entries()) {
     const ids = capitals && line.isFree(at) ? vocabulary.originsByCode.get(stem) : undefined
     if (ids === undefined) continue

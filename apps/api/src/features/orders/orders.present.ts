@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Caller } from '@carreau/domain/companies/roles'
+import { mayReadDocument } from '@carreau/domain/documents/documents'
 import {
   eurosFromCents,
   eurosFromE4,
@@ -8,6 +9,7 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
+import { claimStatusLabels } from '@carreau/domain/orders/claims'
 import {
   allowedActions,
   isContestable,
@@ -18,6 +20,7 @@ import {
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
+import type { ListedOrderRow } from './reading/order-page.sql.ts'
 import {
   claimableUntilOf,
   claimsOf,
@@ -59,10 +62,25 @@ const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   },
 })
 
-/** An order as a list shows it. */
-export const summaryOf = (row: OrderHeadRow, closedDay?: string): Summary => ({
+/** An order as the desk shows it. */
+export const summaryOf = (row: OrderHeadRow, closedDay?: string) => ({
   ...headOf(row, closedDay),
   lines_count: row.linesCount,
+})
+
+/** An order as a list shows it. */
+export const listedOf = (row: ListedOrderRow, caller: Caller, closedDay?: string): Summary => ({
+  ...summaryOf(row, closedDay),
+  articles: row.articles,
+  seen_at: row.seenAt?.toISOString() ?? null,
+  claim:
+    row.claimStatus === null
+      ? null
+      : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
+  credited:
+    row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
+      ? eurosFromCents(row.creditedCents)
+      : null,
 })
 
 const orNull = (value: number | null | undefined, read: (value: number) => number) =>

@@ -22,6 +22,7 @@ import { printPicking } from './picking/print-picking.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
+import { previewReorder } from './placing/preview-reorder.ts'
 import { quoteOrder } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
 import { suggestOffers } from './placing/suggest-offers.ts'
@@ -56,6 +57,9 @@ export const orderRoutes = (
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
     return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })
+  serve(endpoints.previewReorder, ({ caller, params }) =>
+    previewReorder(db, caller.tenant.id, params.orderId),
+  )
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),
   )

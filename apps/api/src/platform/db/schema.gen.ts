@@ -33,6 +33,7 @@ export type Tables = {
     offer_id: number
     packages_milli: number
     buyer_id: number
+    added_price_e4: number | null
   }
   carts: {
     id: GeneratedAlways<number>
@@ -49,6 +50,8 @@ export type Tables = {
     position: number
     picture_key: string | null
     tint: Generated<string>
+    retired_at: Date | null
+    version: Generated<number>
   }
   claim_lines: {
     claim_id: number
@@ -318,6 +321,8 @@ export type Tables = {
   maturities: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   media_uploads: {
     key: string
@@ -350,6 +355,12 @@ export type Tables = {
     created_at: Generated<Date>
     delivered_at: Date | null
     read_at: Date | null
+  }
+  need_corrections: {
+    buyer_id: number
+    words: string
+    product_id: number
+    at: Generated<Date>
   }
   notification_preferences: {
     user_id: number
@@ -407,6 +418,10 @@ export type Tables = {
     withdrawn_at: Date | null
     previous_price_e4: number | null
     price_changed_at: Date | null
+  }
+  operator_news: {
+    id: Generated<boolean>
+    told_until: Date
   }
   order_history: {
     id: GeneratedAlways<number>
@@ -489,6 +504,9 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     iso_code: string
+    aliases: Generated<string[]>
+    retired_at: Date | null
+    version: Generated<number>
   }
   packagings: {
     id: GeneratedAlways<number>
@@ -750,8 +768,10 @@ export type Tables = {
     problem: string
     words: string
     packaging: string | null
+    missing: Json | null
     product_id: number | null
     times: Generated<number>
+    first_seen: Generated<Date>
     last_seen: Generated<Date>
   }
   users: {

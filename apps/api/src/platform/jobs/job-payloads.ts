@@ -48,6 +48,8 @@ export type JobPayloads = {
   mail_siret_dispute: { to: string; siret: string; upheld: boolean; reason: string }
   /** Has rates of VAT hold whose day has come. */
   apply_vat_rates: Record<string, never>
+  /** Tells operators, all at once, of what has joined a queue of theirs. */
+  tell_operators: Record<string, never>
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes pictures that were sent and are shown nowhere. */

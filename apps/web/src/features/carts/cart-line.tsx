@@ -55,6 +55,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         />
         <p className="min-w-0 flex-1 text-ink-soft text-xs leading-4 md:col-start-3 md:row-span-2 md:row-start-1 md:text-right md:leading-5">
           <span className="md:block">
+            {item.unit_price_before !== null && <PriceBefore item={item} />}
             <Price value={item.unit_price} unit={item.unit} />
             {item.unit !== 'package' && <span className="md:hidden"> · </span>}
           </span>
@@ -80,5 +81,18 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         </IconButton>
       </div>
     </li>
+  )
+}
+
+/** « 2,35 → », before what it costs now: it was put in at another price. */
+const PriceBefore = ({ item }: { item: CartItem }) => {
+  const before = item.unit_price_before ?? item.unit_price
+  return (
+    <span className={before < item.unit_price ? 'text-tomato-ink' : 'text-leaf-ink'}>
+      <span className="sr-only">Prix changé depuis l’ajout, </span>
+      <Price value={before} unit={item.unit} />
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, maintenant </span>
+    </span>
   )
 }

@@ -10,6 +10,7 @@ import { CartCard } from './cart-card.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartsQuery } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
+import { SplitOtherwise } from './split-otherwise.tsx'
 
 /** One card per wholesaler, one summary, one button (docs/design.md#cart). */
 export const CartPage = () => {
@@ -26,6 +27,7 @@ export const CartPage = () => {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <SplitOtherwise carts={carts} />
           {carts.map(cart => (
             <CartCard key={cart.id} cart={cart} />
           ))}

@@ -25,6 +25,7 @@ const item = (id: number, packages: number): CartItem => ({
   estimated: false,
   unit: 'package',
   unit_price: 10,
+  unit_price_before: null,
   allows_half: false,
   available: true,
   specification: {

@@ -8,14 +8,17 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { WaitsForApproval } from './approval/waits-for-approval.tsx'
+import { ClaimButton } from './claims/claim-button.tsx'
 import { orderQuery } from './door/orders.queries.ts'
+import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
-import { useReorder } from './orders.queries.ts'
 import { ReorderResult } from './reorder-result.tsx'
+import { useReorder } from './reordering.ts'
+import { SplitAgain } from './split-again.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
@@ -54,6 +57,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           {!waits && <OrderActions order={order} />}
+          <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />
           {mayOrder && !waits && (
             <Button
@@ -66,6 +70,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               Commander à nouveau
             </Button>
           )}
+          {mayOrder && <ListFromOrder order={order} className="max-sm:flex-1" />}
+          {mayOrder && !waits && <SplitAgain order={order} />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}

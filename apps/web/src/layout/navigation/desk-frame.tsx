@@ -15,11 +15,14 @@ export const DeskFrame = <Role extends string>({
   type,
   name,
   sections,
+  counts = {},
   notice,
 }: {
   type: 'shop' | 'platform'
   name: string
   sections: readonly DeskSection<Role>[]
+  /** What waits behind a section, by its address. */
+  counts?: Partial<Record<string, { count: number; of: string }>>
   /** What stands above every screen, which the route brings in. */
   notice?: ReactNode
 }) => {
@@ -38,10 +41,12 @@ export const DeskFrame = <Role extends string>({
           <Link
             key={to}
             to={to}
+            activeOptions={{ exact: to === `/${type}` }}
             className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-md px-3 font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-ink"
           >
             <Icon aria-hidden="true" className="size-4.5 shrink-0" />
             {label}
+            <Waiting waits={counts[to]} />
           </Link>
         ))}
       </nav>
@@ -52,6 +57,15 @@ export const DeskFrame = <Role extends string>({
     </div>
   )
 }
+
+const Waiting = ({ waits }: { waits: { count: number; of: string } | undefined }) =>
+  waits !== undefined &&
+  waits.count > 0 && (
+    <span className="ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
+      {waits.count > 99 ? '99+' : waits.count}
+      <span className="sr-only"> {waits.of}</span>
+    </span>
+  )
 
 const NotYours = ({ type }: { type: 'shop' | 'platform' }) => (
   <EmptyState

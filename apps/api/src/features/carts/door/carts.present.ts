@@ -34,6 +34,12 @@ const specificationOf = (line: CartLineRow): Cart['items'][number]['specificatio
   average_volume: line.averageVolumeG === null ? null : kgFromG(line.averageVolumeG),
 })
 
+/** What it cost when it was put in, where that was another price and no bracket makes the two incomparable. */
+const priceBeforeOf = ({ addedPriceE4, basePriceE4, unitPriceE4 }: CartLineRow): number | null =>
+  addedPriceE4 === null || addedPriceE4 === basePriceE4 || unitPriceE4 !== basePriceE4
+    ? null
+    : eurosFromE4(addedPriceE4)
+
 export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
   id: line.id,
   offer_id: line.offerId,
@@ -43,6 +49,7 @@ export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['it
   estimated: line.estimated,
   unit: line.unit,
   unit_price: eurosFromE4(line.unitPriceE4),
+  unit_price_before: priceBeforeOf(line),
   allows_half: line.allowsHalf && !line.isIndivisible,
   available: line.available,
   specification: specificationOf(line),

@@ -11,6 +11,9 @@ export type CartLineRow = CartLine &
   PackageRules & {
     id: number
     offerId: number
+    /** Of one package: when it was put in, and today. Null where nobody put it in. */
+    addedPriceE4: number | null
+    basePriceE4: number
     unit: Unit
     productId: number
     productName: string
@@ -62,6 +65,8 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
        select json_agg(line order by line.id) as lines
          from (
            select i.id, i.offer_id as "offerId", i.packages_milli as "packagesMilli",
+                  i.added_price_e4 as "addedPriceE4",
+                  ${offerUnitPrice(buyerId, 1)} as "basePriceE4",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
                   ${isOrderable(buyerId)} as available, o.allows_half as "allowsHalf",
                   o.billing_type as "billingType",

@@ -76,7 +76,7 @@ test('prices that moved change the proposal and send nothing; after the cut-off 
   await db.updateTable('offers').set({ unit_price_e4: 20_000 }).where('id', '=', ronde.id).execute()
   expect(await send(buyer.token, list.id, 19.5)).toMatchObject({
     status: 409,
-    answer: { code: 'proposal_changed' },
+    answer: { code: 'list_proposal_changed' },
   })
   expect(await decisionsOf(buyer.token, list.id)).toMatchObject([{ status: 'proposed', goods: 20 }])
   expect(await ordersOf(buyer.id)).toEqual([])

@@ -110,6 +110,6 @@ export const sendProposal = async (
     throw new AppError('list_not_found')
   refuseUnproved(caller)
   const outcome = await db.transaction().execute(trx => send(trx, caller, asked))
-  if (outcome === 'changed') throw new AppError('proposal_changed')
+  if (outcome === 'changed') throw new AppError('list_proposal_changed')
   return { data: await readDecision(db, caller.tenant.id, asked.listId, asked.date, asked.now) }
 }

@@ -31,6 +31,7 @@ const labels: Record<JobName, string> = {
   clean_journal: 'Ménage\u00a0: journal',
   clean_invitations: 'Ménage\u00a0: invitations',
   apply_vat_rates: 'Taux de TVA à leur date',
+  tell_operators: 'Rappels des décisions en attente',
   clean_uploads: 'Ménage\u00a0: images inutilisées',
   clean_auth: 'Ménage\u00a0: sessions',
   clean_idempotency_keys: 'Ménage\u00a0: clés d’appel',

@@ -22,7 +22,7 @@ const alternativeOf = (offer: Alternative, orderedMilli: number): Missing['alter
   packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer)),
 })
 
-const missingOf = (line: LineToReorder, shopName: string): Missing => ({
+export const missingOf = (line: LineToReorder, shopName: string): Missing => ({
   name: line.name,
   specification_id: line.specificationId,
   reason:

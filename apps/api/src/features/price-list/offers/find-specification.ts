@@ -10,7 +10,12 @@ import {
 } from '@carreau/domain/price-list/line-vocabulary'
 import { importFieldLabels } from '@carreau/domain/price-list/price-list'
 import type { ReadLabel } from '@carreau/domain/price-list/read-label'
-import { type Parts, type PartsRead, readParts } from '@carreau/domain/price-list/read-parts'
+import {
+  type Parts,
+  type PartsRead,
+  readParts,
+  type UnknownCell,
+} from '@carreau/domain/price-list/read-parts'
 import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
 import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
@@ -39,6 +44,14 @@ export type SpecificationFinder = (line: {
 }) => Found
 
 const mostCandidates = 5
+
+/** What the catalogue lacks to read a cell; null where the cell itself says nothing that could be had. */
+const lackOfCell = ({ field, text }: UnknownCell, productId: number): UnreadName | null => {
+  const nothing = { words: '', packaging: null, missing: null, productId }
+  if (field === 'packaging') return { ...nothing, packaging: packagingName(text) }
+  if (field !== 'origin' && field !== 'brand' && field !== 'maturity') return null
+  return { ...nothing, missing: { kind: field, text: packagingName(text).slice(0, 60) } }
+}
 
 /** Finds what lines sell: by what was corrected once, by its number, else by its words. */
 export const openFinder = (
@@ -71,7 +84,7 @@ export const openFinder = (
             .join(', ')}).`,
     candidates: ofProducts(read.products),
     field: null,
-    unread: { words, packaging: null, productId: read.products[0]?.id ?? null },
+    unread: { words, packaging: null, missing: null, productId: read.products[0]?.id ?? null },
   })
 
   /** What the catalogue lacks to read a line whose product is known. */
@@ -84,7 +97,12 @@ export const openFinder = (
     const words = unread.length === 0 ? '' : unreadName(vocabulary, { ...line, product: parts })
     const packaging = unknownPackaging(parts, vocabulary)
     if (words === '' && packaging === null) return null
-    return { words, packaging: packaging && packagingName(packaging), productId: product.id }
+    return {
+      words,
+      packaging: packaging && packagingName(packaging),
+      missing: null,
+      productId: product.id,
+    }
   }
 
   const byWords: SpecificationFinder = ({ cell, text, read, content }) => {
@@ -109,10 +127,7 @@ export const openFinder = (
         message: `${importFieldLabels[unknown.field]} : « ${unknown.text.slice(0, 40)} » est inconnu.`,
         candidates: ofProducts([{ id: productId }]),
         field: unknown.field,
-        unread:
-          unknown.field === 'packaging'
-            ? { words: '', packaging: packagingName(unknown.text), productId }
-            : null,
+        unread: lackOfCell(unknown, productId),
       }
     const choice = chooseSpecification(parts.readings, { vocabulary, specifications, content })
     if ('known' in choice) return { kind: 'known', specification: choice.known }

@@ -144,6 +144,7 @@ const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartI
   id: madeId,
   packages_quantity: 0,
   line_total: 0,
+  unit_price_before: null,
   specification: { ...goods.item.specification, id: addition.specification_id },
 })
 
@@ -213,7 +214,11 @@ const overCarts = (carts: Cart[], { edit, isWaiting }: Shown<CartEdit>): Cart[] 
 }
 
 const words = {
-  add: { done: 'Produit ajouté au panier', failed: "Erreur lors de l'ajout au panier" },
+  add: {
+    done: 'Produit ajouté au panier',
+    doneId: 'cart-add',
+    failed: "Erreur lors de l'ajout au panier",
+  },
   set: {
     done: 'Quantité mise à jour',
     doneId: 'cart-quantity',
@@ -269,11 +274,13 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
     edit.kind === 'remove' || edit.kind === 'empty'
       ? { ...words[edit.kind], undo: undoOf(edit) }
       : words[edit.kind],
-  answered: ({ queryClient }, { edit, answer }) =>
-    edit.kind !== 'add' &&
-    queryClient.setQueryData<Cart[]>(cartKeys.list, carts =>
-      carts?.flatMap(cart => (cart.id === edit.cartId ? (answer ?? []) : cart)),
-    ),
+  // A kept addition stays laid over the carts until they are read again: its answer would count it twice.
+  answered: ({ queryClient }, { edit, answer, isLater }) =>
+    queryClient.setQueryData<Cart[]>(cartKeys.list, carts => {
+      if (edit.kind !== 'add')
+        return carts?.flatMap(cart => (cart.id === edit.cartId ? (answer ?? []) : cart))
+      return isLater || answer === null ? carts : carts && withThing(carts, answer)
+    }),
   refresh: ({ queryClient }) => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
   saysAgain: (later, earlier) =>
     (earlier.kind === 'set' && later.kind !== 'add') || earlier.kind === 'deliver',
