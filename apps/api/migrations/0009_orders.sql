@@ -100,6 +100,9 @@ create table order_lines (
   -- A substitute stands on a line of its own, beside the line it stands for
   -- (docs/trade-and-law.md#shortages).
   substitutes_line_id bigint references order_lines (id),
+  -- What alone may stand for it, the best first; null where the buyer's general rule says
+  -- (docs/product.md#orders-that-decide).
+  allowed_substitutes bigint[],
   -- Counts how often the line was picked, so that two pickers never overwrite each other unseen.
   picking_version integer not null default 0,
   picked_by text,

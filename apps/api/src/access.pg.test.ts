@@ -52,6 +52,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   orderList: { specification_ids: [] },
   scheduleList: { paused: true },
   addListToCarts: {},
+  setListRules: { mode: 'prepare' },
+  sendProposal: { seen_total: 0 },
   splitNeed: { lines: [{ product_id: 1, quantity: 1, unit: 'kg' }] },
   applyNeed: { lines: [{ offer_id: 1, packages_quantity: 1 }] },
   readNeed: { text: '3 colis de carottes' },
@@ -137,6 +139,7 @@ const call = async (
     labelId: 999_999,
     key: '00000000-0000-4000-8000-000000000000',
     type: 'buyer',
+    date: '2026-11-26',
     id: 1,
     role: 'admin',
   }

@@ -15,6 +15,7 @@ import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
+import { decisionEndpoints } from './lists/decisions.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
 import { needReadEndpoints } from './needs/reading.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...rateEndpoints,
   ...unreadLabelEndpoints,
   ...listEndpoints,
+  ...decisionEndpoints,
   ...orderGuideEndpoints,
   ...cartEndpoints,
   ...needReadEndpoints,

@@ -59,6 +59,7 @@ const sentences = {
     homepage_part_not_found: 'Cette partie de l’accueil n’existe pas.',
     page_not_found: 'Cette page n’existe pas.',
     list_not_found: 'Cette liste n’existe pas ou a été supprimée.',
+    proposal_not_found: 'Cette liste n’a rien proposé pour ce jour.',
     list_line_not_found: 'Ce produit n’est plus dans la liste.',
     order_not_found: 'Cette commande n’existe pas.',
     document_not_found: 'Ce document n’existe pas encore.',
@@ -96,6 +97,11 @@ const sentences = {
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
     proposal_changed:
       'Une offre ou un prix a changé depuis cette proposition. Voici les propositions du moment.',
+    list_proposal_changed:
+      'Un prix ou une offre a changé depuis l’affichage\u00a0: la proposition est à jour. Vérifiez-la, puis envoyez à nouveau.',
+    proposal_expired:
+      'L’heure limite de cette proposition est passée. Commandez depuis le panier pour une autre livraison.',
+    proposal_refused: 'Un fournisseur ne prend pas cette commande. Préparez un panier à la place.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
     entry_not_allowed:

@@ -178,6 +178,13 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0listes récurrentes prêtes', link: '/cart' },
   },
+  list_decided: {
+    label: 'Liste qui commande',
+    description: 'Une liste récurrente a envoyé ses commandes, ou vous les propose.',
+    toldTo: { buyer: purchasers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
+  },
   cut_off_near: {
     label: 'Heure limite proche',
     description: 'Un panier n’est pas validé et l’heure limite du fournisseur approche.',

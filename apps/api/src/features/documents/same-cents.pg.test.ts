@@ -1,9 +1,11 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import { lineTotal } from '@carreau/domain/money/quantity'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 
 /** docs/product.md#cart-prices, through the calls that a kitchen and a wholesaler make. */
+// The order form is drawn as a PDF.
+vi.setConfig({ testTimeout: 60_000 })
 const { add, bringForward, call, db, download, move, newBuyer, newOffer, newShop, validate } =
   await openOrderingApp()
 

@@ -97,6 +97,7 @@ export const nextOccurrenceOf = (row: ListRow, now: Date): Occurrence | null =>
   nextOccurrence(
     {
       recurrences: row.recurrences.map(({ days, shop_id }) => ({ days, shopId: shop_id })),
+      mode: row.mode,
       paused: row.paused,
       skippedDate: row.skippedDate,
       preparedDates: row.preparedDates,
@@ -123,10 +124,13 @@ export const listOf = (row: ListRow, now: Date): List => {
       id: line.id,
       packages_quantity: packagesFromMilli(line.packagesMilli),
       par: line.parMilli === null ? null : packagesFromMilli(line.parMilli),
+      counted: line.countedMilli === null ? null : packagesFromMilli(line.countedMilli),
+      counted_at: line.countedAt,
       name: line.name,
       first_photo: line.photoKey === null ? null : mediaUrl(line.photoKey),
       tint: line.tint,
     })),
+    mode: row.mode,
     paused: row.paused,
     skipped_date: skips ? row.skippedDate : null,
     next_occurrence:

@@ -263,6 +263,13 @@ export type Tables = {
     specification_id: number
     packages_milli: number
     par_milli: number | null
+    counted_milli: number | null
+    counted_at: Date | null
+    ceiling_e4: number | null
+    min_quality: 'Extra' | 'I' | 'II' | null
+    replacements: Generated<number[]>
+    other_origin: Generated<boolean>
+    if_none: Generated<'skip' | 'smallest'>
     position: number
   }
   list_preparations: {
@@ -274,6 +281,12 @@ export type Tables = {
     cart_ids: Generated<number[]>
     added: Generated<Json>
     not_added: Generated<Json>
+    status: Generated<'prepared' | 'proposed' | 'sent'>
+    reason: string | null
+    decisions: Generated<Json>
+    proposal: Json | null
+    order_ids: Generated<number[]>
+    sent_at: Date | null
   }
   lists: {
     id: GeneratedAlways<number>
@@ -283,6 +296,10 @@ export type Tables = {
     recurrences: Generated<Json>
     paused: Generated<boolean>
     skipped_date: string | null
+    mode: Generated<'prepare' | 'propose' | 'order'>
+    budget_cents: number | null
+    max_shops: number | null
+    ruled_by: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -403,6 +420,10 @@ export type Tables = {
     previous_price_e4: number | null
     price_changed_at: Date | null
   }
+  operator_news: {
+    id: Generated<boolean>
+    told_until: Date
+  }
   order_changes: {
     id: GeneratedAlways<number>
     order_id: number
@@ -468,6 +489,7 @@ export type Tables = {
     reason: string | null
     buyer_id: number
     substitutes_line_id: number | null
+    allowed_substitutes: number[] | null
     picking_version: Generated<number>
     picked_by: string | null
     picked_at: Date | null
@@ -776,8 +798,10 @@ export type Tables = {
     problem: string
     words: string
     packaging: string | null
+    missing: Json | null
     product_id: number | null
     times: Generated<number>
+    first_seen: Generated<Date>
     last_seen: Generated<Date>
   }
   users: {

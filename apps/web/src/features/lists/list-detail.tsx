@@ -1,13 +1,22 @@
 import { maxNeedLines } from '@carreau/domain/needs/needs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ListPlus, Pencil, ShoppingBasket, Shuffle, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ClipboardList,
+  ListPlus,
+  Pencil,
+  ShoppingBasket,
+  Shuffle,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import type { Need } from '../needs/door/needs.queries.ts'
+import { DecisionsPanel } from './decisions-panel.tsx'
 import { useListAccess } from './door/list-access.ts'
 import { type List, previewQuery } from './door/lists.queries.ts'
 import { ListShelf } from './list-shelf.tsx'
@@ -16,9 +25,13 @@ import { SchedulePanel } from './schedule-panel.tsx'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
+const CountShelf = lazy(() => import('./count-shelf.tsx'))
+const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const AddProductsDialog = lazy(() => import('./adding/add-products-dialog.tsx'))
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 const SplitDialog = lazy(() => import('../needs/door/split-dialog.tsx'))
+
+type Asking = 'edit' | 'remove' | 'preview' | 'count' | 'rules' | 'add' | 'split'
 
 /** The lines of a list as they are bought. */
 const needOf = ({ specifications }: List): Need => ({
@@ -32,7 +45,7 @@ const needOf = ({ specifications }: List): Need => ({
 /** One list: its days, its lines in the order of the shelves, and the way into the carts. */
 export const ListDetail = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
-  const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | 'add' | 'split' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const { data: preview, isLoading } = useQuery({
     ...previewQuery(useApi(), list.id, null),
     // A list that the server has not made yet has no prices there.
@@ -61,6 +74,10 @@ export const ListDetail = ({ list }: { list: List }) => {
             <Button disabled={isEmpty || list.id < 0} onClick={() => setAsking('preview')}>
               <ShoppingBasket aria-hidden="true" className="size-4" />
               Ajouter au panier
+            </Button>
+            <Button variant="secondary" disabled={isEmpty} onClick={() => setAsking('count')}>
+              <ClipboardList aria-hidden="true" className="size-4" />
+              Compter le stock
             </Button>
             <Button variant="secondary" onClick={() => setAsking('add')}>
               <ListPlus aria-hidden="true" className="size-4" />
@@ -93,7 +110,10 @@ export const ListDetail = ({ list }: { list: List }) => {
         )}
       </div>
 
-      {list.type === 'recurrent' && <SchedulePanel list={list} />}
+      {list.type === 'recurrent' && (
+        <SchedulePanel list={list} onRules={() => setAsking('rules')} />
+      )}
+      {list.type === 'recurrent' && list.id > 0 && <DecisionsPanel list={list} />}
 
       {isEmpty ? (
         <EmptyState
@@ -114,6 +134,8 @@ export const ListDetail = ({ list }: { list: List }) => {
       <Suspense>
         {asking === 'edit' && <ListDialog list={list} onClose={close} />}
         {asking === 'remove' && <RemoveListDialog list={list} onClose={close} />}
+        {asking === 'count' && <CountShelf list={list} onClose={close} />}
+        {asking === 'rules' && <RulesDialog list={list} onClose={close} />}
         {asking === 'add' && <AddProductsDialog list={list} onClose={close} />}
         {asking === 'preview' && <PreviewDialog list={list} onClose={close} />}
         {asking === 'split' && (

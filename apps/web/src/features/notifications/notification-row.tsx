@@ -127,6 +127,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   claim_resolved: { icon: MessageCircleWarning, tone: plain },
   message_received: { icon: MessageSquareText, tone: plain },
   list_prepared: { icon: ClipboardList, tone: good },
+  list_decided: { icon: ClipboardCheck, tone: good },
   cut_off_near: { icon: Clock, tone: warning },
   member_joined: { icon: UserPlus, tone: plain },
   company_decided: { icon: BadgeCheck, tone: plain },

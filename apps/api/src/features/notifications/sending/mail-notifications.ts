@@ -27,6 +27,7 @@ const actionLabels: Record<NotificationKind, string> = {
   claim_resolved: 'Voir la réponse',
   message_received: 'Lire et répondre',
   list_prepared: 'Voir le panier',
+  list_decided: 'Voir la liste',
   cut_off_near: 'Valider le panier',
   member_joined: 'Voir les membres',
   company_decided: 'Voir mes sociétés',

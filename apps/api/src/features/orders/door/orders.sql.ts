@@ -50,6 +50,8 @@ export type OrderLineRow = OrderLineSnapshot & {
   lot: string | null
   reason: string | null
   substitutesLineId: number | null
+  /** What alone may stand for it; null where the buyer's general rule says. */
+  allowedSubstitutes: number[] | null
   /** The most that was ordered of it at its price. */
   agreedPackagesMilli: number
   /** Of it, what came after the wholesaler accepted the order. */
@@ -163,6 +165,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
                   l.net_cents as "netCents", l.lot, l.reason,
                   l.substitutes_line_id as "substitutesLineId",
+                  l.allowed_substitutes as "allowedSubstitutes",
                   coalesce(l.agreed_milli, l.ordered_milli) as "agreedPackagesMilli",
                   l.added_milli as "addedMilli",
                   coalesce(f.allows_half and not p.is_indivisible, false) as "allowsHalf"

@@ -39,6 +39,7 @@ export type PickingLineRow = GoodsRow & {
   lastLot: string | null
   reason: string | null
   substitutesLineId: number | null
+  allowedSubstitutes: number[] | null
   pickingVersion: number
   pickedBy: string | null
   pickedAt: string | null
@@ -118,6 +119,7 @@ export const findPickingOrders = async (
                   l.picked_milli as "pickedMilli", l.picked_weight_g as "pickedWeightG",
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
                   lots.lot as "lastLot", l.reason, l.substitutes_line_id as "substitutesLineId",
+                  l.allowed_substitutes as "allowedSubstitutes",
                   l.picking_version as "pickingVersion", l.picked_by as "pickedBy",
                   l.picked_at as "pickedAt"
              from order_lines l

@@ -44,6 +44,7 @@ export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   is_interfel_taxable: line.isInterfelTaxable,
   ordered_milli: line.packagesMilli,
   net_cents: orderLineTotal(snapshotOf(line)).netCents,
+  allowed_substitutes: null,
 })
 
 /** Said where the order alone is within the limit; the wholesaler reads it too, hence no amounts. */

@@ -179,7 +179,8 @@ export const placeOrders = async (
       insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
         offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
         maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
-        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents)
+        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents,
+        allowed_substitutes)
       select p.id, ${buyerId}::bigint, shop_id, l.*
         from placed p
         join asked a using (shop_id)
@@ -189,7 +190,7 @@ export const placeOrders = async (
          brand_name text, packaging_name text, maturity_name text, is_organic boolean, unit text,
          billing_type text, volume_type text, units_per_package integer, average_volume_g integer,
          unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
-         ordered_milli integer, net_cents bigint)),
+         ordered_milli integer, net_cents bigint, allowed_substitutes bigint[])),
     told as (
       insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)
       select p.id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text,

@@ -84,6 +84,8 @@ const newLine = (goods: LineGoods, packages: number): ListLine => ({
   ...goods,
   packages_quantity: packages,
   par: null,
+  counted: null,
+  counted_at: null,
 })
 
 const newList = (
@@ -94,6 +96,7 @@ const newList = (
   name,
   type,
   recurrences: [],
+  mode: 'prepare',
   specifications: goods === null ? [] : [newLine(goods, 1)],
   paused: false,
   skipped_date: null,

@@ -5,7 +5,7 @@ import type { List, ListLine } from './lists.queries.ts'
 
 type NewList = SentBody<Endpoints['createList']>
 type ListSettings = SentBody<Endpoints['updateList']>
-export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par'>>
+export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par' | 'counted'>>
 /** A product as a list shows it. */
 export type LineGoods = Pick<ListLine, 'id' | 'name' | 'first_photo' | 'tint'>
 
