@@ -75,6 +75,21 @@ export const findKeptProduct = async (db: Db, id: number): Promise<KeptProduct |
   return rows[0]
 }
 
+/** Where what is sold of a product comes from, and in which cultivars. */
+export const findSoldOrigins = async (
+  db: Db,
+  id: number,
+): Promise<{ isoCode: string; cultivar: string | null }[]> => {
+  const { rows } = await sql<{ isoCode: string; cultivar: string | null }>`
+    select distinct g.iso_code as "isoCode", s.cultivar
+      from specifications s join origins g on g.id = s.origin_id
+     where s.product_id = ${id}
+       and exists (select from offers o where o.specification_id = s.id and o.withdrawn_at is null)`.execute(
+    db,
+  )
+  return rows
+}
+
 export const findCategoryNames = async (db: Db): Promise<{ id: number; name: string }[]> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories order by position, name limit 200`.execute(db)
