@@ -7,7 +7,7 @@ import { type Choice, chooseOffers, lowestOfProduct } from './product-choice.ts'
 import type { Sellers } from './run.ts'
 import type { SearchIndex } from './search-index.ts'
 import { select } from './select.ts'
-import type { ChosenProduct, Facets, Selection } from './selection.ts'
+import type { ChosenProduct, Facets } from './selection.ts'
 
 export type SearchSort = 'relevance' | 'name' | '-name' | 'price' | '-price'
 
@@ -15,12 +15,12 @@ export type Query<R extends Rows = Rows> = {
   /** The products that the words name, nearest first; null when no word names one. */
   named: readonly number[] | null
   /**
-   * How much a product is wanted, for relevance where no word names one, and where some of what is found of it comes from
-   * `home`; without it they stand by name.
+   * How much a product is wanted, for relevance where no word names one, and where the cheapest of it comes from `home`;
+   * without it they stand by name.
    */
   prefer?: (product: R['product'], isFromHome: boolean) => number
-  /** Origins, as a filter accepts them. */
-  home?: string
+  /** ISO codes of origins. */
+  home?: readonly string[]
   /** Says which products are looked at; null for all of them. */
   admits: ((product: R['product']) => boolean) | null
   /** What else is told of products and may be chosen: rates of VAT, ways of billing. */
@@ -110,22 +110,25 @@ const acceptedShops = (
   return accepted
 }
 
-/** Says of a product, by its place, whether something found of it has one of these origins. */
-const comesFrom = (
-  { values, pairs }: SearchIndex,
-  { marks }: Pick<Selection, 'marks'>,
-  home: string | undefined,
-): ((product: number) => boolean) => {
-  if (home === undefined) return () => false
-  const { firstValue, firstPair, valueOfPair } = pairs
-  const first = firstValue[specificationFields.indexOf('origins')] ?? 0
-  const wanted = new Set(acceptedPlaces(values.origins, home).map(place => first + place))
-  return product => {
-    const end = firstPair[product + 1] ?? 0
-    for (let pair = firstPair[product] ?? 0; pair < end; pair++)
-      if (marks[pair] === 3 && wanted.has(valueOfPair[pair] ?? -1)) return true
-    return false
+/** How much each product found is wanted, by its place. */
+const wantedness = <R extends Rows>(
+  index: SearchIndex<R>,
+  { prefer, home }: Pick<Query<R>, 'prefer' | 'home'>,
+  found: readonly number[],
+  choice: Choice,
+): ReadonlyMap<number, number> => {
+  const isFromHome = (at: number): boolean => {
+    if (home === undefined) return false
+    const [cheapest] = chooseOffers(index, at, choice).specifications
+    const origin = index.specifications[cheapest?.slot ?? -1]?.originIsoCode
+    return origin !== undefined && home.includes(origin)
   }
+  return new Map(
+    found.map(at => {
+      const product = index.products[at]
+      return [at, product === undefined ? 0 : (prefer?.(product, isFromHome(at)) ?? 0)]
+    }),
+  )
 }
 
 /** Compares places among the products, which stand by name, and of one name by id. */
@@ -133,7 +136,7 @@ const order = <R extends Rows>(
   index: SearchIndex<R>,
   { named, prefer, sort }: Pick<Query<R>, 'named' | 'prefer' | 'sort'>,
   lowest: ReadonlyMap<number, number>,
-  isFromHome: (product: number) => boolean,
+  wanted: ReadonlyMap<number, number>,
 ): ((a: number, b: number) => number) => {
   const { nameRank, products } = index
   const price = (at: number): number => lowest.get(at) ?? 0
@@ -141,10 +144,7 @@ const order = <R extends Rows>(
   if (sort === 'price') return (a, b) => price(a) - price(b) || a - b
   if (sort === '-price') return (a, b) => price(b) - price(a) || a - b
   if (sort === 'name' || (named === null && prefer === undefined)) return (a, b) => a - b
-  if (named === null) {
-    const wanted = products.map((product, at) => prefer?.(product, isFromHome(at)) ?? 0)
-    return (a, b) => (wanted[b] ?? 0) - (wanted[a] ?? 0) || a - b
-  }
+  if (named === null) return (a, b) => (wanted.get(b) ?? 0) - (wanted.get(a) ?? 0) || a - b
   const nearness = new Map(named.map((id, place) => [id, place]))
   const far = (at: number): number => nearness.get(products[at]?.id ?? 0) ?? named.length
   return (a, b) => far(a) - far(b) || a - b
@@ -203,7 +203,9 @@ export const search = <R extends Rows>(index: SearchIndex<R>, query: Query<R>): 
   const lowest = new Map(
     byPrice ? found.map(product => [product, lowestOfProduct(index, product, choice)]) : [],
   )
-  found.sort(order(index, query, lowest, comesFrom(index, selection, query.home)))
+  const byWish = sort === 'relevance' && query.named === null && query.prefer !== undefined
+  const wishes = byWish ? wantedness(index, query, found, choice) : new Map<number, number>()
+  found.sort(order(index, query, lowest, wishes))
   const start = (page - 1) * perPage
   return {
     total: found.length,

@@ -282,7 +282,7 @@ export const orderEndpoints = {
       ...paging,
     }),
     answer: z.object({
-      data: z.array(orderSummary),
+      data: z.array(orderSummary.extend({ actions: allowedActions })),
       /** No total: counting would cost more with every order ever placed. */
       meta: openPageMeta,
     }),

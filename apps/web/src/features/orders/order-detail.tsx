@@ -33,6 +33,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
     <div className="page py-6">
       <Link
         to={seesDesk ? '/shop/orders' : '/orders'}
+        data-paper="no"
         className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -52,7 +53,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </p>
           <SeenByShop order={order} />
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           {!waits && <OrderActions order={order} />}
           <TalkAboutOrder order={order} />
           {mayOrder && !waits && (
@@ -88,7 +89,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </Card>
           {claims}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
         </div>

@@ -1,5 +1,4 @@
 import { type Found, type Query, search } from '@carreau/catalogue-search'
-import { given } from '@carreau/catalogue-search/facets'
 import { filtersOf, readQuery } from '@carreau/catalogue-search/read-query'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
@@ -31,8 +30,6 @@ const wantedIn =
   (month: number, weigh: Weigh) =>
   ({ id, months }: IndexedRows['product'], isFrench: boolean): number =>
     weigh(id) + (months.includes(month) ? seasonWeight : 0) + (isFrench ? frenchWeight : 0)
-
-const home = given(frenchOrigins)
 
 const nearestShown = 12
 
@@ -72,7 +69,7 @@ export const searchCatalogue = async (
   const asked: Query<IndexedRows> = {
     named: reading.named,
     prefer: wantedIn(month, weigh),
-    ...(home !== null && { home }),
+    home: frenchOrigins,
     admits: admitting(filters, isWanted(query['filter[in_season]']) ? month : null),
     natures: naturesOf(filters),
     filters: [filters, filtersOf(reading)],
