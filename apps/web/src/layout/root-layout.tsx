@@ -83,9 +83,11 @@ export const RootLayout = () => {
 const DocumentTitle = () => {
   const title = useMatches({
     select: matches =>
-      matches
-        .flatMap(match => match.meta ?? [])
-        .findLast(meta => meta !== undefined && 'title' in meta)?.title,
+      matches.some(({ globalNotFound }) => globalNotFound)
+        ? 'Page introuvable · Carreau'
+        : matches
+            .flatMap(match => match.meta ?? [])
+            .findLast(meta => meta !== undefined && 'title' in meta)?.title,
   })
   const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const firstPath = useRef(path)

@@ -215,7 +215,8 @@ export const rankProducts = (
           lacks ? 1 : 0,
           like,
           tier(product, words, worst),
-          wholeness(product, words),
+          // Half a word names nothing wholly: « pom » is the apples that everybody buys before the pomelo.
+          like === likeness.begun ? 0 : wholeness(product, words),
           -weigh(product),
         ],
       }

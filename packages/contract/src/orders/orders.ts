@@ -381,7 +381,7 @@ export const orderEndpoints = {
       ...paging,
     }),
     answer: z.object({
-      data: z.array(listedOrder),
+      data: z.array(listedOrder.extend({ actions: allowedActions })),
       /** No total: counting would cost more with every order ever placed. */
       meta: openPageMeta,
     }),

@@ -31,7 +31,8 @@ import {
 } from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
-type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]
+/** A row of the list, but for what may be done to it, which depends on who reads. */
+type Summary = Omit<AnswerOf<typeof endpoints.listOrders>['data'][number], 'actions'>
 
 /** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
 const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({

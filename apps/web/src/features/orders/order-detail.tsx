@@ -41,6 +41,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
     <div className="page py-6">
       <Link
         to={seesDesk ? '/shop/orders' : '/orders'}
+        data-paper="no"
         className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -60,7 +61,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </p>
           <SeenByShop order={order} />
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           {!waits && <OrderActions order={order} />}
           <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />
@@ -101,7 +102,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </Card>
           {claims}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <OrderChanges order={order} />
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />

@@ -130,8 +130,8 @@ const unanswered: ReadonlySet<OrderSummary['status']> = new Set(['submitted', 'a
 
 /** One order; the whole row leads to it. */
 const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem] lg:items-center">
-    <span className="order-2 text-ink-soft text-sm tabular-nums lg:order-none lg:text-ink">
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem_7rem_6.5rem] md:items-center lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem]">
+    <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
       {order.number}
     </span>
     <Link
@@ -145,14 +145,14 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
         <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
-    <span className="order-4 col-span-2 text-sm lg:order-none lg:col-span-1">
-      <span className="text-ink-soft">Livraison </span>
+    <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
+      <span className="text-ink-soft md:max-lg:block">Livraison </span>
       {formatLongDate(order.delivery_date)}
       {order.day_closed !== null && (
         <span className="block text-saffron-ink">Heure limite passée</span>
       )}
     </span>
-    <span className="order-3 justify-self-end lg:order-none lg:justify-self-start">
+    <span className="order-3 justify-self-end md:order-none md:justify-self-start">
       <StatusChip status={order.status} label={order.status_label} />
     </span>
     <span className="text-right">

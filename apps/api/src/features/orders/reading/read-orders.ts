@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { findOrders, type OrderRow } from '../door/orders.sql.ts'
-import { listedOf, orderOf } from '../orders.present.ts'
+import { actionsOf, listedOf, orderOf } from '../orders.present.ts'
 import { findApproval } from './approval.sql.ts'
 import { closedDaysOf, cutOffsOf } from './delivery-days.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
@@ -80,7 +80,10 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date
   const shown = rows.slice(0, per_page)
   const closedDays = await closedDaysOf(db, tenant, shown, now)
   return {
-    data: shown.map(row => listedOf(row, tenant, closedDays.get(row.id))),
+    data: shown.map(row => ({
+      ...listedOf(row, tenant, closedDays.get(row.id)),
+      actions: actionsOf(row, tenant, now),
+    })),
     meta: { page, per_page, has_more: rows.length > per_page },
   }
 }
