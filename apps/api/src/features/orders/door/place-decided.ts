@@ -89,7 +89,6 @@ export const placeDecided = async (
   const placed = await placeOrders(trx, buyerId, {
     orders: toPlace,
     placedBy: by,
-    key: undefined,
     now,
   })
   const orderIds = placed.map(({ orderId }) => orderId)
