@@ -23,7 +23,7 @@ export type BuiltLine = {
 }
 
 /** What so many packages cost, by the domain's own rules: an order of them says the same cents. */
-export const netCentsOf = (row: NeedOfferRow, packagesMilli: number, unitPriceE4: number): number =>
+const netCentsOf = (row: NeedOfferRow, packagesMilli: number, unitPriceE4: number): number =>
   orderLineNetCents({ ...row, packagesMilli, unitPriceE4, pickedWeightG: null })
 
 export const unitPriceOf = (row: NeedOfferRow, packagesMilli: number): number =>

@@ -2,15 +2,25 @@ import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { formatEuros } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { comparisonPrice, isEstimated, type Unit } from '@carreau/domain/money/quantity'
+import {
+  eurosFromCents,
+  eurosFromE4,
+  eurosFromE7,
+  packagesFromMilli,
+} from '@carreau/domain/money/money'
+import {
+  comparisonPrice,
+  isEstimated,
+  packagePriceE7,
+  type Unit,
+} from '@carreau/domain/money/quantity'
 import { holdsOf, surplusOf } from '@carreau/domain/needs/measure'
 import type { ProposalKind } from '@carreau/domain/needs/needs'
 import type { Delivery, Proposal, Split } from '@carreau/need-split'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { readSpecification } from '../../catalogue/door/product-tuples.sql.ts'
 import { specificationHeadOf } from '../../catalogue/door/products.present.ts'
-import { type BuiltLine, netCentsOf, unitPriceOf } from './build-need.ts'
+import { type BuiltLine, unitPriceOf } from './build-need.ts'
 import type { NeedOfferRow } from './need-market.sql.ts'
 import type { ReachableShop } from './reach.ts'
 import type { ReasonOf } from './reasons.ts'
@@ -137,7 +147,7 @@ const makeLines = (work: Worked) => {
       packages_quantity: packagesFromMilli(packagesMilli),
       unit: unitOf(row),
       unit_price: eurosFromE4(unitPriceE4),
-      package_price: eurosFromCents(netCentsOf(row, 1000, unitPriceE4)),
+      package_price: eurosFromE7(packagePriceE7({ ...row, unitPriceE4 })),
       estimated: isEstimated(row.volumeType),
       line_net: eurosFromCents(netCents),
       comparison_price: eurosFromE4(compared.priceE4),
