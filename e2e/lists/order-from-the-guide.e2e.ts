@@ -47,8 +47,13 @@ test('what is typed in « Mes produits » is in the cart at once, taken out, put
   await count.fill('0')
   await count.press('Enter')
   await expect(page.getByText('Article retiré du panier')).toBeVisible()
+  // What is read last stands in while there is no network.
+  const readAgain = page.waitForResponse(
+    response => response.url().endsWith('/v3/carts') && response.request().method() === 'GET',
+  )
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(count).toHaveValue('6')
+  await (await readAgain).finished()
 
   await context.setOffline(true)
   await row.getByRole('button', { name: 'Ajouter un colis' }).click()

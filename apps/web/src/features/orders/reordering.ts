@@ -25,6 +25,11 @@ export const useReorder = (orderId: number) => {
     mutationFn: async () => (await api.reorderOrder({ params: { orderId } })).data,
     onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
     // The value of `cartKeys.all`, which cannot be imported: carts may import orders, not the other way.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['carts'] }),
+        // The board, which shows what each cart holds: the value of `todayKey`.
+        queryClient.invalidateQueries({ queryKey: ['today'] }),
+      ]),
   })
 }

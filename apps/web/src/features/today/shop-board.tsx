@@ -101,7 +101,7 @@ const CutOff = ({ at }: { at: string }) => {
     <p className={cx('text-sm', isSoon && !isOver ? 'text-saffron-ink' : 'text-ink-soft')}>
       {isOver ? 'Commandes closes depuis le ' : 'Commandes jusqu’au '}
       {formatDateTime(at)}
-      {words !== null && ` · ${words}`}
+      {!isOver && words !== null && ` · ${words}`}
     </p>
   )
 }

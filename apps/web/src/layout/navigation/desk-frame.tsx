@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -15,14 +15,14 @@ export const DeskFrame = <Role extends string>({
   type,
   name,
   sections,
-  counts = {},
+  Waiting,
   notice,
 }: {
   type: 'shop' | 'platform'
   name: string
   sections: readonly DeskSection<Role>[]
-  /** What waits behind a section, by its address. */
-  counts?: Partial<Record<string, { count: number; of: string }>>
+  /** What waits behind a section, given its address. */
+  Waiting?: ComponentType<{ of: string }>
   /** What stands above every screen, which the route brings in. */
   notice?: ReactNode
 }) => {
@@ -46,7 +46,11 @@ export const DeskFrame = <Role extends string>({
           >
             <Icon aria-hidden="true" className="size-4.5 shrink-0" />
             {label}
-            <Waiting waits={counts[to]} />
+            {Waiting !== undefined && (
+              <Suspense>
+                <Waiting of={to} />
+              </Suspense>
+            )}
           </Link>
         ))}
       </nav>
@@ -57,15 +61,6 @@ export const DeskFrame = <Role extends string>({
     </div>
   )
 }
-
-const Waiting = ({ waits }: { waits: { count: number; of: string } | undefined }) =>
-  waits !== undefined &&
-  waits.count > 0 && (
-    <span className="ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
-      {waits.count > 99 ? '99+' : waits.count}
-      <span className="sr-only"> {waits.of}</span>
-    </span>
-  )
 
 const NotYours = ({ type }: { type: 'shop' | 'platform' }) => (
   <EmptyState
