@@ -164,7 +164,7 @@ export const loadLargeMarket = async (
       )
     }
     await client.query(`set maintenance_work_mem = '512MB'`)
-    await run('indexes', indexes.map(({ made }) => made).join(';\n'))
+    for (const { name, made } of indexes) await run(name, made)
     await run(
       'what is left to pay',
       `insert into invoice_balances (document_id, order_id, shop_id, buyer_id, number, issued_on, due_date, gross_cents, paid_cents)
