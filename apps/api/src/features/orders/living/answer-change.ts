@@ -110,11 +110,11 @@ export const answerOrderChange = async (
 ) => {
   const { tenant, firstName } = caller
   const rule = may[action]
-  if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
-    throw new AppError('role_not_allowed')
   if (action === 'approve') refuseUnproved(caller)
   return db.transaction().execute(async trx => {
     const { order, cutOffAt } = await holdLivingOrder(trx, tenant, orderId)
+    if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
+      throw new AppError('role_not_allowed')
     const open = await lockOpenChange(trx, orderId, changeId)
     if (open === undefined || !rule.state.includes(open.state))
       throw new AppError('change_already_answered')
