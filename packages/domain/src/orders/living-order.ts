@@ -39,6 +39,9 @@ export const changeWay = (
   return order.confirmChanges && order.status === 'accepted' ? 'asked' : 'made'
 }
 
+/** Why a change that waited came to nothing where who asked took it back. */
+export const withdrawnReason = 'Demande retirée.'
+
 /** One line of a revision: what there was and what there is, in thousandths of a package. */
 export type LineChange = {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { changeWay, isLiving } from '@carreau/domain/orders/living-order'
+import { changeWay, isLiving, withdrawnReason } from '@carreau/domain/orders/living-order'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
@@ -91,12 +91,14 @@ const sayNo = async (
     news: { order: OrderRow; changes: never[]; actor: { userId: number }; at: Date }
   },
 ): Promise<void> => {
-  const state = action === 'refuse' ? 'refused' : 'rejected'
   const { open, ...said } = answered
   if (action === 'withdraw') {
-    await answerOpenChange(trx, open.id, { ...said, state, reason: 'Demande retirée.' })
+    // The wholesaler that was asked reads that it need not answer any more.
+    const state = open.state === 'asked' ? 'refused' : 'rejected'
+    await answerOpenChange(trx, open.id, { ...said, state, reason: withdrawnReason })
     return
   }
+  const state = action === 'refuse' ? 'refused' : 'rejected'
   await answerOpenChange(trx, open.id, { ...said, state })
   await notifyOfChangeAnswered(trx, { ...news, answer: state, reason: answered.reason })
 }
@@ -110,11 +112,11 @@ export const answerOrderChange = async (
 ) => {
   const { tenant, firstName } = caller
   const rule = may[action]
-  if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
-    throw new AppError('role_not_allowed')
   if (action === 'approve') refuseUnproved(caller)
   return db.transaction().execute(async trx => {
     const { order, cutOffAt } = await holdLivingOrder(trx, tenant, orderId)
+    if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
+      throw new AppError('role_not_allowed')
     const open = await lockOpenChange(trx, orderId, changeId)
     if (open === undefined || !rule.state.includes(open.state))
       throw new AppError('change_already_answered')

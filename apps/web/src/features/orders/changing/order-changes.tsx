@@ -1,5 +1,5 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
-import { saidOfPackages } from '@carreau/domain/orders/living-order'
+import { saidOfPackages, withdrawnReason } from '@carreau/domain/orders/living-order'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
@@ -47,9 +47,7 @@ export const OrderChanges = ({ order }: { order: Order }) => {
               {change.revision !== null && (
                 <span className="font-normal text-ink-soft">révision {change.revision}</span>
               )}
-              {change.state !== 'made' && (
-                <Chip tone={states[change.state].tone}>{states[change.state].label}</Chip>
-              )}
+              <State change={change} />
             </p>
             <p className="text-ink-soft">
               {change.actor}, {formatDateTime(change.at)}
@@ -66,6 +64,12 @@ export const OrderChanges = ({ order }: { order: Order }) => {
       </ol>
     </Card>
   )
+}
+
+const State = ({ change: { state, reason } }: { change: Change }) => {
+  if (state === 'made') return null
+  if (reason === withdrawnReason) return <Chip>Retirée</Chip>
+  return <Chip tone={states[state].tone}>{states[state].label}</Chip>
 }
 
 const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
