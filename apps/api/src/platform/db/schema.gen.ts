@@ -395,6 +395,10 @@ export type Tables = {
     previous_price_e4: number | null
     price_changed_at: Date | null
   }
+  operator_news: {
+    id: Generated<boolean>
+    told_until: Date
+  }
   order_history: {
     id: GeneratedAlways<number>
     order_id: number
@@ -739,8 +743,10 @@ export type Tables = {
     problem: string
     words: string
     packaging: string | null
+    missing: Json | null
     product_id: number | null
     times: Generated<number>
+    first_seen: Generated<Date>
     last_seen: Generated<Date>
   }
   users: {
