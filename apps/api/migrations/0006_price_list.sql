@@ -25,8 +25,9 @@ create table offers (
   unique (shop_id, specification_id),
   check (withdrawn_at is null or not is_available)
 );
-create index offers_product on offers (product_id) where is_available;
-create index offers_specification on offers (specification_id) where is_available;
+-- By wholesaler too: who buys reads the offers of those who deliver there.
+create index offers_product on offers (product_id, shop_id) where is_available;
+create index offers_specification on offers (specification_id, shop_id) where is_available;
 create index offers_ending on offers (valid_until) where is_available and valid_until is not null;
 create index offers_list on offers (shop_id) where withdrawn_at is null;
 

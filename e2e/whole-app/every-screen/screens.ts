@@ -26,6 +26,7 @@ export const publicScreens = [
 
 /** A wholesaler's screens, for its administrator. */
 export const shopScreens = [
+  '/shop',
   '/shop/orders',
   '/shop/orders/new',
   '/shop/picking',
@@ -72,10 +73,12 @@ export const platformScreens = [
 /** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */
 export const privateScreens = [
   '/cart',
+  '/needs',
   '/orders',
   '/orders/{order}',
   '/invoices',
   '/lists',
+  '/order-guide',
   '/messages',
   '/messages/999999',
   '/messages/{conversation}',

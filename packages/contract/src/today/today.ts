@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { orderStatus } from '../orders/orders.ts'
 import { amount, dateTime, id, shopName } from '../scalars.ts'
 import { operatorToday } from './operator-today.ts'
+import { shopToday } from './shop-today.ts'
 
 const order = z.object({
   id,
@@ -83,8 +84,9 @@ export const todayEndpoints = {
     summary: 'What waits for the caller today, for their role',
     access: {
       buyer: ['admin', 'purchaser', 'accountant'],
+      shop: ['admin', 'sales', 'picker', 'accountant'],
       platform: ['operator'],
     },
-    answer: z.object({ data: z.union([buyerToday, operatorToday]) }),
+    answer: z.object({ data: z.union([buyerToday, shopToday, operatorToday]) }),
   }),
 }

@@ -96,6 +96,8 @@ export const journalFields = {
   fee: 'Participation au transport',
   departments: 'Départements livrés',
   auto_accept: 'Acceptation automatique',
+  late_changes: 'Changements après l’heure limite',
+  confirm_changes: 'Changements à confirmer',
   auto_refuse: 'Refus automatique',
   departure_time: 'Heure de départ',
   offers: 'Offres',

@@ -97,6 +97,22 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0commandes refusées', link: ordersLink },
   },
+  order_changed: {
+    label: 'Commande modifiée',
+    description: 'Un client a changé une commande, ou demande à le faire.',
+    toldTo: { shop: sellers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0commandes modifiées', link: ordersLink },
+  },
+  order_change_answered: {
+    label: 'Réponse à une modification',
+    description:
+      'Le fournisseur ou un administrateur a répondu à ce qui a été changé d’une commande.',
+    toldTo: { buyer: purchasers },
+    compulsory: true,
+    usual: everywhere,
+    many: { title: '{n}\u00a0réponses à vos modifications', link: ordersLink },
+  },
   order_shortage: {
     label: 'Manquant',
     description: 'Une partie d’une commande ne sera pas livrée ou est remplacée.',
@@ -161,6 +177,13 @@ const rules = {
     toldTo: { buyer: purchasers },
     usual: everywhere,
     many: { title: '{n}\u00a0listes récurrentes prêtes', link: '/cart' },
+  },
+  list_decided: {
+    label: 'Liste qui commande',
+    description: 'Une liste récurrente a envoyé ses commandes, ou vous les propose.',
+    toldTo: { buyer: purchasers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
   },
   cut_off_near: {
     label: 'Heure limite proche',

@@ -58,6 +58,8 @@ export type JobPayloads = {
   clean_auth: Record<string, never>
   /** Deletes idempotency keys of which no copy can come any more. */
   clean_idempotency_keys: Record<string, never>
+  /** Tells a wholesaler of what was changed of an order, gathered. */
+  tell_of_order_changes: { orderId: number }
   /** Tells an event through the hosted real-time service. */
   broadcast_event: { channels: string[]; event: string; data: Record<string, unknown> }
   /** Tells buyers through the hosted service that these specifications have other prices. */

@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type Served = AnswerOf<Endpoints['getToday']>['data']
 export type Today = Extract<Served, { kind: 'buyer' }>
+export type ShopToday = Extract<Served, { kind: 'shop' }>
 export type OperatorToday = Extract<Served, { kind: 'platform' }>
 export type CutOff = Today['cut_offs'][number]
 export type WaitingOrder = Today['to_approve'][number]
@@ -28,8 +29,10 @@ const boardQuery = <Kind extends Served['kind']>(api: Api, kind: Kind) =>
     },
     staleTime: 0,
   })
+
 export const todayQuery = (api: Api) => boardQuery(api, 'buyer')
 export const operatorTodayQuery = (api: Api) => boardQuery(api, 'platform')
+export const shopTodayQuery = (api: Api) => boardQuery(api, 'shop')
 
 /** Asks again when any part of the board has changed. */
 export const useLiveToday = (channel: LiveChannel): void => {

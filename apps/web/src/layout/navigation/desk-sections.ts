@@ -10,6 +10,7 @@ import {
   House,
   ListRestart,
   type LucideIcon,
+  MessageSquareText,
   PackageCheck,
   Sprout,
   Store,
@@ -29,6 +30,7 @@ const office: readonly ShopRole[] = ['admin', 'sales', 'accountant']
 
 /** A wholesaler's screens, in the order of its night. */
 export const shopSections: readonly DeskSection<ShopRole>[] = [
+  { to: '/shop', label: 'Aujourd’hui', icon: CalendarDays, roles: office },
   {
     to: '/shop/orders',
     label: 'Commandes',
@@ -53,6 +55,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     icon: Users,
     roles: office,
   },
+  { to: '/messages', label: 'Messages', icon: MessageSquareText, roles: ['admin', 'sales'] },
   {
     to: '/shop/invoices',
     label: 'Factures',

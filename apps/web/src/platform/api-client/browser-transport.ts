@@ -63,7 +63,8 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     // A search that a newer one replaces is no error (docs/specification.md#errors).
     if (signal?.aborted) throw error
     console.error('Network error', error)
-    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+    const isTooSlow = limit.signal.aborted
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage, isTooSlow })
   } finally {
     clearTimeout(timer)
   }

@@ -74,6 +74,21 @@ export const findKeptProduct = async (db: Db, id: number): Promise<KeptProduct |
   return rows[0]
 }
 
+/** Where what is sold of a product comes from, and in which cultivars. */
+export const findSoldOrigins = async (
+  db: Db,
+  id: number,
+): Promise<{ isoCode: string; cultivar: string | null }[]> => {
+  const { rows } = await sql<{ isoCode: string; cultivar: string | null }>`
+    select distinct g.iso_code as "isoCode", s.cultivar
+      from specifications s join origins g on g.id = s.origin_id
+     where s.product_id = ${id}
+       and exists (select from offers o where o.specification_id = s.id and o.withdrawn_at is null)`.execute(
+    db,
+  )
+  return rows
+}
+
 /** These products, in the order of their numbers. */
 export const findKeptRows = async (trx: Trx, ids: readonly number[]): Promise<KeptProductRow[]> => {
   const { rows } = await sql<KeptProductRow>`

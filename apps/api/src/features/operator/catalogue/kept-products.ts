@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { keptProductEndpoints } from '@carreau/contract/operator/kept-products'
 import { type JournalField, journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { mayComeFrom } from '@carreau/domain/catalogue/appellations'
 import { formatDate } from '@carreau/domain/french/dates'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -17,6 +18,7 @@ import {
   findKeptProduct,
   findKeptProducts,
   findOtherNames,
+  findSoldOrigins,
   insertProduct,
   isProductInUse,
   type KeptProduct,
@@ -175,6 +177,19 @@ export const isPastVat = (
 ): boolean =>
   nextVatFrom !== null && nextVatFrom !== before?.nextVatFrom && nextVatFrom <= parisDay(now)
 
+/** A new name that wholesalers’ offers would belie: « Asperge d’Alsace » of what comes from Spain. */
+const appellationFaults = async (
+  trx: Trx,
+  { designation }: WrittenProduct,
+  before: KeptProduct | undefined,
+): Promise<string[]> => {
+  if (before === undefined || before.designation === designation) return []
+  const sold = await findSoldOrigins(trx, before.id)
+  return sold.some(({ isoCode, cultivar }) => !mayComeFrom(isoCode, { designation, cultivar }))
+    ? ['Des grossistes proposent ce produit d’une autre origine que celle que ce nom annonce.']
+    : []
+}
+
 const refuseFaults = async (
   trx: Trx,
   keeper: Keeper,
@@ -182,6 +197,8 @@ const refuseFaults = async (
   before: KeptProduct | undefined,
 ): Promise<void> => {
   const faults = await nameFaults(trx, product, before)
+  const belied = await appellationFaults(trx, product, before)
+  if (belied.length > 0) faults.commercial_designation ??= belied
   const categories = await findCategoryNames(trx)
   const category = categories.find(({ id }) => id === product.categoryId)
   if (category === undefined)

@@ -22,6 +22,7 @@ const labels: Record<JobName, string> = {
   end_connections: 'Temps réel\u00a0: fin de connexions',
   make_document: 'Document PDF',
   prepare_lists: 'Paniers des listes récurrentes',
+  tell_of_order_changes: 'Nouvelles des commandes modifiées',
   refuse_unanswered: 'Refus des commandes sans réponse',
   note_failed_sign_in: 'Journal\u00a0: connexion refusée',
   forget_pictures: 'Ménage\u00a0: images retirées',

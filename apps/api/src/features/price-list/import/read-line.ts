@@ -1,3 +1,4 @@
+import { appellationFault } from '@carreau/domain/catalogue/appellations'
 import { checkBrackets } from '@carreau/domain/money/brackets'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
@@ -114,6 +115,14 @@ const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null 
 
 /** Makes the reader of a file's lines. */
 export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
+  const isoCodes = new Map(market.vocabulary.origins.map(({ id, isoCode }) => [id, isoCode]))
+  const originFault = ({ productId, originId, cultivar }: SpecificationKey): Fault | null => {
+    const { designation } = market.products.get(productId) ?? {}
+    const isoCode = isoCodes.get(originId)
+    if (designation === undefined || isoCode === undefined) return null
+    const fault = appellationFault(isoCode, { designation, cultivar })
+    return fault === null ? null : [fault, 'origin']
+  }
   const refuse = (at: ReadLine, message: string, field?: string | null): ReadLine => ({
     ...at,
     message,
@@ -133,7 +142,8 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     const line = { ...at, sells: its, unit }
     const offer = offerOf(own, { ...said, billingType, sold: its, now })
     const isIndivisible = market.products.get(its.productId)?.isIndivisible === true
-    const fault = unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
+    const fault =
+      originFault(its) ?? unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
     if (fault !== null) return refuse(line, ...fault)
     const listed = own?.isWithdrawn === false ? own : null
     const changes = listed === null ? [] : changesOf(listed, offer, its)

@@ -68,6 +68,17 @@ export const isKnownSpecification = async (
   return rows.length > 0
 }
 
+/** What a product is called and the cultivars it is known in; null when there is no such product. */
+export const findCultivars = async (
+  db: Db,
+  productId: number,
+): Promise<{ designation: string; known: string[] } | null> => {
+  const { rows } = await sql<{ designation: string; known: string[] }>`
+    select commercial_designation as designation, cultivars as known from products
+     where id = ${productId} and status = 'active'`.execute(db)
+  return rows[0] ?? null
+}
+
 /**
  * Finds or makes a specification; null when the product, packaging, origin or maturity is none, « refused »
  * when its brand was.
