@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 export const operator = { email: 'nora@carreau.exemple', name: 'Nora' }
-export type Company = { id: number; name: string; tenantToken: string; storage: Storage }
+type Company = { id: number; name: string; tenantToken: string; storage: Storage }
 
 /**
  * An installation that never saw the demo, prepared by the flags of `npm run setup`: an empty database, a

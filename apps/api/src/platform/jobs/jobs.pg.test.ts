@@ -36,6 +36,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     clean_idempotency_keys: { run: async () => {} },
     clean_invitations: { run: async () => {} },
     apply_vat_rates: { run: async () => {} },
+    tell_operators: { run: async () => {} },
     clean_uploads: { run: async () => {} },
     prepare_lists: { run: async () => {} },
     tell_of_order_changes: { run: async () => {} },

@@ -131,5 +131,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   cut_off_near: { icon: Clock, tone: warning },
   member_joined: { icon: UserPlus, tone: plain },
   company_decided: { icon: BadgeCheck, tone: plain },
+  brand_decided: { icon: BadgeCheck, tone: warning },
+  platform_queue: { icon: ClipboardList, tone: warning },
   partner_suspended: { icon: Building2, tone: warning },
 }
