@@ -18,7 +18,9 @@ export const piecesOf = (text: string): string[] =>
     .normalize('NFC')
     .split(sentenceEnd)
     .flatMap(sentence => sentence.split(separators))
-    .map(piece => (piece ?? '').replace(bullet, '').replace(numbering, '').replace(/\s+/g, ' ').trim())
+    .map(piece =>
+      (piece ?? '').replace(bullet, '').replace(numbering, '').replace(/\s+/g, ' ').trim(),
+    )
     .filter(piece => /[\p{L}\d½¼¾]/u.test(piece))
 
 const linking = /\s(?:et|puis|plus|avec|ainsi que)\s/giu
