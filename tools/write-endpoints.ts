@@ -2,20 +2,30 @@
 // name, without the contract's shapes, which would bring zod into the page. Types tell when it is behind.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 
-const lines = Object.entries(endpoints)
-  .map(([name, { method, path }]) => `  ${name}: '${method} ${path}',\n`)
-  .sort()
+/** Of wholesalers or the platform alone: a visitor's and a buyer's pages do without (decision 40). */
+const isOfDesks = ({ access }: Endpoint): boolean =>
+  typeof access === 'object' && !('buyer' in access)
 
-writeFileSync(
-  resolve(import.meta.dirname, '../apps/web/src/platform/api-client/endpoints.gen.ts'),
-  `// Written by \`npm run endpoints\` from packages/contract.
+const write = (file: string, name: string, isIn: (endpoint: Endpoint) => boolean): void => {
+  const lines = Object.entries(endpoints)
+    .filter(([, endpoint]) => isIn(endpoint))
+    .map(([call, { method, path }]) => `  ${call}: '${method} ${path}',\n`)
+    .sort()
+  writeFileSync(
+    resolve(import.meta.dirname, '../apps/web/src/platform/api-client', file),
+    `// Written by \`npm run endpoints\` from packages/contract.
 import type { Endpoints } from '@carreau/contract/endpoints'
 
-type MethodAndPath<E extends { method: string; path: string }> = \`\${E['method']} \${E['path']}\`
-
-export const methodsAndPaths: { readonly [N in keyof Endpoints]: MethodAndPath<Endpoints[N]> } = {
-${lines.join('')}}
+export const ${name} = {
+${lines.join('')}} as const satisfies {
+  readonly [N in keyof Endpoints]?: \`\${Endpoints[N]['method']} \${Endpoints[N]['path']}\`
+}
 `,
-)
+  )
+}
+
+write('endpoints.gen.ts', 'methodsAndPaths', endpoint => !isOfDesks(endpoint))
+write('desk-endpoints.gen.ts', 'deskMethodsAndPaths', isOfDesks)

@@ -78,7 +78,7 @@ export default defineConfig({
                 {
                   name: 'common',
                   test: /\/(ui(?!\/feedback\/dialog)|features|platform|domain\/src|offline-edits\/src)\/|lucide-react|@tanstack\/(react-)?query/,
-                  minShareCount: 8,
+                  minShareCount: 12,
                   priority: 2,
                 },
                 // Libraries import none of ours: apart, they end no circle that merging parts makes.

@@ -1,6 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+// What these screens call comes with their frame.
+import '../../platform/api-client/desk-endpoints.gen.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'

@@ -49,6 +49,16 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
  */
 export type Api = { readonly [N in keyof Endpoints]: Call<Endpoints[N]> }
 
+/**
+ * What only wholesalers or the platform call is in a table of its own, which comes with their screens
+ * (`layout/navigation/desk-frame.tsx`): what everybody loads does not grow with it.
+ */
+const methodAndPathOf = async (name: keyof Endpoints): Promise<string> => {
+  if (name in methodsAndPaths) return methodsAndPaths[name as keyof typeof methodsAndPaths]
+  const { deskMethodsAndPaths } = await import('./desk-endpoints.gen.ts')
+  return deskMethodsAndPaths[name as Exclude<keyof Endpoints, keyof typeof methodsAndPaths>]
+}
+
 type LooseOptions = {
   params?: Record<string, string | number> | undefined
   query?: Record<string, QueryValue> | undefined
@@ -60,7 +70,9 @@ type LooseOptions = {
 }
 
 const pathOf = (template: string, params: LooseOptions['params'] = {}): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  template.replace(/\{(\w+)\}/g, (_, name: keyof Endpoints) =>
+    encodeURIComponent(String(params[name])),
+  )
 
 const searchOf = (query: LooseOptions['query'] = {}): string => {
   const search = new URLSearchParams()
@@ -129,10 +141,11 @@ export const createApi = ({
     return response.body
   }
 
-  const calls = Object.entries(methodsAndPaths).map(([name, methodAndPath]) => [
-    name,
-    (options: LooseOptions = {}) => run(methodAndPath, options),
-  ])
   // The contract types the name, the options and the answer of each call together.
-  return Object.fromEntries(calls)
+  return new Proxy({} as Api, {
+    get:
+      (_, name: keyof Endpoints) =>
+      async (options: LooseOptions = {}) =>
+        run(await methodAndPathOf(name), options),
+  })
 }
