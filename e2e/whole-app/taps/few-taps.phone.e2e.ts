@@ -84,6 +84,7 @@ test('fifteen products are on a list in twenty-five taps', async ({ page, buyer,
   await expect(boxes).toHaveCount(15)
   for (let index = 0; index < 15; index += 1) await tap(boxes.nth(index))
   await tap(dialog.getByRole('button', { name: 'Ajouter 15 produits' }))
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
   await expect(main(page).locator('[data-line]')).toHaveCount(15)
   atMost(25)
 })

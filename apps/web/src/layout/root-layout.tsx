@@ -83,7 +83,7 @@ export const RootLayout = () => {
 const DocumentTitle = () => {
   const title = useMatches({
     select: matches =>
-      matches.some(({ globalNotFound }) => globalNotFound)
+      matches.some(match => match._notFound)
         ? 'Page introuvable · Carreau'
         : matches
             .flatMap(match => match.meta ?? [])

@@ -41,7 +41,6 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     prepare_lists: { run: async () => {} },
     tell_of_order_changes: { run: async () => {} },
     refuse_unanswered: { run: async () => {} },
-    tell_operators: { run: async () => {} },
     make_document: { run: async () => {} },
     mail_notifications: { run: async () => {} },
     push_notification: { run: async () => {} },

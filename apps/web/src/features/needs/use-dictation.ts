@@ -35,7 +35,7 @@ export const useDictation = (onHeard: (text: string) => void) => {
     hearing.interimResults = false
     hearing.onresult = ({ results }) =>
       onHeard(
-        Array.from(results, ([best]) => best?.transcript.trim() ?? '')
+        Array.from(results, heard => heard[0]?.transcript.trim() ?? '')
           .filter(said => said !== '')
           .join('\n'),
       )

@@ -39,7 +39,7 @@ const phrases =
   /\b(?:bonjour|bonsoir|salut|coucou|hello|merci(?: d avance| beaucoup)?|bonne (?:journee|soiree|nuit)|a (?:demain|plus|bientot)|cordialement|s il (?:te|vous) plait|svp|stp|il (?:me|nous) (?:faudra(?:it)?|faut)(?: aussi)?|je (?:voudrais|veux|prends|prendrai|souhaite)|on (?:voudrait|veut|prend|prendra)|(?:j ai|on a|nous avons) besoin(?: de)?|pouvez vous|peux tu|(?:me |nous )?mett(?:re|ez|s)(?: moi| nous)?|livrez(?: moi| nous)?|ajoute[rz]?|rajoute[rz]?|encore|pour (?:demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: matin| soir)?|voici (?:ma|notre) (?:commande|liste)|(?:ma |la )?commande(?: du jour)?|de chaque|chacune?)\b/gu
 
 /** The text without its courtesies, accents kept: what is left is read. */
-export const bared = (text: string): string => {
+const bared = (text: string): string => {
   // One folded letter for each typed, so that places stay what they are.
   const folded = [...text].map(letter => {
     const plain = foldText(letter)

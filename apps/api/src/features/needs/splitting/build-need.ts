@@ -70,6 +70,34 @@ const buildLine = (
   }
 }
 
+/** What the least of an offer that covers a line costs; null where it may not be had. */
+export const leastCents = ({ wanted }: Pick<Line, 'wanted'>, offer: Offer): number | null => {
+  const exact = (BigInt(wanted) * 1000n + BigInt(offer.holds) - 1n) / BigInt(offer.holds)
+  const milli = Math.max(Number(exact), offer.minMilli, 1)
+  const packages = Math.ceil(milli / offer.stepMilli) * offer.stepMilli
+  return packages > offer.mostMilli ? null : offer.netCents(packages)
+}
+
+/** The same, or less where more of it reaches a price that makes it cost less. */
+const cheapestCents = (line: Line, offer: Offer): number =>
+  Math.min(
+    leastCents(line, offer) ?? Number.POSITIVE_INFINITY,
+    ...offer.thresholdsMilli
+      .filter(milli => milli * offer.holds >= line.wanted * 1000 && milli <= offer.mostMilli)
+      .map(milli => offer.netCents(milli) ?? Number.POSITIVE_INFINITY),
+  )
+
+/** The line with the cheapest offer of each wholesaler alone: a dearer one would only be bought to reach its minimum. */
+export const withCheapest = (line: Line): Line => {
+  const best = new Map<number, { offer: Offer; cents: number }>()
+  for (const offer of line.offers) {
+    const cents = cheapestCents(line, offer)
+    const known = best.get(offer.shopId)
+    if (known === undefined || cents < known.cents) best.set(offer.shopId, { offer, cents })
+  }
+  return { ...line, offers: [...best.values()].map(({ offer }) => offer) }
+}
+
 /** The lines of a need with all that is sold for them. */
 export const buildLines = async (
   lines: readonly NeededLine[],

@@ -20,7 +20,7 @@ import type { Delivery, Proposal, Split } from '@carreau/need-split'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { readSpecification } from '../../catalogue/door/product-tuples.sql.ts'
 import { specificationHeadOf } from '../../catalogue/door/products.present.ts'
-import { type BuiltLine, unitPriceOf } from './build-need.ts'
+import { type BuiltLine, leastCents, unitPriceOf } from './build-need.ts'
 import type { NeedOfferRow } from './need-market.sql.ts'
 import type { ReachableShop } from './reach.ts'
 import type { ReasonOf } from './reasons.ts'
@@ -48,14 +48,6 @@ const unitOf = ({ billingType, contentUnit }: NeedOfferRow): Unit => {
 const priceKindOf = (row: NeedOfferRow, unitPriceE4: number): WireLine['price_kind'] => {
   if (unitPriceE4 === row.baseE4) return 'list'
   return unitPriceE4 === row.customerPriceE4 ? 'customer' : 'bracket'
-}
-
-/** What the least of an offer that covers a line costs; null where it may not be had. */
-const leastCents = ({ wanted }: BuiltLine['line'], offer: BuiltLine['line']['offers'][number]) => {
-  const exact = (BigInt(wanted) * 1000n + BigInt(offer.holds) - 1n) / BigInt(offer.holds)
-  const milli = Math.max(Number(exact), offer.minMilli, 1)
-  const packages = Math.ceil(milli / offer.stepMilli) * offer.stepMilli
-  return packages > offer.mostMilli ? null : offer.netCents(packages)
 }
 
 /** Why the wholesaler with the lower price does not send the line. */

@@ -271,3 +271,17 @@ test('the cents of a proposal are those of the cart and of the order', async () 
   const { orders } = (await call(endpoints.validateCarts, { token })).ok().data
   expect(orders[0]?.lines.map(({ line_total }) => line_total)).toEqual([line.line_net])
 })
+
+test('of one wholesaler the cheapest counts, and a dearer one where its minimum would not be reached', async () => {
+  const { token } = await newBuyer()
+  const shop = await newShop('Halles du Midi', { minimum_order_cents: 2_000 })
+  const { productId, offers } = await newProduct([
+    { shopId: shop.id, price: 2 },
+    { shopId: shop.id, price: 5 },
+  ])
+  const bought = async (quantity: number) =>
+    (await splitOk(token, { lines: [kilos(productId, quantity)] })).proposals[0]?.shops[0]?.lines[0]
+      ?.offer_id
+  expect(await bought(10)).toBe(offers[0]?.id)
+  expect(await bought(5)).toBe(offers[1]?.id)
+})

@@ -34,8 +34,6 @@ const actionLabels: Record<NotificationKind, string> = {
   brand_decided: 'Voir ma mercuriale',
   platform_queue: 'Voir ce qui attend',
   partner_suspended: 'Voir les commandes',
-  brand_decided: 'Voir ma mercuriale',
-  platform_queue: 'Voir ce qui attend',
 }
 
 const subjectOf = ({ title, companyName }: DueMail): string => `${title} — ${companyName}`

@@ -39,7 +39,7 @@ type KnownWanted =
   | { specificationId: number; addMilli: number; unitPriceE4?: number | undefined }
 
 /** What was kept, read again. */
-export const wantedOf = (kept: readonly KeptWanted[]): KnownWanted[] =>
+const wantedOf = (kept: readonly KeptWanted[]): KnownWanted[] =>
   kept.map(({ lineId, fromMilli, toMilli, specificationId, addMilli, unitPriceE4 }) =>
     lineId === undefined
       ? { specificationId: specificationId ?? 0, addMilli: addMilli ?? 0, unitPriceE4 }

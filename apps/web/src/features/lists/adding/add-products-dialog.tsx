@@ -30,13 +30,16 @@ const AddProductsDialog = ({ list, onClose }: { list: List; onClose: () => void 
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    for (const { line, packages } of chosen.values()) {
-      const { first_photo, tint } = line.product
-      const goods = { id: line.id, name: nameOfLine(line), first_photo, tint }
-      // It has said why; what was put before stays.
-      if ((await make(putting(list, goods, packages))) === null) return
-    }
-    onClose()
+    // Sent one after the other; what they changed is asked for once, after the last of them.
+    const made = await Promise.all(
+      [...chosen.values()].map(({ line, packages }) => {
+        const { first_photo, tint } = line.product
+        const goods = { id: line.id, name: nameOfLine(line), first_photo, tint }
+        return make(putting(list, goods, packages))
+      }),
+    )
+    // What could not be put has said why.
+    if (!made.includes(null)) onClose()
   }
   return (
     <Dialog
