@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { actFor } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readCostOf } from '../../../platform/db/read-cost.test-app.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
@@ -40,20 +41,24 @@ const pickMore = async (count: number, day: (n: string) => string) => {
 }
 const large = new Set(['orders', 'order_lines'])
 const open = (read: Db) => getPickingOrder(read, tenant, order.id, clock.now)
+/** As a request does it: under the policies, which let fewer conditions into an index. */
+const costOf = () => actFor({ tenantId: shop.id, userId: 0 }, () => readCostOf(db, large, open))
 
 beforeAll(() => pickMore(60, () => 'delivery_date'), 60_000)
 
 test('an order is opened at the same cost however many were picked that day and before', async () => {
-  const before = await readCostOf(db, large, open)
+  const before = await costOf()
   await pickMore(600, () => 'delivery_date')
   for (let part = 0; part < 3; part++) await pickMore(800, n => `delivery_date - ${n} % 730`)
-  const after = await readCostOf(db, large, open)
+  await sql`update order_lines set picked_at = null where order_id % 3 = 0`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const after = await costOf()
   expect(after.scans).toEqual([])
   expect(after.blocks).toBeLessThan(before.blocks + 25)
   const { data } = await open(db)
   const last = await sql<{ lot: string }>`
     select l.lot from order_lines l join orders o on o.id = l.order_id
      where o.delivery_date = ${order.delivery_date} and l.lot is not null
-     order by l.picked_at desc limit 1`.execute(db)
+     order by l.picked_at desc nulls last limit 1`.execute(db)
   expect(data.lines[0]?.last_lot).toBe(last.rows[0]?.lot)
 }, 120_000)

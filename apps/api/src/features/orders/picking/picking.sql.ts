@@ -101,7 +101,8 @@ export const findPickingOrders = async (
        cross join lateral (
          select l.lot from order_lines l
           where l.shop_id = ${tenant.id} and l.product_id = asked.product_id and l.lot is not null
-            and l.picked_at >= asked.delivery_date - ${daysPicked}::integer
+            -- Of the column's own type: under a policy an index serves no other comparison.
+            and l.picked_at >= (asked.delivery_date - ${daysPicked}::integer)::timestamptz
             -- Not a join: one step after the other down the index, and mostly a single one.
             and (select o.delivery_date from orders o
                   where o.id = l.order_id and o.status in ('picking', 'shipped')) = asked.delivery_date
