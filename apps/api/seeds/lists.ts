@@ -93,9 +93,9 @@ const missingSpecification = async (client: pg.ClientBase): Promise<number | und
   return rows[0] && Number(rows[0].id)
 }
 
-/** Two delivery days, Tuesday to Saturday, far enough that nothing is prepared on the first day. */
+/** Two delivery days, Tuesday to Saturday, far enough that nothing is prepared on the first day, for who closes two days before either. */
 const deliveryDays = (today: Date): number[] => {
-  const days = [3, 4, 5, 6, 7]
+  const days = [4, 5, 6, 7, 8]
     .map(ahead => isoWeekday(addDays(parisDay(today), ahead)))
     .filter(day => day >= 2 && day <= 6)
   return [...new Set([days[0] ?? 2, days.at(-1) ?? 5])].sort((a, b) => a - b)

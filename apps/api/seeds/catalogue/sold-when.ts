@@ -19,7 +19,7 @@ const isWithin = (range: string, month: number): boolean => {
 }
 
 /** Whether the trade has it from there in a month (1–12). */
-const isSoldFrom = (product: Product, isoCode: string, month: number): boolean => {
+export const isSoldFrom = (product: Product, isoCode: string, month: number): boolean => {
   const { designation, months, entry } = product
   if (isFrench(isoCode)) return keepsAllYear.has(designation) || months.includes(month)
   const range = importSeasons[designation]?.[isoCode]

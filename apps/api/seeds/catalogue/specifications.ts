@@ -108,18 +108,22 @@ const draw = (product: Product, month: number, random: Random) => {
   const originIsoCode = random.weighted(origins, originWeight(product, month))
   const cultivar = maybe(random, cultivarsFrom(product, originIsoCode), 0.6)
   const maturity = maybe(random, entry.maturities_fr ?? [], 0.7)
+  const size = random.pick(sizesFor(packaging, entry.calibres))
+  const brand = maybe(random, brandsFrom(product, originIsoCode), 0.35)
+  // « Perle du Nord » is a brand and a cultivar, « Portobello » a size too: a line says it once.
+  const isSaid = [size, brand].some(said => said?.toLowerCase() === cultivar?.toLowerCase())
   return {
     packaging,
-    size: random.pick(sizesFor(packaging, entry.calibres)),
+    size,
     originIsoCode,
-    brand: maybe(random, brandsFrom(product, originIsoCode), 0.35),
+    brand,
     maturity: maturity === null ? null : shown(maturity),
     isOrganic: random.chance(entry.organic_share),
     category:
       entry.categories.length === 0
         ? null
         : random.weighted(entry.categories, category => classWeights[category] ?? 1),
-    cultivar,
+    cultivar: isSaid ? null : cultivar,
   }
 }
 

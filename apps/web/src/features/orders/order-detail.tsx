@@ -86,7 +86,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}
       </div>
 
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="flex min-w-0 flex-col gap-6">
           {order.note !== '' && (
             <Card className="whitespace-pre-line break-words p-4">

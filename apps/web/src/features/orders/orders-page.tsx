@@ -130,7 +130,7 @@ const unanswered: ReadonlySet<OrderSummary['status']> = new Set(['submitted', 'a
 
 /** One order; the whole row leads to it. */
 const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem_7rem_6.5rem] md:items-center lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem]">
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[5.5rem_minmax(0,1fr)_9.5rem_6rem_5.5rem] md:items-center lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem]">
     <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
       {order.number}
     </span>
