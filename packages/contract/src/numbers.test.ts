@@ -63,6 +63,7 @@ const readers: Record<string, (value: number) => number> = {
   weight_kg: gFromKg,
   weights_kg: gFromKg,
   min_packages: milliFromPackages,
+  quantity: milliFromPackages,
   percent: value => minorFromDecimal(String(value), 2),
 }
 /** Read by their rooms, which answer what is not a package or half of one by itself. */

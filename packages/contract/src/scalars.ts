@@ -43,6 +43,11 @@ export const sentPackages = decimal(3, {
   not: 'Indiquez un nombre de colis.',
   finer: 'Une quantité compte au plus trois décimales.',
 })
+/** How much of something is wanted, whatever it is counted in. */
+export const sentQuantity = decimal(3, {
+  not: 'Indiquez une quantité.',
+  finer: 'Une quantité compte au plus trois décimales.',
+})
 /** A change in percent. */
 export const sentPercent = decimal(2, {
   not: 'Indiquez un pourcentage.',

@@ -12,11 +12,11 @@ import {
   packagePrice,
   packagesQuantity,
   sentPrice,
+  sentQuantity,
   shopName,
   unitPrice,
 } from '../scalars.ts'
 
-const quantityMessage = 'Indiquez une quantité.'
 /** More than any kitchen asks for, in kilograms or pieces. */
 const maxQuantity = 100_000
 
@@ -38,14 +38,9 @@ const neededLine = z
     product_id: id.optional(),
     specification_id: id.optional(),
     filters: needFilters.optional(),
-    quantity: z
-      .number(quantityMessage)
+    quantity: sentQuantity
       .positive('La quantité est supérieure à zéro.')
-      .max(maxQuantity, 'Cette quantité est trop grande.')
-      .refine(
-        value => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-        'Une quantité compte au plus trois décimales.',
-      ),
+      .max(maxQuantity, 'Cette quantité est trop grande.'),
     unit: z.enum(units, 'Choisissez une unité.'),
     /** The most that is paid for a kilogram, or for a piece where no weight is known (docs/product.md#comparing). */
     max_unit_price: sentPrice.positive().max(100_000).nullable().optional(),
@@ -151,7 +146,7 @@ const appliedLine = z.object({
   offer_id: id,
   packages_quantity: packagesQuantity,
   /** The price that was shown: refused with `proposal_changed` where it is higher by now. */
-  unit_price: unitPrice.optional(),
+  unit_price: sentPrice.optional(),
 })
 
 const heldLine = z.object({

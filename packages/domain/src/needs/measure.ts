@@ -1,4 +1,4 @@
-import { packagesFromMilli } from '../money/money.ts'
+import { milliFromPackages, packagesFromMilli } from '../money/money.ts'
 import type { Unit } from '../money/quantity.ts'
 
 /** What a package holds, as far as counting a need in it goes. */
@@ -51,12 +51,17 @@ export const measureOf = (
   { quantity, unit }: { readonly quantity: number; readonly unit: Unit },
   reference: Content | null,
 ): Measure => {
-  const milli = Math.round(quantity * 1000)
+  const milli = milliFromPackages(quantity)
   if (unit === 'kg') return { by: 'weight', wanted: milli, unit }
   if (unit !== 'package') return { by: 'count', wanted: milli, unit }
   if (reference === null) return { by: 'package', wanted: milli, unit }
   if (reference.averageVolumeG !== null)
-    return { by: 'weight', wanted: Math.ceil(quantity * reference.averageVolumeG), unit, reference }
+    return {
+      by: 'weight',
+      wanted: Math.ceil((milli * reference.averageVolumeG) / 1000),
+      unit,
+      reference,
+    }
   if (reference.contentUnit !== 'kg')
     return { by: 'count', wanted: milli * reference.unitsPerPackage, unit, reference }
   return { by: 'package', wanted: milli, unit }

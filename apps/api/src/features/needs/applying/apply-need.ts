@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
-import { packagesFromMilli } from '@carreau/domain/money/money'
+import { e4FromEuros, packagesFromMilli } from '@carreau/domain/money/money'
 import { maxPackages, readPackages } from '@carreau/domain/money/quantity'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
@@ -32,7 +32,7 @@ const linesOf = ({ lines }: Body) =>
       allowsHalf: true,
     })
     if (refusal !== null) throw new AppError(refusal)
-    const shownE4 = unit_price === undefined ? null : Math.round(unit_price * 10_000)
+    const shownE4 = unit_price === undefined ? null : e4FromEuros(unit_price)
     return { offerId: offer_id, packagesMilli, shownE4 }
   })
 
