@@ -146,7 +146,7 @@ const appliedLine = z.object({
   offer_id: id,
   packages_quantity: packagesQuantity,
   /** The price that was shown: refused with `proposal_changed` where it is higher by now. */
-  unit_price: sentPrice.optional(),
+  unit_price: sentPrice.positive().max(100_000).optional(),
 })
 
 const heldLine = z.object({
