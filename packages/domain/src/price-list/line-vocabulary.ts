@@ -1,8 +1,9 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { openSpelling } from '@carreau/catalogue-search/words/spelling'
-import { countryWords } from '@carreau/catalogue-search/words/trade-words'
+import { countryWords, packageWords } from '@carreau/catalogue-search/words/trade-words'
 import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import type { Phrase } from './line-words.ts'
+import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
 import { type SizeForm, sizeForms } from './sizes.ts'
 
@@ -18,6 +19,8 @@ export type LineVocabulary = {
     readonly sizes: readonly string[]
     /** Ripenesses that its specifications have. */
     readonly maturityIds: readonly number[]
+    /** Where its specifications come from. */
+    readonly originIds?: readonly number[]
   }[]
   readonly origins: readonly (NamedRow & { readonly isoCode: string })[]
   readonly brands: readonly NamedRow[]
@@ -36,6 +39,11 @@ export type ReadableProduct = {
   /** Words that may follow its name: the « botte » of « Radis rose (botte) ». */
   readonly asides: ReadonlySet<string>
   readonly cultivars: readonly Phrase<string>[]
+  /** Those that a line may mean without claiming a protected name by its place alone. */
+  readonly plainCultivars: readonly Phrase<string>[]
+  readonly originIds: ReadonlySet<number>
+  /** All the words of its names and synonyms. */
+  readonly words: readonly string[]
   readonly sizes: readonly SizeForm[]
   /** Sizes by their folded names. */
   readonly sizesByName: ReadonlyMap<string, string>
@@ -49,17 +57,27 @@ export type ReadableVocabulary = {
   /** Products that some name of theirs has the word of. */
   readonly productsByWord: ReadonlyMap<string, ReadonlySet<number>>
   readonly origins: readonly Phrase<number>[]
+  readonly frenchPlaces: readonly Phrase<number>[]
   readonly originsByCode: ReadonlyMap<string, readonly number[]>
   readonly originNames: ReadonlyMap<number, string>
+  /** Words and codes of origins. */
+  readonly originWords: ReadonlySet<string>
   readonly brands: readonly Phrase<number>[]
   readonly maturities: readonly Phrase<number>[]
   /** Those that something new may have. */
   readonly packagings: readonly (NamedRow & PackagingWords)[]
   readonly packagingsById: ReadonlyMap<number, NamedRow & PackagingWords>
   readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
+  /** Products that alone have a cultivar of these words. */
+  readonly productsByCultivar: ReadonlyMap<string, ReadonlySet<number>>
   /** Words of products nearest to one that is none. */
   readonly spell: (word: string) => readonly string[]
+  /** Words of products that one that is none may have been meant for: short, misspelt; the likeliest first. */
+  readonly meant: (word: string) => readonly MeantWord[]
 }
+
+/** A word of products that another may stand for. */
+export type MeantWord = { readonly word: string; readonly isSure: boolean }
 
 /** The words of a name as lines are compared with it: in the singular, of one gender, telling. */
 export const tellingWords = (text: string): string[] => {
@@ -82,12 +100,19 @@ const longestFirst = <T extends { readonly words: readonly string[] }>(phrases: 
     .filter(({ words }) => words.length > 0)
     .sort((one, other) => other.words.length - one.words.length)
 
+export const isProtectedName = (name: string): boolean => /\b(?:AOP|IGP|AOC)\b/.test(name)
+
 const readableProduct = (
   product: LineVocabulary['products'][number],
   {
     brands,
     maturities,
-  }: { brands: readonly Phrase<number>[]; maturities: readonly Phrase<number>[] },
+    places,
+  }: {
+    brands: readonly Phrase<number>[]
+    maturities: readonly Phrase<number>[]
+    places: ReadonlySet<string>
+  },
 ): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
@@ -99,18 +124,60 @@ const readableProduct = (
       words.filter(word => !isLittle(word)).join(' '),
     ),
   )
+  const aliases = [
+    ...longestFirst(names.map(name => ({ words: tellingWords(name), isName: true }))),
+    ...longestFirst(product.synonyms.map(name => ({ words: tellingWords(name), isName: false }))),
+  ]
   return {
     id: product.id,
     designation: product.designation,
-    aliases: [
-      ...longestFirst(names.map(name => ({ words: tellingWords(name), isName: true }))),
-      ...longestFirst(product.synonyms.map(name => ({ words: tellingWords(name), isName: false }))),
-    ],
+    aliases,
+    words: [...new Set(aliases.flatMap(({ words }) => words))],
     asides: new Set(tellingWords(product.designation.slice(bare.length))),
     cultivars,
+    plainCultivars: cultivars.filter(
+      ({ words, names }) => !isProtectedName(names) || words.some(word => !places.has(word)),
+    ),
+    originIds: new Set(product.originIds ?? []),
     sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
     sizesByName: new Map(product.sizes.map(size => [foldText(size), size])),
     doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
+  }
+}
+
+const shortest = 3
+const sureLetters = 4
+/** A word this long with one letter wrong is that word. */
+const surelySpelt = 6
+
+/** Finds what words that are none were meant for: « courg », « shitake ». */
+const openMeanings = (
+  productsByWord: ReadonlyMap<string, ReadonlySet<number>>,
+  spelling: ReturnType<typeof openSpelling>,
+  others: readonly { readonly words: readonly string[] }[],
+) => {
+  const known = new Set([
+    ...productsByWord.keys(),
+    ...others.flatMap(({ words }) => words),
+    ...packageWords,
+  ])
+  const sorted = [...productsByWord.keys()].sort()
+  const kept = new Map<string, readonly MeantWord[]>()
+  const find = (word: string): readonly MeantWord[] => {
+    if (known.has(word) || word.length < shortest || /\d/.test(word)) return []
+    const whole = sorted.filter(each => each.startsWith(word))
+    if (whole.length > 0)
+      return whole.map(each => ({ word: each, isSure: word.length >= sureLetters }))
+    const { words, distance } = spelling(word)
+    return words.map(each => ({
+      word: each,
+      isSure: distance === 1 && words.length === 1 && word.length >= surelySpelt,
+    }))
+  }
+  return (word: string): readonly MeantWord[] => {
+    const found = kept.get(word) ?? find(word)
+    if (kept.size < 20_000) kept.set(word, found)
+    return found
   }
 }
 
@@ -120,36 +187,62 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
   const brands = named([...vocabulary.brands, ...(vocabulary.brandAliases ?? [])])
   const maturities = named(vocabulary.maturities)
+  const origins = longestFirst(
+    vocabulary.origins.flatMap(({ id, name, isoCode }) =>
+      [
+        name,
+        ...countryWords(isoCode).filter(word => word.length > 2),
+        ...placesOf(isoCode),
+      ].flatMap(word => phrasesOf(word, id)),
+    ),
+  )
+  const originsByCode = new Map(
+    vocabulary.origins.flatMap(({ isoCode }) =>
+      codesOf(isoCode).map(code => [
+        code,
+        vocabulary.origins.filter(other => other.isoCode === isoCode).map(({ id }) => id),
+      ]),
+    ),
+  )
+  const originWords = new Set([...origins.flatMap(({ words }) => words), ...originsByCode.keys()])
   const products = new Map(
-    vocabulary.products.map(each => [each.id, readableProduct(each, { brands, maturities })]),
+    vocabulary.products.map(each => [
+      each.id,
+      readableProduct(each, { brands, maturities, places: originWords }),
+    ]),
   )
   const productsByWord = new Map<string, Set<number>>()
   for (const { id, aliases } of products.values())
     for (const word of new Set(aliases.flatMap(({ words }) => words)))
       productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(id))
+  const productsByCultivar = new Map<string, Set<number>>()
+  for (const { id, cultivars } of products.values())
+    for (const { words } of cultivars) {
+      const key = words.join(' ')
+      productsByCultivar.set(key, (productsByCultivar.get(key) ?? new Set()).add(id))
+    }
   const spelling = openSpelling([...productsByWord.keys()])
   const packagings = vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) }))
   return {
     products,
     productsByWord,
-    origins: longestFirst(
-      vocabulary.origins.flatMap(({ id, name, isoCode }) =>
-        [name, ...countryWords(isoCode).filter(word => word.length > 2)].flatMap(word =>
-          phrasesOf(word, id),
-        ),
-      ),
-    ),
-    originsByCode: new Map(
-      [...Map.groupBy(vocabulary.origins, ({ isoCode }) => isoCode.toLowerCase())].map(
-        ([code, rows]) => [code, rows.map(({ id }) => id)],
-      ),
-    ),
+    origins,
+    frenchPlaces: origins.filter(({ names }) => originsByCode.get('fr')?.includes(names)),
+    originsByCode,
+    originWords,
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
     brands,
     maturities,
     packagings: packagings.filter(({ isRetired }) => isRetired !== true),
     packagingsById: new Map(packagings.map(each => [each.id, each])),
     packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
+    productsByCultivar,
     spell: word => spelling(word).words,
+    meant: openMeanings(productsByWord, spelling, [
+      ...[...products.values()].flatMap(({ cultivars }) => cultivars),
+      ...[...products.values()].flatMap(({ sizes }) => sizes),
+      ...brands,
+      ...maturities,
+    ]),
   }
 }
