@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import {
   type Choice,
   type CompletedPart,
@@ -82,6 +83,37 @@ const suggestedOf = (choice: Choice<KnownSpecification>) => {
   if ('known' in choice) return choice.known
   if ('created' in choice) return choice.created
   return choice.suggested ?? choice.candidates[0] ?? null
+}
+
+const labelKey = (label: string): string => stemsOf(label).join(' ')
+
+/** Whether no column beside its label says what a line sells. */
+const isLabelAlone = (cell: CellOf): boolean =>
+  partFields.every(field => cell(field) === '') && cell('product') === ''
+const partFields = [
+  'origin',
+  'category',
+  'size',
+  'packaging',
+  'brand',
+  'maturity',
+  'organic',
+  'units_per_package',
+  'package_weight',
+] as const
+
+/** The wholesaler's own offers by the labels that the list shows: what it wrote out is what it reads. */
+const labelsOfOwn = (market: KnownMarket, { labelOf }: Labels): Map<string, KnownSpecification> => {
+  const byLabel = new Map<string, KnownSpecification>()
+  const several = new Set<string>()
+  for (const each of market.byId.values()) {
+    if (!each.isOwn) continue
+    const key = labelKey(labelOf(each))
+    if (byLabel.has(key)) several.add(key)
+    byLabel.set(key, each)
+  }
+  for (const key of several) byLabel.delete(key)
+  return byLabel
 }
 
 /** Finds what lines sell: by what was corrected once, by its number, else by its words. */
@@ -238,6 +270,8 @@ export const openFinder = (
     }
   }
 
+  const ownLabels = labelsOfOwn(market, labels)
+
   return line => {
     const corrected = corrections.get(foldText(line.label))
     if (corrected === null) return { kind: 'ignored' }
@@ -247,6 +281,9 @@ export const openFinder = (
     const referred = /^\d{1,15}$/.test(reference) ? market.byId.get(Number(reference)) : undefined
     if (referred !== undefined && agreesInWords(line.cell, referred, labels))
       return { kind: 'known', specification: referred }
-    return byWords(line)
+    const own = ownLabels.get(labelKey(line.text))
+    return own !== undefined && isLabelAlone(line.cell)
+      ? { kind: 'known', specification: own }
+      : byWords(line)
   }
 }

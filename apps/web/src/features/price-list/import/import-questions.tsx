@@ -12,7 +12,8 @@ const keyOf = ({ kind, said }: Pick<Asked, 'kind' | 'said'>): string => `${kind}
 export const groupQuestions = (rows: readonly ImportRow[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
-    if (row.action !== 'error' || row.question === null) continue
+    // What nothing is likely for is put right at its line.
+    if (row.action !== 'error' || row.question === null || row.question.label === null) continue
     const group = groups.get(keyOf(row.question))
     if (group === undefined) groups.set(keyOf(row.question), { asked: row.question, rows: [row] })
     else group.rows.push(row)
@@ -93,26 +94,23 @@ export const ImportQuestions = ({
                   .join(', ')}
                 {rows.length > shownLines &&
                   ` et ${formatCount(rows.length - shownLines, 'autre', 'autres')}`}
-                {asked.label !== null && ` → ${asked.label}`}
+                {` → ${asked.label}`}
               </span>
             </span>
-            {asked.label !== null && (
-              <Button
-                size="sm"
-                variant="secondary"
-                data-first
-                disabled={disabled}
-                onClick={() => onAnswer(answerOf(asked))}
-              >
-                {yes[asked.kind]}
-                <span className="sr-only"> : {asked.said}</span>
-              </Button>
-            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              data-first
+              disabled={disabled}
+              onClick={() => onAnswer(answerOf(asked))}
+            >
+              {yes[asked.kind]}
+              <span className="sr-only"> : {asked.said}</span>
+            </Button>
             <Button
               size="sm"
               variant="link"
               disabled={disabled}
-              {...(asked.label === null ? { 'data-first': true } : {})}
               onClick={() => onIgnore(rows.map(({ label }) => label))}
             >
               Ignorer<span className="sr-only"> les lignes de «&nbsp;{asked.said}&nbsp;»</span>
