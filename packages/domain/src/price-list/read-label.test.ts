@@ -243,6 +243,15 @@ test.each(table)('« %s »', (label, said) => {
   expect(told).toMatchObject(said)
 })
 
+test('columns are read as short as labels are', () => {
+  const cells = { packaging: 'CS 6K', origin: 'ESP', category: 'CII' }
+  expect(readParts(vocabulary, readLabel('TOM GRAPPE'), cells).readings?.[0]).toMatchObject({
+    originIds: [2],
+    category: 'II',
+    packaging: { words: new Set(['colis']), quantities: new Set(['6 kg']) },
+  })
+})
+
 test.each([
   ['kg', 'kg'],
   ['le kg', 'kg'],

@@ -45,9 +45,9 @@ export const readUnit = (text: string): Unit | null =>
 
 const classOf = byWord({
   Extra: 'extra ex e',
-  I: 'i 1 1er 1ere',
-  II: 'ii 2 2e 2eme',
-  III: 'iii 3',
+  I: 'i 1 1er 1ere ci c1',
+  II: 'ii 2 2e 2eme cii c2',
+  III: 'iii 3 ciii c3',
 })
 
 /** A quality class as a column holds it: « I », « cat. 2 », « Extra »; null when it is none. */

@@ -17,6 +17,7 @@ import {
 } from './packaging-words.ts'
 import { type ReadLabel, readCategory } from './read-label.ts'
 import { sizeWords, takeNewSize, takeSize } from './sizes.ts'
+import { spellOut } from './spell-out.ts'
 
 /** What the columns of a line say apart from its label; left out or empty: nothing. */
 export type PartCells = {
@@ -148,7 +149,7 @@ const readCells = (cells: PartCells, vocabulary: ReadableVocabulary, product: Re
   const of = <T>(field: PartField, read: (line: LineWords, text: string) => T[]): T[] => {
     const text = (cells[field] ?? '').trim()
     if (text === '') return []
-    const found = read(openLineWords(labelTokens(text)), text)
+    const found = read(openLineWords(spellOut(labelTokens(text))), text)
     if (found.length === 0) unknown.push({ field, text })
     return found
   }

@@ -33,7 +33,7 @@ export type Question = {
   said: string
 }
 /** What was answered before, and just now. */
-export type Answers = {
+type Answers = {
   labels: ReadonlyMap<string, number | null>
   meanings: readonly Meaning[]
   /** Packagings by what is said of them. */

@@ -9,7 +9,7 @@ type Group = { asked: Asked; rows: ImportRow[] }
 const keyOf = ({ kind, said }: Pick<Asked, 'kind' | 'said'>): string => `${kind} ${said}`
 
 /** Questions that lines share, those of most lines first. */
-export const groupQuestions = (rows: readonly ImportRow[]): Group[] => {
+const groupQuestions = (rows: readonly ImportRow[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     // What nothing is likely for is put right at its line.
