@@ -85,7 +85,7 @@ test('an edit made while a file is written is not lost: nothing of the file is',
   const id = offer.specification.id
   const file = (await app.download('csv')).toString().split('\r\n')
   const cells = (file.find(each => each.startsWith(`${id};`)) ?? '').split(';')
-  const line = cells.with(11, String(offer.unit_price + 0.02).replace('.', ',')).join(';')
+  const line = cells.with(11, (offer.unit_price + 0.02).toFixed(2).replace('.', ',')).join(';')
   const { promise: hold, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
   const edit = app.db.transaction().execute(async trx => {
@@ -182,7 +182,7 @@ test('under its key an import says how far it is; under another there is none', 
 test('a doubt is settled once and remembered', async () => {
   const [offer] = await offers()
   const label = 'TOM GRP EXTRA SPECIALE'
-  const price = (more: number) => String(offer.unit_price + more).replace('.', ',')
+  const price = (more: number) => (offer.unit_price + more).toFixed(2).replace('.', ',')
   const file = `Libellé;Prix\n${label};${price(0.01)}\nFrais de port;12,00`
   const first = await app.upload(file)
   // What sells nothing is no question.
@@ -233,7 +233,7 @@ test('a question that lines share is answered once, and tomorrow’s file is rea
 test('a price far from yesterday’s is asked about, and believed once somebody says so', async () => {
   const [offer] = await offers()
   const { label } = offer.specification
-  const file = `Libellé;Prix\n${label};${String(offer.unit_price * 3).replace('.', ',')}`
+  const file = `Libellé;Prix\n${label};${(offer.unit_price * 3).toFixed(2).replace('.', ',')}`
   const { body } = await app.upload(file, apply)
   expect(body.data).toMatchObject({ applied: false, rows: [{ is_price_unlikely: true }] })
   expect(body.data.rows[0].message).toContain('jusqu’ici')
