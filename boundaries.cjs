@@ -17,19 +17,22 @@ const edges = {
     conversations: ['companies', 'notifications', 'orders'],
     customers: ['documents'],
     documents: ['notifications'],
-    lists: ['carts', 'catalogue', 'companies', 'notifications'],
+    lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
+    needs: ['carts', 'catalogue', 'companies', 'lists'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
     // Only reads what the others offer.
-    today: ['carts', 'conversations', 'customers', 'orders'],
+    today: ['carts', 'conversations', 'customers', 'operator', 'orders', 'price-list'],
   },
   web: {
     accounts: ['companies'],
-    carts: ['accounts', 'orders'],
+    carts: ['accounts', 'needs', 'orders'],
     catalogue: ['carts', 'companies', 'lists'],
     companies: ['accounts'],
     conversations: ['orders'],
-    lists: ['carts', 'companies'],
+    lists: ['carts', 'companies', 'needs', 'orders'],
+    orders: ['needs'],
+    today: ['orders'],
   },
 }
 

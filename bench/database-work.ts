@@ -7,14 +7,22 @@ import { growTenfold } from './market.sql.ts'
 import { type Figure, whole } from './results.ts'
 import { type Market, say } from './rig.ts'
 
+type Place = Pick<Market, 'url' | 'dataDir'>
+
 /** Beyond these PostgreSQL may settle on a plan that fits any parameters. */
 const callsBefore = 7
+
+/** Answers after them whose middle one is a call's time. */
+const timedCalls = 9
+
+/** What one whole call costs: pages of PostgreSQL, milliseconds of the middle one, bytes answered. */
+export type Work = { pages: number; ms: number; bytes: number }
 
 /**
  * Pages of tables and indexes (8 kB) that one whole call touches, its identity, checks and commit included:
  * the application itself, in this process, on one connection, by PostgreSQL's own counters.
  */
-const pagesOf = async ({ url, dataDir }: Market, calls: readonly Call[]): Promise<number[]> => {
+export const workOf = async ({ url, dataDir }: Place, calls: readonly Call[]): Promise<Work[]> => {
   const onError = (error: Error) => {
     throw error
   }
@@ -32,26 +40,37 @@ const pagesOf = async ({ url, dataDir }: Market, calls: readonly Call[]): Promis
     )
     return rows[0]?.pages ?? 0
   }
-  const send = async ({ request }: Call, index: number): Promise<void> => {
+  const send = async ({ request }: Call, index: number): Promise<{ ms: number; bytes: number }> => {
     const { method, path, headers, body } = request(index)
-    const { statusCode } = await app.inject({ method, url: path, headers, payload: body })
+    const began = performance.now()
+    const { statusCode, rawPayload } = await app.inject({
+      method,
+      url: path,
+      headers,
+      payload: body,
+    })
     if (statusCode >= 400) throw new Error(`${path}: status ${statusCode}`)
+    return { ms: performance.now() - began, bytes: rawPayload.length }
   }
-  const pages: number[] = []
+  const all: Work[] = []
   for (const call of calls) {
-    await call.prepare?.(callsBefore + 1)
+    await call.prepare?.(callsBefore + 1 + timedCalls)
     for (let index = 0; index < callsBefore; index++) await send(call, index)
     const first = await pagesSoFar()
     const before = await pagesSoFar()
-    await send(call, callsBefore)
+    const { bytes } = await send(call, callsBefore)
     const after = await pagesSoFar()
+    const times: number[] = []
+    for (let index = 0; index < timedCalls; index++)
+      times.push((await send(call, callsBefore + 1 + index)).ms)
+    const ms = times.sort((a, b) => a - b)[timedCalls >> 1] ?? 0
     // Between the first two readings nothing happened but reading.
-    pages.push(after - before - (before - first))
+    all.push({ pages: after - before - (before - first), ms, bytes })
   }
   await app.close()
   await searchIndex.close()
   await close()
-  return pages
+  return all
 }
 
 /**
@@ -60,13 +79,13 @@ const pagesOf = async ({ url, dataDir }: Market, calls: readonly Call[]): Promis
  */
 export const openDatabaseWork = async (market: Market, calls: readonly Call[]) => {
   say('Counting the pages that each call touches')
-  const before = await pagesOf(market, calls)
+  const before = await workOf(market, calls)
   return async (figures: readonly Figure[]): Promise<Figure[]> => {
     say('Counting again, in a larger market')
     await growTenfold(market.pool)
-    const after = await pagesOf(market, calls)
+    const after = await workOf(market, calls)
     return figures.map(({ name, measured }, at) => {
-      const pages = `${whole(before[at] ?? 0)} pages touched, ${whole(after[at] ?? 0)} in ten times the market`
+      const pages = `${whole(before[at]?.pages ?? 0)} pages touched, ${whole(after[at]?.pages ?? 0)} in ten times the market`
       return { name, measured: `${measured}; ${pages}` }
     })
   }

@@ -12,20 +12,23 @@ import { sixteenHoles } from './scenarios/holes.ts'
 import { wholesalersFile } from './scenarios/import.ts'
 import { kills } from './scenarios/kills.ts'
 import { phone } from './scenarios/lighthouse.ts'
+import { needs } from './scenarios/needs.ts'
 import { overload } from './scenarios/overload.ts'
 import { pointInTime } from './scenarios/point-in-time.ts'
 import { realtime } from './scenarios/realtime.ts'
 import { rollback } from './scenarios/rollback.ts'
 import { rolling } from './scenarios/rolling.ts'
 import { rooms } from './scenarios/rooms.ts'
+import { scale } from './scenarios/scale.ts'
 import { search } from './scenarios/search.ts'
 import { soak } from './scenarios/soak.ts'
 import { split } from './scenarios/split.ts'
 
 /** What a run without names measures; the others take long, or need a browser or nginx. */
-const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split]
+const usual = [calls, search, realtime, wholesalersFile, overload, rooms, split, needs]
 const scenarios = [
   ...usual,
+  scale,
   kills,
   failover,
   pointInTime,

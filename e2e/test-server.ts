@@ -10,14 +10,18 @@ const outbox =
   port === undefined ? join(process.env.DATA_DIR ?? 'data', 'outbox') : testOutbox(port)
 
 /** The mails to somebody, the oldest first, as they left: quoted-printable undone, heads included. */
-export const mailsTo = async (email: string, since = new Date(0)): Promise<string[]> => {
-  const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml'))
+export const mailsTo = async (
+  email: string,
+  since = new Date(0),
+  folder = outbox,
+): Promise<string[]> => {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   const first = since.toISOString().replace(/[:.]/g, '-')
   const mails = await Promise.all(
     names
       .filter(name => name >= first)
       .toSorted()
-      .map(name => readFile(join(outbox, name), 'utf8')),
+      .map(name => readFile(join(folder, name), 'utf8')),
   )
   return mails
     .filter(mail => mail.includes(`To: ${email}`))
@@ -28,12 +32,12 @@ export const mailsTo = async (email: string, since = new Date(0)): Promise<strin
 export const linkMailedTo = async (
   email: string,
   path: string,
-  { links = 1, since }: { links?: number; since?: Date } = {},
+  { links = 1, since, folder }: { links?: number; since?: Date; folder?: string } = {},
 ): Promise<string> => {
   const link = new RegExp(`${path}\\?token=[\\w-]+`)
   let mailed: string[] = []
   await expect(async () => {
-    mailed = (await mailsTo(email, since)).flatMap(mail => link.exec(mail)?.[0] ?? [])
+    mailed = (await mailsTo(email, since, folder)).flatMap(mail => link.exec(mail)?.[0] ?? [])
     expect(mailed).toHaveLength(links)
   }).toPass({ timeout: 20_000, intervals: [30, 50, 100, 250, 500, 1_000] })
   return mailed.at(-1) ?? ''

@@ -162,7 +162,10 @@ export const holes: readonly Hole[] = [
         params: { cartId: cart.id },
         body: { delivery_date: isoDay(3) },
       })
-      const { data } = await call('validateCarts', { token: chef.work })
+      const { data } = await call('validateCarts', {
+        token: chef.work,
+        query: { separate: 'true' },
+      })
       const [placed] = data.orders
       const ids = { token: shop.work, params: { orderId: placed?.id ?? 0 } }
       await call('moveOrder', { ...ids, body: { action: 'accept' } })

@@ -15,7 +15,7 @@ const pace = { concurrencies: [1, 16], rounds: 1, seconds: 0.6 }
 type Endpoints = typeof endpoints
 
 /** What a person of the demo opens first in each room; each answer holds something. */
-const roomCalls = async ({ db, app }: Market): Promise<Call[]> => {
+export const roomCalls = async ({ db, app }: Market): Promise<Call[]> => {
   const [{ token: chef }, { token: shop }, { token: picker }] = [
     await signInAs(db, 'chef'),
     await signInAs(db, 'wholesaler'),

@@ -3,29 +3,40 @@ import { randomMarket } from '../../packages/need-split/src/markets.test-app.ts'
 import { splitNeed } from '../../packages/need-split/src/split-need.ts'
 import { atMost, decimal, type Figure, mustBeNone, type Scenario } from '../results.ts'
 
-/** How long a split takes, and the longest it keeps the process to itself. */
+/** A step does the same each time: what it takes more than the least of its runs is what else the machine does. */
+const runsOfAMarket = 3
+
+/** How long a split takes, and each of its steps, in which the process does nothing else. */
 const timed = (seed: number, size: { lines: number; shops: number }) => {
   const work = splitNeed(randomMarket(seed, size))
+  const steps: number[] = []
   const began = performance.now()
-  let heldMs = 0
   for (;;) {
-    const slice = performance.now()
+    const step = performance.now()
     const { done, value } = work.next()
-    heldMs = Math.max(heldMs, performance.now() - slice)
-    if (done) return { ms: performance.now() - began, heldMs, proven: value.proven }
+    steps.push(performance.now() - step)
+    if (done) return { ms: performance.now() - began, steps, proven: value.proven }
   }
 }
 
 const measure = (count: number, size: { lines: number; shops: number }) => {
-  const runs = Array.from({ length: count }, (_, at) => timed(at + 1, size))
-  const sorted = runs.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
-  return {
-    p50: at(0.5),
-    p95: at(0.95),
-    heldMs: Math.max(...runs.map(({ heldMs }) => heldMs)),
-    unproven: runs.filter(({ proven }) => !proven).length,
+  const times: number[] = []
+  let heldMs = 0
+  let heldOnceMs = 0
+  let unproven = 0
+  for (let seed = 1; seed <= count; seed++) {
+    const runs = Array.from({ length: runsOfAMarket }, () => timed(seed, size))
+    times.push(...runs.map(({ ms }) => ms))
+    unproven += Number(runs.some(({ proven }) => !proven))
+    for (const at of runs[0]?.steps.keys() ?? []) {
+      const held = runs.map(({ steps }) => steps[at] ?? 0)
+      heldMs = Math.max(heldMs, Math.min(...held))
+      heldOnceMs = Math.max(heldOnceMs, ...held)
+    }
   }
+  const sorted = times.sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+  return { p50: at(0.5), p95: at(0.95), heldMs, heldOnceMs, unproven }
 }
 
 export const split: Scenario = {
@@ -42,11 +53,15 @@ export const split: Scenario = {
       mustBeNone(`markets of ${judged} that HiGHS splits for another amount`, wrong.length),
       atMost('40 lines, 24 wholesalers, p95', 100, usual.p95, 'ms'),
       atMost('40 lines, 24 wholesalers, longest hold', 10, usual.heldMs, 'ms'),
+      {
+        name: '40 lines, 24 wholesalers, longest hold once',
+        measured: `${decimal(usual.heldOnceMs)} ms`,
+      },
       mustBeNone('40 lines, 24 wholesalers, given up', usual.unproven),
     ]
     for (const shops of short ? [48] : [48, 100, 200]) {
-      const { p50, p95, heldMs, unproven } = measure(20, { lines: 40, shops })
-      const measured = `p50 ${decimal(p50)} ms, p95 ${decimal(p95)} ms, longest hold ${decimal(heldMs)} ms, ${unproven} of 20 given up`
+      const { p50, p95, heldMs, heldOnceMs, unproven } = measure(20, { lines: 40, shops })
+      const measured = `p50 ${decimal(p50)} ms, p95 ${decimal(p95)} ms, longest hold ${decimal(heldMs)} ms (once ${decimal(heldOnceMs)} ms), ${unproven} of 20 given up`
       figures.push({ name: `40 lines, ${shops} wholesalers`, measured })
     }
     return figures

@@ -21,7 +21,7 @@ test('what the company knows of a wholesaler completes a cart below the minimum'
   )
   // Ordered once, plenty of it, so that it reaches the minimum by itself.
   await addToCart(api, buyer, known, plenty(known))
-  await api('validateCarts', { token: buyer.tenantToken })
+  await api('validateCarts', { token: buyer.tenantToken, query: { separate: 'true' } })
   await addToCart(api, buyer, short)
   await open(page, '/cart')
 

@@ -14,7 +14,10 @@ test('an order is seen by the wholesaler, and its line talked about', async ({
   const seller = await openSeller(browser, api, baseURL)
   const offer = await findOffer(api, ({ price }) => price.shop_name === 'Primeurs de Rungis')
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = data.orders
   if (order === undefined) throw new Error('Nothing was ordered')
 

@@ -19,7 +19,10 @@ const bell = (page: Page, name: string) =>
 const order = async (api: Api, buyer: Buyer) => {
   const offer = await findOffer(api, ({ price }) => price.shop_name === 'Primeurs de Rungis')
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [placed] = data.orders
   if (placed === undefined) throw new Error('Nothing was ordered')
   const karim = await demoSession(api, demoPeople.wholesaler)

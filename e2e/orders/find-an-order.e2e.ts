@@ -51,7 +51,10 @@ test('a wholesaler finds the order of a buyer and accepts it', async ({
 }) => {
   const offer = await findOffer(api, ({ price }) => price.shop_name === 'Primeurs de Rungis')
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = data.orders
   if (order === undefined) throw new Error('Nothing was ordered')
 

@@ -30,7 +30,7 @@ test('an order left waiting until its day is closed says so, and how to go on', 
     token,
     body: { specification_id: sold.specification.id, shop_id, packages_quantity: 10 },
   })
-  const { data: placed } = await api('validateCarts', { token })
+  const { data: placed } = await api('validateCarts', { token, query: { separate: 'true' } })
   const [order] = placed.orders
   if (order === undefined) throw new Error('Nothing was ordered')
 

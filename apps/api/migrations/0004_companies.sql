@@ -67,6 +67,10 @@ create table shops (
     'Les règlements reçus avant la date d''échéance ne donneront pas lieu à escompte.',
   -- Orders of customers who have no answer of their own in shop_customers are accepted as they arrive.
   auto_accept boolean not null default false,
+  -- What a customer changes of an order after the cut-off is answered by hand; else it is refused at once.
+  late_changes boolean not null default false,
+  -- What a customer changes of an accepted order before the cut-off waits to be confirmed; else it is made.
+  confirm_changes boolean not null default false,
   -- What is still unanswered when the truck leaves, on the day of delivery (Paris), is refused.
   auto_refuse boolean not null default false,
   departure_time text not null default '04:00'

@@ -9,13 +9,21 @@ create table categories (
   slug text not null unique,
   position smallint not null,
   picture_key text,
-  tint text not null default 'leaf'
+  tint text not null default 'leaf',
+  -- Off the menu; its products stay where they are.
+  retired_at timestamptz,
+  version integer not null default 1
 );
 
 create table origins (
   id bigint generated always as identity primary key,
   name text not null unique,
-  iso_code text not null check (iso_code ~ '^[A-Z]{2}$')
+  iso_code text not null check (iso_code ~ '^[A-Z]{2}$'),
+  -- Other words by which price lists name it: regions and appellations.
+  aliases text[] not null default '{}',
+  -- What has it keeps it; nothing new takes it.
+  retired_at timestamptz,
+  version integer not null default 1
 );
 create table brands (
   id bigint generated always as identity primary key,
@@ -35,6 +43,9 @@ create table brands (
   check (merged_into <> id and (merged_into is null or refused_at is null))
 );
 create index brands_proposed on brands (proposed_by) where proposed_by is not null;
+-- What waits for a look.
+create index brands_to_review on brands (created_at)
+  where reviewed_at is null and refused_at is null and merged_into is null;
 create index brands_merged on brands (merged_into) where merged_into is not null;
 create table packagings (
   id bigint generated always as identity primary key,
@@ -43,7 +54,13 @@ create table packagings (
   retired_at timestamptz,
   version integer not null default 1
 );
-create table maturities (id bigint generated always as identity primary key, name text not null unique);
+create table maturities (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  -- What has it keeps it; nothing new takes it.
+  retired_at timestamptz,
+  version integer not null default 1
+);
 
 create table products (
   id bigint generated always as identity primary key,
@@ -109,6 +126,8 @@ create table specifications (
 create index specifications_product on specifications (product_id);
 create index specifications_brand on specifications (brand_id) where brand_id is not null;
 create index specifications_packaging on specifications (packaging_id);
+create index specifications_origin on specifications (origin_id);
+create index specifications_maturity on specifications (maturity_id) where maturity_id is not null;
 
 -- What is searched for: times a day, by the product the words name first; never who asked.
 create table search_counts (

@@ -25,8 +25,9 @@ create table offers (
   unique (shop_id, specification_id),
   check (withdrawn_at is null or not is_available)
 );
-create index offers_product on offers (product_id) where is_available;
-create index offers_specification on offers (specification_id) where is_available;
+-- By wholesaler too: who buys reads the offers of those who deliver there.
+create index offers_product on offers (product_id, shop_id) where is_available;
+create index offers_specification on offers (specification_id, shop_id) where is_available;
 create index offers_ending on offers (valid_until) where is_available and valid_until is not null;
 create index offers_list on offers (shop_id) where withdrawn_at is null;
 
@@ -304,14 +305,18 @@ create table unread_labels (
   -- The words that name the product, and the package that no packaging is.
   words text not null,
   packaging text,
+  -- What its column of origin, brand or ripeness says, where there is none: {kind, text}.
+  missing jsonb,
   -- The product that it may mean.
   product_id bigint references products (id) on delete set null,
   -- Days on which a file had it.
   times integer not null default 1,
+  first_seen timestamptz not null default now(),
   last_seen timestamptz not null default now(),
   unique (shop_id, label_folded)
 );
 create index unread_labels_folded on unread_labels (label_folded);
+create index unread_labels_first_seen on unread_labels (first_seen);
 create index unread_labels_product on unread_labels (product_id) where product_id is not null;
 -- Those that the operator wants to see no more, whoever writes them.
 create table ignored_labels (label_folded text primary key, at timestamptz not null default now());

@@ -17,6 +17,8 @@ create table cart_items (
   packages_milli package_count not null,
   -- Of the cart, so that no policy looks up the cart of each line.
   buyer_id bigint not null,
+  -- What one package's unit cost when it was put in, before any bracket.
+  added_price_e4 price_e4,
   unique (cart_id, offer_id)
 );
 create index cart_items_offer on cart_items (offer_id);
@@ -28,6 +30,18 @@ begin
 end $$;
 create trigger own_cart_item before insert on cart_items
   for each row when (new.buyer_id is null) execute function own_cart_item();
+
+-- Whoever adds a line, in whichever room, has it remember its price. Its name comes after own_cart_item: the buyer is known.
+create function remember_price() returns trigger language plpgsql as $$
+begin
+  select least(o.unit_price_e4, c.unit_price_e4) into new.added_price_e4
+    from offers o
+    left join customer_prices c on c.offer_id = o.id and c.buyer_id = new.buyer_id
+   where o.id = new.offer_id;
+  return new;
+end $$;
+create trigger remember_price before insert on cart_items
+  for each row execute function remember_price();
 
 -- A policy cannot look at a parent that the same statement writes; when the statement is over, this can.
 create function refuse_foreign_carts() returns trigger language plpgsql as $$

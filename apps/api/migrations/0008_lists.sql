@@ -19,6 +19,13 @@ create table lists (
   paused boolean not null default false,
   -- Deliveries up to this day are skipped.
   skipped_date date,
+  -- What it does by itself: fills the carts, proposes orders or sends them (docs/product.md#orders-that-decide).
+  mode text not null default 'prepare' check (mode in ('prepare', 'propose', 'order')),
+  -- The most that one delivery may cost, goods and fees excluding VAT.
+  budget_cents bigint check (budget_cents > 0),
+  max_shops integer check (max_shops between 1 and 4),
+  -- Who gave these orders: what is sent by itself is sent in their name, within what they may.
+  ruled_by bigint references users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (type = 'recurrent' or (recurrences = '[]' and not paused and skipped_date is null))
@@ -32,13 +39,24 @@ create table list_lines (
   packages_milli package_count not null,
   -- What should be on the shelf after delivery; null when nobody counts it.
   par_milli package_count,
+  -- What was counted on the shelf, and when.
+  counted_milli integer check (counted_milli between 0 and 10000000),
+  counted_at timestamptz,
+  -- The most it may cost, in the unit its product is compared by.
+  ceiling_e4 price_e4,
+  min_quality text check (min_quality in ('Extra', 'I', 'II')),
+  -- Specifications that may stand for it, the best first; then the same from another origin.
+  replacements bigint[] not null default '{}' check (cardinality(replacements) <= 5),
+  other_origin boolean not null default false,
+  if_none text not null default 'skip' check (if_none in ('skip', 'smallest')),
+  check ((counted_milli is null) = (counted_at is null)),
   -- The order of the shelves; lines of one position follow their specification.
   position integer not null,
   primary key (list_id, specification_id)
 );
 create index list_lines_specification on list_lines (specification_id);
 
--- The carts prepared for one delivery of a recurrent list: once, whoever asks.
+-- What a recurrent list did for one delivery, carts prepared or orders proposed or sent: once, whoever asks.
 create table list_preparations (
   id bigint generated always as identity primary key,
   list_id bigint not null references lists (id) on delete cascade,
@@ -49,6 +67,15 @@ create table list_preparations (
   -- [{id, shop_id, packages_quantity}] and [{id, name, code, message}], as the API tells them.
   added jsonb not null default '[]',
   not_added jsonb not null default '[]',
+  status text not null default 'prepared' check (status in ('prepared', 'proposed', 'sent')),
+  -- Why it was proposed and not sent, for a person.
+  reason text,
+  -- [{id, name, code, message}]: every line in words.
+  decisions jsonb not null default '[]',
+  -- The deliveries that were decided; null where carts were prepared.
+  proposal jsonb,
+  order_ids bigint[] not null default '{}',
+  sent_at timestamptz,
   unique (list_id, date)
 );
 

@@ -31,6 +31,8 @@ create table orders (
   seen_at timestamptz,
   -- Where the wholesaler wrote it down for a customer who phoned: until when that customer may contest it.
   contestable_until timestamptz,
+  -- Counts the revisions of its lines: 1 as it was placed (order_changes).
+  version integer not null default 1,
   -- The transaction that brought it to the wholesaler, and that of its last change of state: an order
   -- may be begun before a look at the desk and committed after it
   -- (docs/decisions/0032-in-order-of-commits.md).
@@ -46,8 +48,13 @@ create index orders_buyer_shop on orders (buyer_id, shop_id, id desc);
 create unique index orders_number on orders (number);
 -- The desk reads one day of one wholesaler, and counts the days around it.
 create index orders_desk on orders (shop_id, delivery_date, status);
+-- What a cart may join: the open orders of one company at one wholesaler, by day.
+create index orders_living on orders (buyer_id, shop_id, delivery_date)
+  where status in ('to_approve', 'submitted', 'accepted');
 -- What the departing trucks leave unanswered.
 create index orders_unanswered on orders (delivery_date) where status = 'submitted';
+-- The operator counts the days of a month: orders lie in the table nearly as they came.
+create index orders_created on orders using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 -- What a person ordered, for the copy of their data.
 create index orders_placed_by on orders (placed_by) where placed_by is not null;
 create index orders_changed_by on orders (changed_by) where changed_by is not null;
@@ -93,6 +100,9 @@ create table order_lines (
   -- A substitute stands on a line of its own, beside the line it stands for
   -- (docs/trade-and-law.md#shortages).
   substitutes_line_id bigint references order_lines (id),
+  -- What alone may stand for it, the best first; null where the buyer's general rule says
+  -- (docs/product.md#orders-that-decide).
+  allowed_substitutes bigint[],
   -- Counts how often the line was picked, so that two pickers never overwrite each other unseen.
   picking_version integer not null default 0,
   picked_by text,
@@ -102,12 +112,18 @@ create table order_lines (
   tare_g integer check (tare_g >= 0),
   -- Of the order, so that no policy looks up the order of each line.
   shop_id bigint not null,
+  -- The most that was ordered of it at its price: within it, what was taken off comes back at that price.
+  agreed_milli package_count,
+  -- Packages added since the wholesaler accepted the order, which it may still decline.
+  added_milli integer not null default 0 check (added_milli between 0 and ordered_milli),
   unique (order_id, position)
 );
 create index order_lines_product on order_lines (product_id);
 -- Specifications that an operator merges, and offers that go with them, are deleted: nobody walks through all lines for it.
 create index order_lines_specification on order_lines (specification_id);
 create index order_lines_offer on order_lines (offer_id) where offer_id is not null;
+-- The last lot that was given for a product, however many orders the day has.
+create index order_lines_lots on order_lines (shop_id, product_id, picked_at desc, id desc) where lot is not null;
 create index order_lines_buyer on order_lines (buyer_id, specification_id, id desc);
 
 create function own_parties() returns trigger language plpgsql as $$
@@ -131,6 +147,48 @@ create table order_history (
 create index order_history_order on order_history (order_id, id);
 -- What a person did, for the copy of their data.
 create index order_history_actor on order_history (actor_id) where actor_id is not null;
+
+-- What was changed of an order's lines after it was placed, or asked for and not yet answered
+-- (docs/decisions/0069-living-orders.md).
+create table order_changes (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  -- Of the order, so that no policy looks it up.
+  buyer_id bigint not null,
+  shop_id bigint not null,
+  -- Waits for an admin of the buyer, or for the wholesaler; made, or answered with no.
+  state text not null check (state in ('to_approve', 'asked', 'made', 'rejected', 'refused')),
+  -- Packages from a cart, lines changed by the buyer, an addition that the wholesaler declined.
+  kind text not null check (kind in ('joined', 'changed', 'declined')),
+  -- The revision of the order that it made.
+  revision integer,
+  at timestamptz not null,
+  actor_id bigint references users (id) on delete set null,
+  actor_name text not null,
+  note text not null default '',
+  -- What was asked for, as it is made once it is answered; empty when it was made at once.
+  wanted jsonb not null default '[]',
+  -- Per line what there was and what there is, in thousandths of a package, and the price of one unit.
+  changes jsonb not null,
+  gross_before_cents bigint not null,
+  gross_after_cents bigint not null,
+  answered_at timestamptz,
+  answered_by text,
+  reason text,
+  -- The transaction that made it: what it changed is news to a desk seen before
+  -- (docs/decisions/0032-in-order-of-commits.md).
+  made_in xid8 default pg_current_xact_id(),
+  -- When the wholesaler was notified: changes close to each other are one notification.
+  told_at timestamptz,
+  check ((state = 'made') = (revision is not null)),
+  unique (order_id, revision)
+);
+create index order_changes_order on order_changes (order_id, id);
+create index order_changes_untold on order_changes (order_id) where state = 'made' and told_at is null;
+-- What a person did, for the copy of their data.
+create index order_changes_actor on order_changes (actor_id) where actor_id is not null;
+create trigger own_parties before insert on order_changes
+  for each row when (new.buyer_id is null or new.shop_id is null) execute function own_parties();
 
 -- Wholesalers from whom a company takes no orders written down for it: the company's own choice.
 create table entry_refusals (
@@ -215,6 +273,23 @@ create trigger live_inserted after insert on orders
 create trigger live_updated after update on orders
   referencing new table as current for each statement execute function publish_orders();
 
+-- What is made also updates its order; this tells of what waits for an answer, and of the answer.
+create function publish_order_changes() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from current) > 500 then return null; end if;
+  perform publish_live(
+            case when state in ('to_approve', 'rejected')
+                 then array['private-tenant.buyer.' || buyer_id]
+                 else array['private-tenant.buyer.' || buyer_id, 'private-tenant.shop.' || shop_id]
+            end, 'order.changed', jsonb_build_object('order_id', order_id))
+     from current where state <> 'made' order by id;
+  return null;
+end $$;
+create trigger live_inserted after insert on order_changes
+  referencing new table as current for each statement execute function publish_order_changes();
+create trigger live_updated after update on order_changes
+  referencing new table as current for each statement execute function publish_order_changes();
+
 create function publish_claims() returns trigger language plpgsql as $$
 begin
   if (select count(*) from current) > 500 then return null; end if;
@@ -252,6 +327,8 @@ create trigger own_parent after insert on order_lines referencing new table as c
   for each statement execute function refuse_foreign_orders();
 create trigger own_parent after insert on order_history referencing new table as current
   for each statement execute function refuse_foreign_orders();
+create trigger own_parent after insert on order_changes referencing new table as current
+  for each statement execute function refuse_foreign_orders();
 create trigger own_parent after insert on claim_lines referencing new table as current
   for each statement execute function refuse_foreign_claims();
 
@@ -265,6 +342,12 @@ create policy parties on order_lines to carreau_tenant
 alter table order_history enable row level security;
 create policy parties on order_history to carreau_tenant
   using (exists (select from orders o where o.id = order_id)) with check (true);
+-- What its company has not agreed to is no business of the wholesaler.
+alter table order_changes enable row level security;
+create policy parties on order_changes to carreau_tenant
+  using (case (select acting_tenant()) when buyer_id then true
+         when shop_id then state not in ('to_approve', 'rejected') else false end);
+grant select, insert, update on order_changes to carreau_tenant;
 alter table claims enable row level security;
 create policy parties on claims to carreau_tenant
   using (exists (select from orders o where o.id = order_id));

@@ -19,6 +19,8 @@ create table documents (
   kind text not null check (kind in ('order_form', 'delivery_note', 'invoice', 'credit_note')),
   claim_id bigint unique references claims (id),
   number text,
+  -- Of an order form, which revision of its order it states.
+  revision integer not null default 1,
   issued_at timestamptz not null,
   due_date date,
   net_cents bigint,
@@ -31,7 +33,7 @@ create table documents (
   check ((sha256 is null) = (made_at is null))
 );
 create unique index documents_number on documents (shop_id, kind, number) where number is not null;
-create unique index documents_of_order on documents (order_id, kind) where kind <> 'credit_note';
+create unique index documents_of_order on documents (order_id, kind, revision) where kind <> 'credit_note';
 create index documents_credit_notes on documents (order_id) where kind = 'credit_note';
 -- A statement reads one customer's documents in time.
 create index documents_statement on documents (shop_id, buyer_id, issued_at)

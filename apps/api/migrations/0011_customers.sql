@@ -7,6 +7,8 @@ create table shop_customers (
   buyer_id bigint not null references buyers (tenant_id) on delete cascade,
   -- Null: as the shop does.
   auto_accept boolean,
+  late_changes boolean,
+  confirm_changes boolean,
   -- Null: as the shop does. Never beyond 30 days for fresh produce
   -- (docs/trade-and-law.md#due-dates).
   payment_days smallint check (payment_days between 0 and 30),

@@ -70,7 +70,16 @@ create table homepage_edits (
 );
 create index homepage_edits_part on homepage_edits (part, id);
 
+-- Until when operators were told of what joins their queues: a row, once something has
+-- (docs/decisions/0059-what-waits-for-the-operator.md).
+create table operator_news (
+  id boolean primary key default true check (id),
+  told_until timestamptz not null
+);
+
 ------------------------------------------------------------------------- who may read and write
+
+alter table operator_news enable row level security;
 
 alter table tenant_history enable row level security;
 create policy company on tenant_history for select to carreau_tenant using (works_for(tenant_id));

@@ -9,7 +9,7 @@ const hero = {
     'Comparez les prix de 24 grossistes, commandez au colis et recevez demain matin des fruits et légumes choisis sur le carreau.',
   image_url: null,
   cta_label: 'Voir les produits de saison',
-  cta_link: '/search-products',
+  cta_link: '/search-products?in_season=true',
 }
 
 const features = [

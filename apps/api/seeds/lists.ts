@@ -66,7 +66,7 @@ const winter: readonly Line[] = [
 
 /**
  * For each product, the specification that a company orders most among those for sale, so that its
- * lists have a last price to compare with.
+ * lists have a last price to compare with; out of season one of those that were.
  */
 const usualSpecifications = async (client: pg.ClientBase, buyerId: number) => {
   const { rows } = await client.query<{ designation: string; id: string }>(
@@ -78,8 +78,7 @@ const usualSpecifications = async (client: pg.ClientBase, buyerId: number) => {
                    where o.buyer_id = $1 group by 1) ordered on ordered.specification_id = s.id
        left join (select specification_id, count(*) as shops
                     from offers where is_available group by 1) sold on sold.specification_id = s.id
-      where sold.shops > 0
-      order by p.id, ordered.times desc nulls last, sold.shops desc, s.id`,
+      order by p.id, sold.shops is null, ordered.times desc nulls last, sold.shops desc, s.id`,
     [buyerId],
   )
   return new Map(rows.map(({ designation, id }) => [designation, Number(id)]))

@@ -58,7 +58,9 @@ describe('the demo market', () => {
     expect(Math.abs((await countOf('customer_prices')) - 150)).toBeLessThan(40)
     const share = async (condition: string) =>
       (await countOf(`offers where ${condition}`)) / (await countOf('offers'))
-    expect(await share('not is_available')).toBeCloseTo(0.04, 2)
+    // What is out of season stays on the lists, and nobody has it.
+    expect(await share('not is_available')).toBeGreaterThan(0.1)
+    expect(await share('not is_available')).toBeLessThan(0.2)
     expect(await share('id in (select offer_id from offer_brackets)')).toBeCloseTo(0.12, 1)
     expect(await share('allows_half')).toBeGreaterThan(0.05)
   })
@@ -187,11 +189,37 @@ describe('its wholesalers and companies', () => {
 })
 
 describe('its offers', () => {
-  test('let every product be compared between three wholesalers at least', async () => {
+  test('let what is sold be compared between three wholesalers at least', async () => {
     const { rows } = await sql<{ designation: string; shops: number }>`
       select p.commercial_designation as designation, count(distinct o.shop_id) as shops
-        from products p left join offers o on o.product_id = p.id and o.is_available
+        from products p join offers o on o.product_id = p.id and o.is_available
        group by p.id having count(distinct o.shop_id) < 3`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  test('are of the season: in November no strawberry from France, and nothing sold of what nobody has', async () => {
+    const { rows } = await sql<{ designation: string }>`
+      select distinct p.commercial_designation as designation
+        from products p join offers o on o.product_id = p.id and o.is_available
+        join specifications s on s.id = o.specification_id join origins g on g.id = s.origin_id
+       where p.commercial_designation like 'Fraise%' and g.iso_code = 'FR'
+          or p.commercial_designation in ('Abricot', 'Cerise', 'Asperge blanche d’Alsace')`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('come to a Paris bistro from most wholesalers, and not from all', async () => {
+    const areas = await db.selectFrom('shops').select('delivery_departments').execute()
+    const toParis = areas.filter(
+      ({ delivery_departments: area }) => area.length === 0 || area.includes('75'),
+    )
+    expect(toParis).toHaveLength(16)
+    const { rows } = await sql`
+      select o.number from orders o
+        join shops s on s.tenant_id = o.shop_id join tenants b on b.id = o.buyer_id
+       where s.delivery_departments <> '{}'
+         and department_of(b.postal_code) <> all (s.delivery_departments)`.execute(db)
     expect(rows).toEqual([])
   })
 

@@ -101,7 +101,10 @@ export const loadSmallMarket = async (
 ): Promise<SmallMarket> => {
   const entries = entriesOfSamples()
   const buyers = buildBuyers(2)
-  const shops = buildShops((buyers.at(-1)?.id ?? 0) + 1, levels.length)
+  // All three deliver to both buyers.
+  const shops = buildShops((buyers.at(-1)?.id ?? 0) + 1, levels.length).map(
+    ({ departments: _, ...shop }) => shop,
+  )
   const market: Foundation = {
     products: buildProducts(entries, categoryIdOf),
     vocabulary: buildVocabulary(entries),

@@ -12,11 +12,13 @@ import { conversationRoutes } from './features/conversations/conversations.route
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
+import { needRoutes } from './features/needs/needs.routes.ts'
 import {
   notificationRoutes,
   realtimeRoutes,
 } from './features/notifications/notifications.routes.ts'
 import { catalogueKeepingRoutes } from './features/operator/catalogue/keeping.routes.ts'
+import { catalogueKindRoutes } from './features/operator/catalogue/kinds.routes.ts'
 import { platformCompanyRoutes } from './features/operator/companies.routes.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from './features/operator/operator.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -125,6 +127,7 @@ export const buildApp = async ({
       const reads = replica?.reads ?? db
       if (admission !== undefined) shedLoad(api, admission)
       const serve = serveOn(api, db, now, config)
+      const readText = openTextReader(db, searchIndex)
       accountRoutes(serve, { db, secrets: openSecretBox(config), config })
       companyRoutes(serve, { db, ...storage })
       pageRoutes(serve, { db })
@@ -136,10 +139,12 @@ export const buildApp = async ({
       operatorRoutes(serve, { db, now })
       platformCompanyRoutes(serve, { db })
       catalogueKeepingRoutes(serve, { db })
+      catalogueKindRoutes(serve, { db })
       listRoutes(serve, { db })
       cartRoutes(serve, { db })
+      needRoutes(serve, { db, readText })
       todayRoutes(serve, { db })
-      orderRoutes(serve, { db, readText: openTextReader(db, searchIndex) })
+      orderRoutes(serve, { db, readText })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })

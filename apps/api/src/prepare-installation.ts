@@ -5,7 +5,7 @@ import {
   type FirstOperator,
   makeFirstOperator,
 } from './features/accounts/first-operator/make-first-operator.ts'
-import { findOpening } from './features/operator/opening/opening.sql.ts'
+import { findOpening } from './features/operator/door/opening.sql.ts'
 import type { Config } from './platform/config/config.ts'
 import { missingForProduction } from './platform/config/production.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
@@ -118,8 +118,10 @@ export const prepareInstallation = async (
       { databaseUrl, say },
       { storage, isKept: checks.every(({ of, works }) => of !== 'media' || works) },
     )
-    say('\nIl manque encore :')
-    for (const missing of await stillMissing(db, config, made)) say(`  – ${missing}`)
+    const missing = await stillMissing(db, config, made)
+    say(missing.length === 0 ? '\nIl ne manque rien.' : '\nIl manque encore :')
+    for (const each of missing) say(`  – ${each}`)
+    if (config.databaseUrl === undefined) say(`\nnpm start ouvre Carreau sur ${config.publicUrl}.`)
     return checks.every(({ works }) => works)
   } finally {
     await close()

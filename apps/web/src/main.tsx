@@ -62,7 +62,8 @@ const carried = document.getElementById('carreau-data')?.textContent
 const show = async (): Promise<void> => {
   if (!carried) {
     // In place of the skeleton that the server sent, the same one.
-    createRoot(root).render(app)
+    // In slices here too: a cart of thirty lines must not hold back who scrolls.
+    startTransition(() => createRoot(root).render(app))
     return
   }
   const state: DehydratedState = JSON.parse(carried)

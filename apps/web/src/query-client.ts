@@ -1,9 +1,17 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './platform/api-client/api-error.ts'
+import { setReached } from './platform/offline/reachable.ts'
 
-/** Refusals will not change by asking again; the network and the server's own failures may. */
-const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500)
+/**
+ * Refusals will not change by asking again; the network and the server's own failures may. Without a network nothing
+ * is asked again before it is back, and a slow one is said after its first ten seconds and asked once more.
+ */
+const mayRetry = (failures: number, error: Error): boolean => {
+  if (!isApiError(error)) return failures < 2
+  if (error.code === 'network' && !navigator.onLine) return false
+  if (error.isTooSlow) setReached(false)
+  return failures < (error.isTooSlow ? 1 : 2) && !(error.status >= 400 && error.status < 500)
+}
 
 // What is shown at once is there before the browser goes on: a box that is ticked would go back for a moment.
 notifyManager.setScheduler(queueMicrotask)

@@ -15,8 +15,10 @@ import { Route as CartRouteImport } from './routes/cart.tsx'
 import { Route as InvoicesRouteImport } from './routes/invoices.tsx'
 import { Route as ListsRouteImport } from './routes/lists.tsx'
 import { Route as MessagesRouteImport } from './routes/messages.tsx'
+import { Route as NeedsRouteImport } from './routes/needs.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OffersRouteImport } from './routes/offers.tsx'
+import { Route as OrderGuideRouteImport } from './routes/order-guide.tsx'
 import { Route as PlatformRouteImport } from './routes/platform.tsx'
 import { Route as SearchProductsRouteImport } from './routes/search-products.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
@@ -93,6 +95,11 @@ const MessagesRoute = MessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NeedsRoute = NeedsRouteImport.update({
+  id: '/needs',
+  path: '/needs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -101,6 +108,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const OffersRoute = OffersRouteImport.update({
   id: '/offers',
   path: '/offers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderGuideRoute = OrderGuideRouteImport.update({
+  id: '/order-guide',
+  path: '/order-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PlatformRoute = PlatformRouteImport.update({
@@ -336,8 +348,10 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
@@ -390,8 +404,10 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
   '/auth/address': typeof AuthAddressRoute
@@ -444,8 +460,10 @@ export interface FileRoutesById {
   '/invoices': typeof InvoicesRoute
   '/lists': typeof ListsRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/needs': typeof NeedsRoute
   '/notifications': typeof NotificationsRoute
   '/offers': typeof OffersRoute
+  '/order-guide': typeof OrderGuideRoute
   '/platform': typeof PlatformRouteWithChildren
   '/search-products': typeof SearchProductsRoute
   '/settings': typeof SettingsRoute
@@ -501,8 +519,10 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/platform'
     | '/search-products'
     | '/settings'
@@ -555,8 +575,10 @@ export interface FileRouteTypes {
     | '/cart'
     | '/invoices'
     | '/lists'
+    | '/needs'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/search-products'
     | '/settings'
     | '/auth/address'
@@ -608,8 +630,10 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/lists'
     | '/messages'
+    | '/needs'
     | '/notifications'
     | '/offers'
+    | '/order-guide'
     | '/platform'
     | '/search-products'
     | '/settings'
@@ -664,8 +688,10 @@ export interface RootRouteChildren {
   InvoicesRoute: typeof InvoicesRoute
   ListsRoute: typeof ListsRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  NeedsRoute: typeof NeedsRoute
   NotificationsRoute: typeof NotificationsRoute
   OffersRoute: typeof OffersRoute
+  OrderGuideRoute: typeof OrderGuideRoute
   PlatformRoute: typeof PlatformRouteWithChildren
   SearchProductsRoute: typeof SearchProductsRoute
   SettingsRoute: typeof SettingsRoute
@@ -735,6 +761,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/needs': {
+      id: '/needs'
+      path: '/needs'
+      fullPath: '/needs'
+      preLoaderRoute: typeof NeedsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notifications': {
       id: '/notifications'
       path: '/notifications'
@@ -747,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/offers'
       fullPath: '/offers'
       preLoaderRoute: typeof OffersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order-guide': {
+      id: '/order-guide'
+      path: '/order-guide'
+      fullPath: '/order-guide'
+      preLoaderRoute: typeof OrderGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/platform': {
@@ -1146,8 +1186,10 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesRoute: InvoicesRoute,
   ListsRoute: ListsRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  NeedsRoute: NeedsRoute,
   NotificationsRoute: NotificationsRoute,
   OffersRoute: OffersRoute,
+  OrderGuideRoute: OrderGuideRoute,
   PlatformRoute: PlatformRouteWithChildren,
   SearchProductsRoute: SearchProductsRoute,
   SettingsRoute: SettingsRoute,

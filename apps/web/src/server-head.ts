@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 
-type Match = { routeId: string; meta?: readonly unknown[] | undefined }
+type Match = { routeId: string; ssr?: unknown; meta?: readonly unknown[] | undefined }
 type Meta = { title?: string; name?: string; property?: string; content?: string }
 
 const escapeHtml = (text: string): string =>
@@ -44,12 +44,18 @@ const filesOf = (key: string, seen: Set<string>): string[] => {
 const screenKey = (routeId: string): string =>
   `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=component---loader`
 
+/** What keeps the answers of somebody signed in, which their first answer waits for. */
+const keeperKey = 'src/platform/offline/kept-answers.ts'
+
 /** The code of these screens is fetched beside the entry, not after it: one round trip less. */
 export const codeOf = (matches: readonly Match[]): string => {
   const seen = new Set<string>()
   filesOf('index.html', seen)
-  return matches
-    .flatMap(({ routeId }) => filesOf(screenKey(routeId), seen))
+  const isPrivate = matches.some(({ ssr }) => ssr === false)
+  return [
+    ...matches.flatMap(({ routeId }) => filesOf(screenKey(routeId), seen)),
+    ...(isPrivate ? filesOf(keeperKey, seen) : []),
+  ]
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }

@@ -10,7 +10,10 @@ test('what was paid last is known, found by wholesaler and ordered again', async
 }) => {
   const offer = await findOffer(api, ({ price }) => price.package_price > 0)
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = data.orders
   if (order === undefined) throw new Error('The cart became no order')
 

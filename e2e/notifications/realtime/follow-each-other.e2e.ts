@@ -64,7 +64,10 @@ test('an order moves on every screen, on both sides', async ({
 
   const offer = await findOffer(api, ({ price }) => price.shop_name === 'Primeurs de Rungis')
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = data.orders
   if (order === undefined) throw new Error('Nothing was ordered')
   const row = wholesaler.getByRole('link', { name: buyer.companyName })

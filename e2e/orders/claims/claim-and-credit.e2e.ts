@@ -20,7 +20,9 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
       price.shop_name === 'Primeurs de Rungis' && product.volume_type === 'fixed',
   )
   await addToCart(api, buyer, offer, plenty(offer))
-  const [ordered] = (await api('validateCarts', { token: buyer.tenantToken })).data.orders
+  const [ordered] = (
+    await api('validateCarts', { token: buyer.tenantToken, query: { separate: 'true' } })
+  ).data.orders
   const [line] = ordered?.lines ?? []
   if (ordered === undefined || line === undefined) throw new Error('Nothing was ordered')
   const params = { orderId: ordered.id }
@@ -35,6 +37,7 @@ test('a buyer disputes a delivery with a photograph, the wholesaler credits a pa
   await test.step('the buyer has received it', async () => {
     await open(page, `/orders/${ordered.id}`)
     await page.getByRole('button', { name: 'Confirmer la réception' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmer la réception' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Livrée')
   })
 

@@ -28,7 +28,10 @@ export const findOwnOffer = (api: Api): Promise<Offer> =>
 /** Orders enough of an offer, as the buyer does. */
 export const orderFrom = async (api: Api, buyer: Buyer, offer: Offer) => {
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = data.orders
   if (order === undefined) throw new Error('Nothing was ordered')
   return order

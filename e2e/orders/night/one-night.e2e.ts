@@ -167,6 +167,7 @@ test('one night, from the price list to the credit note, on both screens and to 
   await test.step('delivered, the invoice is on both sides and says the same to a machine', async () => {
     // The wholesaler may say so from the delivery day on, who has received it at once.
     await page.getByRole('button', { name: 'Confirmer la réception' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmer la réception' }).click()
     await open(seller, order.path)
     const invoices = []
     for (const reader of [page, seller]) {

@@ -75,7 +75,10 @@ export const orderToPick = async (
     const packages = Math.ceil(400 / plainLines / plain.price.package_price) + 1
     await addToCart(api, buyer, plain, Math.max(packages, plain.price.min_packages))
   }
-  const { data: placed } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data: placed } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   const [order] = placed.orders
   if (order === undefined) throw new Error('Nothing was ordered')
   const params = { orderId: order.id }

@@ -87,6 +87,7 @@ const rows: Record<string, Row> = {
   },
   '/notifications': { byRole: signedIn('Notifications') },
   '/offers': { byRole: everyone('Offres') },
+  '/order-guide': { byRole: signedIn('Mes produits', notAllowed) },
   '/orders': { byRole: signedIn('Commandes') },
   '/orders/sent': {
     address: '/orders/sent?ids={order}',
@@ -105,7 +106,7 @@ const rows: Record<string, Row> = {
   '/products/$productId': { address: '/products/6', byRole: everyone(/^Tomate/) },
   '/search-products': { byRole: everyone('Tous les produits') },
   '/settings': { byRole: signedIn('Paramètres') },
-  '/shop': { byRole: shopDesk({ at: '/shop/orders' }, { at: '/shop/picking' }) },
+  '/shop': { byRole: shopDesk('Aujourd’hui', { at: '/shop/picking' }) },
   '/shop/offers': { byRole: shopDesk('Mercuriale') },
   '/shop/offers/import': { byRole: shopDesk('Importer une mercuriale') },
   '/shop/orders': { byRole: shopDesk('Commandes', 'Commandes') },

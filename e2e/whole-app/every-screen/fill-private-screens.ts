@@ -12,7 +12,7 @@ export const fillPrivateScreens = async (api: Api, buyer: Buyer): Promise<string
     ({ price }) => price.estimated && price.shop_id !== first.price.shop_id,
   )
   await addToCart(api, buyer, first, plenty(first))
-  const { data: placed } = await api('validateCarts', { token })
+  const { data: placed } = await api('validateCarts', { token, query: { separate: 'true' } })
   await addToCart(api, buyer, first, plenty(first))
   await addToCart(api, buyer, estimated)
   const conversationId = await converse(api, token, placed.orders[0])

@@ -26,6 +26,7 @@ export const publicScreens = [
 
 /** A wholesaler's screens, for its administrator. */
 export const shopScreens = [
+  '/shop',
   '/shop/orders',
   '/shop/orders/new',
   '/shop/picking',
@@ -51,9 +52,13 @@ export const shopScreens = [
 
 /** The platform's screens, for its operator. */
 export const platformScreens = [
+  '/platform',
   '/platform/tenants',
   '/platform/catalogue',
   '/platform/catalogue?tab=produits',
+  '/platform/catalogue?tab=rayons',
+  '/platform/catalogue?tab=origines',
+  '/platform/catalogue?tab=maturites',
   '/platform/catalogue?tab=conditionnements',
   '/platform/catalogue?tab=marques',
   '/platform/catalogue?tab=taux',
@@ -68,10 +73,12 @@ export const platformScreens = [
 /** What needs a person; `{order}`, `{conversation}` and `{user}` stand for ids of theirs. */
 export const privateScreens = [
   '/cart',
+  '/needs',
   '/orders',
   '/orders/{order}',
   '/invoices',
   '/lists',
+  '/order-guide',
   '/messages',
   '/messages/999999',
   '/messages/{conversation}',

@@ -7,6 +7,7 @@ const topBar = (page: Page) => page.getByRole('banner')
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Navigation rapide' })
 const places = [
   ['Accueil', '/'],
+  ['Produits', '/order-guide'],
   ['Messages', '/messages'],
   ['Commandes', '/orders'],
   ['Notifications', '/notifications'],
@@ -22,7 +23,7 @@ test.describe('in the native shell', () => {
     }),
   )
 
-  test('the bottom bar leads to five places and highlights the one that is open', async ({
+  test('the bottom bar leads to five places and the order guide and highlights the one that is open', async ({
     page,
   }) => {
     await page.goto('/offers')

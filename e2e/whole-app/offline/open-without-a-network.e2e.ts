@@ -14,7 +14,10 @@ test('what was seen last opens without a network, for as long as one is signed i
 }) => {
   const offer = await findOffer(api, ({ price }) => price.min_packages === 1)
   await addToCart(api, buyer, offer, plenty(offer))
-  const { data } = await api('validateCarts', { token: buyer.tenantToken })
+  const { data } = await api('validateCarts', {
+    token: buyer.tenantToken,
+    query: { separate: 'true' },
+  })
   await addToCart(api, buyer, offer, plenty(offer))
   const goods = page.getByRole('main').getByText(nameOf(offer.product)).first()
   await open(page, `/orders/${data.orders[0]?.id}`)

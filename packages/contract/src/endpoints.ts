@@ -15,11 +15,19 @@ import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
+import { decisionEndpoints } from './lists/decisions.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
+import { needReadEndpoints } from './needs/reading.ts'
+import { needSplitEndpoints } from './needs/splitting.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { realtimeEndpoints } from './notifications/realtime.ts'
 import { platformCompanyEndpoints } from './operator/companies.ts'
+import {
+  keptCategoryEndpoints,
+  keptMaturityEndpoints,
+  keptOriginEndpoints,
+} from './operator/kept-kinds.ts'
 import { keptProductEndpoints } from './operator/kept-products.ts'
 import { keptBrandEndpoints, keptPackagingEndpoints } from './operator/kept-words.ts'
 import { operatorEndpoints } from './operator/operator.ts'
@@ -30,6 +38,7 @@ import { unreadLabelEndpoints } from './operator/unread-labels.ts'
 import { claimEndpoints } from './orders/claims.ts'
 import { orderDeskEndpoints } from './orders/desk.ts'
 import { orderEntryEndpoints } from './orders/entry.ts'
+import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
@@ -65,13 +74,20 @@ export const endpoints = {
   ...operatorEndpoints,
   ...keptProductEndpoints,
   ...keptPackagingEndpoints,
+  ...keptCategoryEndpoints,
+  ...keptOriginEndpoints,
+  ...keptMaturityEndpoints,
   ...keptBrandEndpoints,
   ...rateEndpoints,
   ...unreadLabelEndpoints,
   ...listEndpoints,
+  ...decisionEndpoints,
   ...orderGuideEndpoints,
   ...cartEndpoints,
+  ...needReadEndpoints,
+  ...needSplitEndpoints,
   ...orderEndpoints,
+  ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,

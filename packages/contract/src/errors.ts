@@ -51,12 +51,15 @@ const sentences = {
     job_not_found: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou supprimée.',
     packaging_not_found: 'Ce conditionnement n’existe plus.',
     brand_not_found: 'Cette marque n’existe plus.',
+    origin_not_found: 'Cette origine n’existe plus.',
+    maturity_not_found: 'Cette maturité n’existe plus.',
     label_not_found:
       'Ce libellé n’est plus dans la file\u00a0: un collègue l’a traité, ou il est lu.',
     rate_not_found: 'Ce taux n’existe plus.',
     homepage_part_not_found: 'Cette partie de l’accueil n’existe pas.',
     page_not_found: 'Cette page n’existe pas.',
     list_not_found: 'Cette liste n’existe pas ou a été supprimée.',
+    proposal_not_found: 'Cette liste n’a rien proposé pour ce jour.',
     list_line_not_found: 'Ce produit n’est plus dans la liste.',
     order_not_found: 'Cette commande n’existe pas.',
     document_not_found: 'Ce document n’existe pas encore.',
@@ -92,6 +95,13 @@ const sentences = {
     import_running: 'Un import de votre mercuriale est déjà en cours. Attendez qu’il se termine.',
     price_changed:
       'Un prix a changé depuis l’affichage. Vérifiez le panier, puis validez à nouveau.',
+    proposal_changed:
+      'Une offre ou un prix a changé depuis cette proposition. Voici les propositions du moment.',
+    list_proposal_changed:
+      'Un prix ou une offre a changé depuis l’affichage\u00a0: la proposition est à jour. Vérifiez-la, puis envoyez à nouveau.',
+    proposal_expired:
+      'L’heure limite de cette proposition est passée. Commandez depuis le panier pour une autre livraison.',
+    proposal_refused: 'Un fournisseur ne prend pas cette commande. Préparez un panier à la place.',
     action_not_allowed_in_state:
       'Cette action n’est plus possible dans l’état actuel de la commande.',
     entry_not_allowed:
@@ -99,6 +109,16 @@ const sentences = {
     order_contestable:
       'Le client peut encore contester cette commande\u00a0: elle se marque livrée ensuite, ou dès qu’il en confirme la réception.',
     delivery_day_ahead: 'Une commande se marque livrée à partir de son jour de livraison.',
+    order_changed:
+      'Cette commande a changé entre-temps. Relisez-la, puis refaites votre modification.',
+    cut_off_passed:
+      'L’heure limite de cette livraison est passée\u00a0: la commande ne se modifie plus. Écrivez au grossiste.',
+    picking_begun:
+      'La préparation a commencé\u00a0: la commande ne se modifie plus. Écrivez au grossiste.',
+    change_already_answered: 'Cette modification a déjà reçu une réponse, ou a été retirée.',
+    changes_waiting:
+      'Trop de modifications de cette commande attendent déjà une réponse. Attendez celle du grossiste ou retirez-en.',
+    nothing_added: 'Rien n’a été ajouté à cette ligne depuis que vous avez accepté la commande.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     picking_incomplete:
       'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
@@ -117,6 +137,10 @@ const sentences = {
       'Des factures comptent déjà cette cotisation à cette date ou après\u00a0: un taux ne s’y change plus.',
     product_in_use: 'Ce produit est proposé ou l’a été\u00a0: il ne se supprime plus. Masquez-le.',
     packaging_in_use: 'Ce conditionnement est utilisé\u00a0: il ne se supprime plus. Retirez-le.',
+    category_in_use:
+      'Des produits sont dans ce rayon\u00a0: changez-les de rayon d’abord, ou retirez celui-ci du menu.',
+    origin_in_use: 'Cette origine est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
+    maturity_in_use: 'Cette maturité est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {
@@ -130,6 +154,7 @@ const sentences = {
   },
   422: {
     invalid_input: 'Certaines informations sont incorrectes.',
+    need_too_long: 'Ce besoin compte plus de 200 lignes. Collez-le en plusieurs fois.',
     wrong_code: 'Ce code n’est pas le bon ou a déjà servi.',
     email_taken: 'Un compte existe déjà avec cet e-mail.',
     already_member: 'Cette personne fait déjà partie de la société.',
@@ -158,6 +183,8 @@ const sentences = {
     minimum_not_reached: 'Le minimum de commande de ce fournisseur n’est pas atteint.',
     delivery_date_closed: 'Cette date de livraison n’est plus possible. Choisissez-en une autre.',
     reason_required: 'Indiquez un motif.',
+    order_would_be_empty:
+      'Il ne resterait rien de cette commande. Annulez-la plutôt que de retirer tous ses articles.',
   },
   429: {
     too_many_attempts: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',
@@ -207,6 +234,8 @@ export type ErrorAnswer = {
   message: string
   code: ErrorCode
   errors?: Record<string, string[]>
+  /** What there is instead, where the refused call can tell: the proposals of the moment. */
+  data?: unknown
   /** Of an answer that is nobody's fault but ours: what to tell who looks into it. */
   request_id?: string
 }

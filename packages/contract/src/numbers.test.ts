@@ -50,12 +50,14 @@ const sent = Object.entries(endpoints).flatMap(([call, endpoint]) =>
 const readers: Record<string, (value: number) => number> = {
   amount: centsFromEuros,
   approval_limit: centsFromEuros,
+  budget: centsFromEuros,
   credit_limit: centsFromEuros,
   fee: centsFromEuros,
   franco: centsFromEuros,
   minimum_order: centsFromEuros,
   share_capital: centsFromEuros,
   unit_price: e4FromEuros,
+  max_unit_price: e4FromEuros,
   average_volume: gFromKg,
   tare_kg: gFromKg,
   weight_kg: gFromKg,
@@ -64,7 +66,7 @@ const readers: Record<string, (value: number) => number> = {
   percent: value => minorFromDecimal(String(value), 2),
 }
 /** Read by their rooms, which answer what is not a package or half of one by itself. */
-const readByRooms = new Set(['packages_quantity', 'par', 'on_hand'])
+const readByRooms = new Set(['packages_quantity', 'par', 'on_hand', 'counted'])
 /** Compared as they come, never converted. */
 const compared = new Set(['seen_total', 'seen_quantity'])
 /** A claim names any part of a package, an order whole and half ones. */

@@ -14,6 +14,8 @@ export const pathSlug = z
 export const amount = z.number().meta({ description: '€, at most 2 decimals' })
 /** Euros with at most 4 decimals. */
 export const unitPrice = z.number().meta({ description: '€ per unit, at most 4 decimals' })
+/** Euros for one package, exact: a unit price times what a package holds. */
+export const packagePrice = z.number().meta({ description: '€ per package, at most 7 decimals' })
 
 /** Beyond every maximum of a call: there it is the size that is wrong, not the decimals. */
 const huge = 1e11

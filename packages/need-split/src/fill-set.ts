@@ -77,15 +77,16 @@ const boundAt = (
 }
 
 /** Raises the bound one multiplier at a time: it is concave in each, so that the top is found by halving. */
-const raise = (
+function* raise(
   shops: readonly Shop[],
   parts: readonly Part[],
   sums: Float64Array,
   multipliers: Float64Array,
-): number => {
+): Generator<void, number> {
   const others = new Float64Array(parts.length)
   let bound = boundAt(shops, parts, sums, multipliers)
   for (let round = 0; round < 6; round++) {
+    yield
     const before = bound
     for (let at = 0; at < shops.length; at++) {
       const shop = shops[at] as Shop
@@ -164,11 +165,11 @@ class Filling {
   /** Everything below a node: one bound, then its nodes one by one, then anew for each way of one line. */
   *fill(parts: readonly Part[], sums: Float64Array, from: Float64Array): Generator<void> {
     const multipliers = Float64Array.from(from)
-    const bound = raise(this.shops, parts, sums, multipliers)
+    const bound = yield* raise(this.shops, parts, sums, multipliers)
     this.effort.left -= 10
-    yield
     if (bound > (this.limit - 1) * one || this.effort.left <= 0) return
     const choices = choicesOf(parts, multipliers)
+    yield
     if (this.#walk(choices, sums, bound)) return
     const [first] = choices.filter(({ ways }) => ways.length > 1)
     if (first === undefined) return

@@ -83,10 +83,12 @@ export type Market = {
 const byCents = (a: Purchase, b: Purchase) =>
   a.netCents - b.netCents || a.packagesMilli - b.packagesMilli || a.offer.id - b.offer.id
 
-export const marketOf = ({ lines, shops }: Need): Market => {
+/** Reads a need; yields after each line, since the prices are the program's to work out. */
+export function* marketOf({ lines, shops }: Need): Generator<void, Market> {
   const placeOf = new Map(shops.map(({ id }, place) => [id, place]))
   const lacks: (Lack | null)[] = []
-  const ways = lines.map(({ wanted, offers }) => {
+  const ways: Purchase[][][] = []
+  for (const { wanted, offers } of lines) {
     const byShop: Purchase[][] = shops.map(() => [])
     let lack: Lack = 'no_offer'
     let isSold = false
@@ -103,10 +105,13 @@ export const marketOf = ({ lines, shops }: Need): Market => {
     }
     lacks.push(isSold ? null : lack)
     // Of two ways that cost the same one is enough: nothing else counts.
-    return byShop.map(all =>
-      all.sort(byCents).filter((way, at) => at === 0 || way.netCents !== all[at - 1]?.netCents),
+    ways.push(
+      byShop.map(all =>
+        all.sort(byCents).filter((way, at) => at === 0 || way.netCents !== all[at - 1]?.netCents),
+      ),
     )
-  })
+    yield
+  }
   const least = ways.map(byShop =>
     Float64Array.from(byShop, all => all[0]?.netCents ?? Number.POSITIVE_INFINITY),
   )

@@ -1,4 +1,5 @@
 import { marketOf, type Need } from './market.ts'
+import { finish } from './markets.test-app.ts'
 
 export type Solver = {
   solve: (model: string, options: object) => { Status: string; ObjectiveValue: number }
@@ -19,7 +20,7 @@ export const optimumOf = (
   need: Need,
   maxShops: number,
 ): { missing: number; cents: number } | null => {
-  const { ways, shops } = marketOf(need)
+  const { ways, shops } = finish(marketOf(need))
   const all = ways.flatMap((byShop, line) =>
     byShop.flatMap((purchases, shop) =>
       purchases.map(({ netCents }, way) => ({

@@ -4,7 +4,7 @@ import { costOf, type Duals, dualsOf, type Tariff, tariffsOf } from './tariffs.t
 
 export type Found = { missing: number; set: readonly number[] } & Filled
 
-const setsOfASlice = 500
+const setsOfASlice = 100
 
 /** The wholesalers by weight, and what the lightest set of that size costs at least. */
 const lightest = ({ base, weigh }: Duals, sellers: readonly number[], size: number) => {
@@ -66,6 +66,8 @@ class Prefix {
   }
 }
 
+type Priced = { missingCost: number; tariffs: readonly Tariff[] }
+
 /** Looks for the best set of wholesalers, size by size; `best` is the best so far. */
 export class SetSearch {
   best: Found | null = null
@@ -73,20 +75,32 @@ export class SetSearch {
   readonly #effort: Effort
   /** What a line in no delivery counts for: more than any money. */
   readonly #missingCost: number
-  readonly #tariffs: Tariff[]
+  readonly #tariffs: readonly Tariff[]
   /** Wholesalers that sell something. */
   readonly #sellers: number[]
 
-  constructor(market: Market, effort: Effort) {
+  private constructor(market: Market, effort: Effort, priced: Priced) {
     this.#market = market
     this.#effort = effort
-    const { shops, ways } = market
-    this.#missingCost = ways.reduce(
-      (sum, byShop) => sum + Math.max(0, ...byShop.map(all => all.at(-1)?.netCents ?? 0)),
-      1 + shops.reduce((sum, shop) => sum + shop.feeCents, 0),
+    this.#missingCost = priced.missingCost
+    this.#tariffs = priced.tariffs
+    this.#sellers = [...market.shops.keys()].filter(place =>
+      market.ways.some(byShop => byShop[place]?.length),
     )
-    this.#tariffs = tariffsOf(market, this.#missingCost)
-    this.#sellers = [...shops.keys()].filter(place => ways.some(byShop => byShop[place]?.length))
+  }
+
+  static *open(market: Market, effort: Effort): Generator<void, SetSearch> {
+    const { shops, ways } = market
+    let missingCost = 1
+    for (const { feeCents } of shops) missingCost += feeCents
+    for (const byShop of ways) {
+      let most = 0
+      for (const all of byShop) most = Math.max(most, all.at(-1)?.netCents ?? 0)
+      missingCost += most
+    }
+    const tariffs = yield* tariffsOf(market, missingCost)
+    yield
+    return new SetSearch(market, effort, { missingCost, tariffs })
   }
 
   /** What a set has to cost less than, lines in no delivery counted. */
@@ -119,10 +133,8 @@ export class SetSearch {
     if (size > this.#sellers.length) return
     yield* this.#guess(size)
     const duals: Duals[] = []
-    for (const tariff of this.#tariffs) {
-      duals.push(dualsOf(tariff, { size, target: this.#limit }))
-      yield
-    }
+    for (const tariff of this.#tariffs)
+      duals.push(yield* dualsOf(tariff, { size, target: this.#limit }))
     yield* this.#enumerate(size, duals)
   }
 
@@ -169,11 +181,12 @@ export class SetSearch {
     for (let round = 0; round < 3; round++) {
       const kept =
         from.length < size ? [from] : from.map((_, at) => from.filter((_, index) => index !== at))
-      const tries = kept.flatMap(rest =>
-        this.#sellers
-          .filter(shop => !from.includes(shop))
-          .map(shop => ({ set: [...rest, shop], cost: this.#costOf([...rest, shop]) })),
-      )
+      const others = this.#sellers.filter(shop => !from.includes(shop))
+      const tries: { set: number[]; cost: number }[] = []
+      for (const set of kept.flatMap(rest => others.map(shop => [...rest, shop]))) {
+        if (tries.length % setsOfASlice === 0) yield
+        tries.push({ set, cost: this.#costOf(set) })
+      }
       yield
       for (const { set, cost } of tries.sort((a, b) => a.cost - b.cost).slice(0, 4))
         if (set.length === size && cost < this.#limit) yield* this.#look(set)

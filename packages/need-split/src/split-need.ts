@@ -71,7 +71,7 @@ const proposalOf = (market: Market, found: Found): Proposal => {
  * Every line where it was bought last. A line without such a wholesaler, or that has none of it today, comes
  * from the cheapest of the others; a wholesaler that stays below its minimum is left out, the farthest first.
  */
-const usualOf = ({ shops, ways }: Market, { lines }: Need): Found | null => {
+function* usualOf({ shops, ways }: Market, { lines }: Need): Generator<void, Found | null> {
   const homes = lines.map(({ usualShopId }) => shops.findIndex(({ id }) => id === usualShopId))
   const open = new Set(homes.filter((home, line) => ways[line]?.[home]?.length))
   while (open.size > 0) {
@@ -101,6 +101,7 @@ const usualOf = ({ shops, ways }: Market, { lines }: Need): Found | null => {
       return { missing: ways.length - purchases.size, set: [...open], cents, purchases }
     }
     open.delete(farthest.place)
+    yield
   }
   return null
 }
@@ -129,9 +130,8 @@ const unsendableOf = ({ shops, ways }: Market): Unsendable | null => {
  */
 export function* splitNeed(need: Need): Generator<void, Split> {
   const effort: Effort = { left: need.maxSteps ?? stepsMost }
-  const market = marketOf(need)
-  yield
-  const search = new SetSearch(market, effort)
+  const market = yield* marketOf(need)
+  const search = yield* SetSearch.open(market, effort)
   const most = Math.min(need.maxShops ?? shopsMost, market.shops.length)
   let single: Found | null = null
   let fewest: Found | null = null
@@ -142,12 +142,15 @@ export function* splitNeed(need: Need): Generator<void, Split> {
       fewest = search.best
   }
   const cheapest = search.best
+  yield
+  const usual = yield* usualOf(market, need)
+  yield
   const told = (found: Found | null) => (found === null ? null : proposalOf(market, found))
   return {
     cheapest: told(cheapest),
     fewest: told(fewest),
     single: told(single),
-    usual: told(usualOf(market, need)),
+    usual: told(usual),
     proven: effort.left > 0,
     unsendable: cheapest === null ? unsendableOf(market) : null,
   }

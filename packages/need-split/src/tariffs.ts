@@ -17,7 +17,10 @@ const round1024 = (value: number) => Math.floor(value * 1024) / 1024
  * the franco; and half of that. Each is below the truth, and none is the best for every market.
  * Everything is a whole number of 1024ths of a cent, which floating point keeps exactly.
  */
-export const tariffsOf = ({ shops, least, ways }: Market, missingCost: number): Tariff[] => {
+export function* tariffsOf(
+  { shops, least, ways }: Market,
+  missingCost: number,
+): Generator<void, Tariff[]> {
   const most = shops.map((_, place) =>
     ways.reduce((sum, byShop) => sum + (byShop[place]?.at(-1)?.netCents ?? 0), 0),
   )
@@ -28,18 +31,23 @@ export const tariffsOf = ({ shops, least, ways }: Market, missingCost: number): 
     const share = round1024(Math.min(1, feeCents / (francoCents - minimumCents)) * part)
     return { entry: share * francoCents, share }
   }
-  return [0, 0.5, 1].map(part => {
+  const tariffs: Tariff[] = []
+  for (const part of [0, 0.5, 1]) {
+    yield
     const all = shops.map((shop, place) => terms(shop, place, part))
-    return {
+    tariffs.push({
       entry: Float64Array.from(all, ({ entry }) => entry),
-      costs: all.map(({ share }, place) =>
-        Float64Array.from(least, row => {
-          const cents = row[place] as number
-          return Number.isFinite(cents) ? cents * (1 - share) : missingCost
-        }),
-      ),
-    }
-  })
+      costs: all.map(({ share }, place) => {
+        const row = new Float64Array(least.length)
+        for (let line = 0; line < row.length; line++) {
+          const cents = least[line]?.[place] as number
+          row[line] = Number.isFinite(cents) ? cents * (1 - share) : missingCost
+        }
+        return row
+      }),
+    })
+  }
+  return tariffs
 }
 
 export const costOf = ({ entry, costs }: Tariff, set: readonly number[]): number => {
@@ -61,6 +69,8 @@ export const costOf = ({ entry, costs }: Tariff, set: readonly number[]): number
 export type Duals = { readonly base: number; readonly weigh: Float64Array }
 
 const rounds = 120
+/** Costs looked at between two yields: well under a millisecond. */
+const costsOfASlice = 20_000
 
 /** What wholesalers weigh when the lines are worth that. */
 const weighed = ({ entry, costs }: Tariff, worth: Float64Array): Float64Array => {
@@ -88,19 +98,31 @@ const slopeOf = ({ costs }: Tariff, worth: Float64Array, chosen: readonly number
   return slope
 }
 
+/** What a line costs at the second cheapest, or at the only one. */
+const secondOf = (costs: readonly Float64Array[], line: number): number => {
+  let least = Number.POSITIVE_INFINITY
+  let second = Number.POSITIVE_INFINITY
+  for (const row of costs) {
+    const cost = row[line] as number
+    if (cost < least) {
+      second = least
+      least = cost
+    } else if (cost < second) second = cost
+  }
+  return Number.isFinite(second) ? second : least
+}
+
 /**
  * Prices the lines so that a set of `size` wholesalers costs at least as much as can be proven: each line is
  * worth something, a wholesaler weighs what it costs less that worth. By the subgradient, towards `target`.
  */
-export const dualsOf = (
+export function* dualsOf(
   tariff: Tariff,
   { size, target }: { size: number; target: number },
-): Duals => {
+): Generator<void, Duals> {
   const { costs } = tariff
-  const worth = Float64Array.from({ length: costs[0]?.length ?? 0 }, (_, line) => {
-    const sorted = Float64Array.from(costs, row => row[line] as number).sort()
-    return sorted[Math.min(1, sorted.length - 1)] ?? 0
-  })
+  const worth = new Float64Array(costs[0]?.length ?? 0)
+  for (let line = 0; line < worth.length; line++) worth[line] = secondOf(costs, line)
   const shops = [...costs.keys()]
   let best: Duals & { value: number } = {
     base: 0,
@@ -108,7 +130,13 @@ export const dualsOf = (
     value: Number.NEGATIVE_INFINITY,
   }
   let pace = 1.5
+  let looked = 0
   for (let round = 0, idle = 0; round < rounds && best.value < target; round++) {
+    looked += costs.length * worth.length
+    if (looked > costsOfASlice) {
+      looked = 0
+      yield
+    }
     const weigh = weighed(tariff, worth)
     const heaviest = Float64Array.from(weigh).sort()[Math.min(size, shops.length) - 1] as number
     const chosen = shops.filter(shop => (weigh[shop] as number) <= heaviest).slice(0, size)

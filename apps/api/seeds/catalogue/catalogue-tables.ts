@@ -3,7 +3,7 @@ import { insertRows } from '../fill-database.ts'
 import type { Pictures } from '../illustrations/pictures.ts'
 import { categories } from './catalogue.ts'
 import type { Product } from './products.ts'
-import { shown, type Vocabulary, vocabularyRows } from './vocabulary.ts'
+import { type Vocabulary, vocabularyRows } from './vocabulary.ts'
 
 /** What there is to sell, and the words for it. */
 export type Catalogue = {
@@ -55,7 +55,7 @@ export const insertCatalogue = async (
         tint,
         months: product.months,
         synonyms: product.synonyms,
-        cultivars: product.entry.varieties.map(shown),
+        cultivars: product.cultivars,
         search_text: product.searchText,
         created_at: createdAt,
         updated_at: createdAt,

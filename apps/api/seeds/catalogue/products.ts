@@ -1,10 +1,11 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { cultivarAs } from '@carreau/domain/catalogue/cultivars'
 import { formatList } from '@carreau/domain/french/format'
 import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import { productNotes } from '../data/product-notes.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import { monthNumbers, seasonText } from './seasons.ts'
-import { curved, originName } from './vocabulary.ts'
+import { curved, originName, shownCultivar } from './vocabulary.ts'
 
 /** « Tomate grappe » is the product Tomate in its variety grappe (docs/product.md#words). */
 export type Designation = { designation: string; name: string; variety: string | null }
@@ -61,6 +62,8 @@ export type Product = Designation & {
   isIndivisible: boolean
   months: number[]
   synonyms: string[]
+  /** As specifications name them, which say nothing that the product's name does. */
+  cultivars: string[]
   searchText: string
   popularity: number
   entry: CatalogueEntry
@@ -85,6 +88,12 @@ const describe = (entry: CatalogueEntry, { designation, name }: Designation): st
   const season = seasonText(monthNumbers(entry.months_fr))
   return `${notes} ${basis} ${season}. ${heading}\u00a0: ${formatList(origins)}.`
 }
+
+const cultivarsOf = ({ varieties }: CatalogueEntry, { designation }: Designation): string[] =>
+  varieties.flatMap(variety => {
+    const cultivar = cultivarAs(curved(variety), { designation, known: [] })
+    return cultivar === null ? [] : shownCultivar(cultivar)
+  })
 
 /** The products of catalogue entries, numbered in their order from 1. */
 export const buildProducts = (
@@ -111,6 +120,7 @@ export const buildProducts = (
       isIndivisible: isIndivisible(entry),
       months: monthNumbers(entry.months_fr),
       synonyms,
+      cultivars: cultivarsOf(entry, names),
       searchText: foldText(words.join(' ')),
       popularity: popularityOf(names.designation),
       entry,

@@ -1,9 +1,10 @@
-import { originZone } from '@carreau/domain/money/interfel'
+import { mayComeFrom } from '@carreau/domain/catalogue/appellations'
 import { brandsByProduct } from '../data/brands.ts'
 import type { Random } from '../random.ts'
 import type { CataloguePackaging } from './catalogue.ts'
 import type { Product } from './products.ts'
 import { seasonality } from './seasons.ts'
+import { isFrench, originsIn } from './sold-when.ts'
 import { shown } from './vocabulary.ts'
 
 const countPatterns = [
@@ -75,8 +76,6 @@ export const contentOf = (
   averageVolumeG: packaging.net_kg === undefined ? null : Math.round(packaging.net_kg * 1000),
 })
 
-const isFrench = (isoCode: string): boolean => originZone(isoCode) === 'FR'
-
 /** French produce in its season, imports out of it (docs/trade-and-law.md#catalogue). */
 const originWeight = (product: Product, month: number) => {
   const { months_basis, typical_origins } = product.entry
@@ -84,15 +83,13 @@ const originWeight = (product: Product, month: number) => {
   return (isoCode: string): number => {
     const rank = typical_origins.indexOf(isoCode)
     if (months_basis === 'import') return 1 / (1 + rank / 3)
-    return isFrench(isoCode) ? 0.05 + 6 * inSeason : (1.3 - inSeason) / (1 + rank / 3)
+    return isFrench(isoCode) ? 6 * inSeason : (1.3 - inSeason) / (1 + rank / 3)
   }
 }
 
-const protectedName = /AOP|IGP|de Corse/
-
-/** Cultivars of an origin: a protected French name grows in France only. */
-const cultivarsFrom = (product: Product, isoCode: string): string[] =>
-  product.entry.varieties.filter(variety => isFrench(isoCode) || !protectedName.test(variety))
+/** Cultivars of an origin: an appellation grows where it says. */
+const cultivarsFrom = ({ designation, cultivars }: Product, isoCode: string): string[] =>
+  cultivars.filter(cultivar => mayComeFrom(isoCode, { designation, cultivar }))
 
 const brandsFrom = ({ designation, name }: Product, isoCode: string): string[] => {
   const byOrigin = brandsByProduct[designation] ?? brandsByProduct[name] ?? {}
@@ -107,7 +104,8 @@ const maybe = <T>(random: Random, items: readonly T[], probability: number): T |
 const draw = (product: Product, month: number, random: Random) => {
   const { entry } = product
   const packaging = random.pick(entry.packagings)
-  const originIsoCode = random.weighted(entry.typical_origins, originWeight(product, month))
+  const origins = originsIn(product, month)
+  const originIsoCode = random.weighted(origins, originWeight(product, month))
   const cultivar = maybe(random, cultivarsFrom(product, originIsoCode), 0.6)
   const maturity = maybe(random, entry.maturities_fr ?? [], 0.7)
   return {
@@ -121,7 +119,7 @@ const draw = (product: Product, month: number, random: Random) => {
       entry.categories.length === 0
         ? null
         : random.weighted(entry.categories, category => classWeights[category] ?? 1),
-    cultivar: cultivar === null ? null : shown(cultivar),
+    cultivar,
   }
 }
 

@@ -86,6 +86,10 @@ export const curved = (text: string): string => text.replaceAll("'", '’')
 /** « Colis 12 pièces » and « mûre à point » as shown: curved apostrophes, a capital first. */
 export const shown = (text: string): string => curved(text.charAt(0).toUpperCase() + text.slice(1))
 
+/** A cultivar as shown: « Royal Gala », but « d’Alsace » and « de Corse (IGP) », which go on from the product's name. */
+export const shownCultivar = (text: string): string =>
+  /^(?:d['’]|d(?:e|u|es) )/.test(text) ? curved(text) : shown(text)
+
 export const buildVocabulary = (entries: readonly CatalogueEntry[]): Vocabulary => ({
   origins: number(entries.flatMap(entry => entry.typical_origins)),
   brands: number(

@@ -1,4 +1,5 @@
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
+import { departmentOf } from '@carreau/domain/companies/departments'
 import { shopSlug } from '../../src/features/companies/tenants/create-tenant.ts'
 import { type ShopProfile, shopProfiles, towns, trades } from '../data/shops.ts'
 import { randomOf } from '../random.ts'
@@ -56,6 +57,7 @@ const furtherProfile = (index: number): ShopProfile => {
   const name = `${trade} ${town}${again === 0 ? '' : ` ${again + 1}`}`
   return {
     ...model,
+    departments: [],
     slug: shopSlug(name),
     name,
     line1: `${random.int(1, 120)} rue du Marché`,
@@ -81,6 +83,10 @@ export const calendarOf = ({ deliveryDays, cutOff, leadDays }: Shop): DeliveryCa
   leadDays,
 })
 
+/** Whether it delivers to a company there. */
+export const deliversTo = ({ departments = [] }: Shop, { postalCode }: { postalCode: string }) =>
+  departments.length === 0 || departments.includes(departmentOf(postalCode) ?? '')
+
 const lawRow = (shop: Shop) => {
   const law = shopLaw(shop)
   return {
@@ -98,6 +104,7 @@ export const shopRow = (shop: Shop) => ({
   description: shop.description,
   specialties: shop.specialties,
   delivery_days: shop.deliveryDays,
+  delivery_departments: [...(shop.departments ?? [])],
   cut_off: shop.cutOff,
   lead_days: shop.leadDays,
   minimum_order_cents: shop.minimumEuros * 100,

@@ -8,6 +8,8 @@ export type ShopProfile = {
   description: string
   specialties: string[]
   families?: string[]
+  /** Where it delivers, by department; absent: all of France. */
+  departments?: readonly string[]
   /** What it sells and nothing else. */
   only?: 'organic' | 'extra'
   deliveryDays: number[]
@@ -22,6 +24,8 @@ export type ShopProfile = {
   contact: string
 }
 
+const greaterParis = ['75', '77', '78', '91', '92', '93', '94', '95']
+
 const weekdays = [1, 2, 3, 4, 5]
 const marketDays = [2, 3, 4, 5, 6]
 const mondayToSaturday = [1, 2, 3, 4, 5, 6]
@@ -31,7 +35,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 export const shopProfiles: readonly ShopProfile[] = [
   {
     slug: 'primeurs-de-rungis', name: 'Primeurs de Rungis', line1: '12 avenue de la Côte d’Azur', postalCode: '94150', city: 'Rungis',
-    description: 'Grossiste à service complet au cœur du marché de Rungis depuis 1969. Toute la gamme de fruits et légumes, achetée chaque nuit sur le carreau, triée à la main et livrée avant le service dans Paris et la petite couronne.',
+    description: 'Grossiste à service complet au cœur du marché de Rungis depuis 1969. Toute la gamme de fruits et légumes, achetée chaque nuit sur le carreau, triée à la main et livrée avant le service à Paris, par transporteur de nuit ailleurs en France.',
     specialties: ['Toute la gamme', 'Légumes d’Île-de-France', 'Tomates'],
     deliveryDays: marketDays, cutOff: '23:00', leadDays: 1, minimumEuros: 80, francoEuros: 200, feeEuros: 12, priceLevel: 1, contact: 'Karim',
   },
@@ -39,6 +43,7 @@ export const shopProfiles: readonly ShopProfile[] = [
     slug: 'halle-de-lyon-corbas', name: 'La Halle de Corbas', line1: '34 rue Marcel Mérieux', postalCode: '69960', city: 'Lyon-Corbas',
     description: 'Maison de demi-gros installée sur le marché de Corbas. Les fruits de la vallée du Rhône en direct de vergers connus, et une gamme complète de légumes pour les bouchons et les brigades lyonnaises.',
     specialties: ['Fruits de la vallée du Rhône', 'Toute la gamme'],
+    departments: ['01', '38', '42', '69', '71', '73', '74'],
     deliveryDays: mondayToSaturday, cutOff: '22:00', leadDays: 1, minimumEuros: 90, francoEuros: 250, feeEuros: 14, priceLevel: 0.98, contact: 'Élodie',
   },
   {
@@ -52,24 +57,28 @@ export const shopProfiles: readonly ShopProfile[] = [
     slug: 'grand-marche-toulouse', name: 'Garonne Primeurs', line1: '146 avenue des États-Unis', postalCode: '31200', city: 'Toulouse',
     description: 'Présents chaque nuit au Grand Marché de Toulouse, nous réunissons les producteurs du Tarn-et-Garonne et du Lauragais. Melons, ail de Lomagne, pommes et raisins de Moissac sont nos cartes maîtresses.',
     specialties: ['Melon et ail du Sud-Ouest', 'Pommes et raisins'],
+    departments: ['09', '11', '12', '31', '32', '46', '65', '81', '82'],
     deliveryDays: mondayToSaturday, cutOff: '21:00', leadDays: 1, minimumEuros: 80, francoEuros: 180, feeEuros: 10, priceLevel: 0.97, contact: 'Mathilde',
   },
   {
     slug: 'comptoir-des-arnavaux', name: 'Comptoir des Arnavaux', line1: '5 avenue du Marché National', postalCode: '13014', city: 'Marseille',
     description: 'Le soleil au départ du marché des Arnavaux. Légumes de Provence, agrumes et fruits d’été, avec une livraison tous les jours de l’année et des commandes prises jusqu’au petit matin.',
     specialties: ['Légumes de Provence', 'Agrumes', 'Livraison 7 jours sur 7'],
+    departments: ['04', '05', '06', '13', '30', '34', '83', '84'],
     deliveryDays: everyDay, cutOff: '04:00', leadDays: 0, minimumEuros: 70, francoEuros: 160, feeEuros: 9, priceLevel: 1.02, contact: 'Ange',
   },
   {
     slug: 'lomme-fraicheur', name: 'Lomme Fraîcheur', line1: '1 rue du Marché de Gros', postalCode: '59160', city: 'Lille-Lomme',
     description: 'Au marché de gros de Lomme, à deux pas de la Belgique et des Pays-Bas. Endives, pommes de terre et choux des Hauts-de-France, complétés par les serres flamandes en hiver.',
     specialties: ['Endives', 'Pommes de terre', 'Choux'],
+    departments: ['02', '59', '60', '62', '80', ...greaterParis],
     deliveryDays: mondayToSaturday, cutOff: '20:00', leadDays: 1, minimumEuros: 80, francoEuros: 200, feeEuros: 12, priceLevel: 0.94, contact: 'Benoît',
   },
   {
     slug: 'brienne-primeurs', name: 'Brienne Primeurs', line1: '110 quai de Paludate', postalCode: '33800', city: 'Bordeaux-Brienne',
     description: 'Une maison familiale du marché de Brienne, au service des tables bordelaises. Asperges des Landes, fraises du Périgord et cèpes en saison, choisis chez des producteurs que nous visitons.',
     specialties: ['Asperges et fraises du Sud-Ouest', 'Cèpes'],
+    departments: ['16', '17', '24', '33', '40', '47', '64'],
     deliveryDays: marketDays, cutOff: '22:30', leadDays: 1, minimumEuros: 90, francoEuros: 220, feeEuros: 13, priceLevel: 1.03, contact: 'Pauline',
   },
   {
@@ -77,18 +86,21 @@ export const shopProfiles: readonly ShopProfile[] = [
     description: 'Choux-fleurs, artichauts, échalotes et carottes de sable, achetés aux criées de Saint-Pol et de Paimpol. Le meilleur de la Bretagne légumière, sans intermédiaire.',
     specialties: ['Choux-fleurs et artichauts', 'Échalotes', 'Carottes de sable'],
     families: ['Légumes', 'Pommes de terre', 'Salades'],
+    departments: ['22', '29', '35', '44', '49', '50', '53', '56'],
     deliveryDays: weekdays, cutOff: '19:00', leadDays: 1, minimumEuros: 120, francoEuros: 260, feeEuros: 16, priceLevel: 0.93, contact: 'Nolwenn',
   },
   {
     slug: 'maison-kuntz', name: 'Maison Kuntz', line1: '9 rue du Marché Gare', postalCode: '67200', city: 'Strasbourg',
     description: 'Quatre générations au marché-gare de Strasbourg. Choux, raifort, asperges d’Alsace et quetsches, avec un service attentif aux winstubs comme aux grandes maisons.',
     specialties: ['Choux et asperges d’Alsace', 'Prunes'],
+    departments: ['54', '57', '67', '68', '88', '90'],
     deliveryDays: mondayToSaturday, cutOff: '18:30', leadDays: 1, minimumEuros: 80, francoEuros: 190, feeEuros: 11, priceLevel: 1.01, contact: 'Mireille',
   },
   {
     slug: 'riviera-primeurs', name: 'Riviera Primeurs', line1: '61 route de Grenoble', postalCode: '06200', city: 'Nice',
     description: 'Du MIN d’Azur aux cuisines de la Côte. Courgettes fleurs, citrons de Menton, mesclun et herbes cueillies la veille, livrés sept jours sur sept en saison comme en hiver.',
     specialties: ['Courgettes fleurs et mesclun', 'Citrons', 'Livraison 7 jours sur 7'],
+    departments: ['06', '83'],
     deliveryDays: everyDay, cutOff: '03:30', leadDays: 0, minimumEuros: 100, francoEuros: 240, feeEuros: 15, priceLevel: 1.07, contact: 'Ornella',
   },
   {
@@ -103,6 +115,7 @@ export const shopProfiles: readonly ShopProfile[] = [
     description: 'Herbes coupées, micro-pousses et fleurs comestibles cultivées sous serre en bord de Seine. Petites quantités, grande fraîcheur, cueillies après votre commande.',
     specialties: ['Herbes fraîches', 'Micro-pousses', 'Fleurs comestibles'],
     families: ['Herbes', 'Jeunes pousses & fleurs', 'Salades'],
+    departments: ['27', '60', ...greaterParis],
     deliveryDays: marketDays, cutOff: '17:00', leadDays: 1, minimumEuros: 60, francoEuros: 120, feeEuros: 8, priceLevel: 1.05, contact: 'Solène',
   },
   {
@@ -151,6 +164,7 @@ export const shopProfiles: readonly ShopProfile[] = [
     slug: 'nuit-des-halles', name: 'La Nuit des Halles', line1: '18 rue de la Villette', postalCode: '75019', city: 'Paris',
     description: 'Le dépannage des cuisines parisiennes. Une gamme complète, commandée jusqu’à cinq heures du matin et livrée avant midi, dimanches et fêtes compris.',
     specialties: ['Toute la gamme', 'Dépannage de nuit', 'Livraison 7 jours sur 7'],
+    departments: ['75', '92', '93', '94'],
     deliveryDays: everyDay, cutOff: '05:00', leadDays: 0, minimumEuros: 60, francoEuros: 150, feeEuros: 15, priceLevel: 1.08, contact: 'Samir',
   },
   {
@@ -158,6 +172,7 @@ export const shopProfiles: readonly ShopProfile[] = [
     description: 'Nos champs, nos serres et ceux de six voisins. Légumes anciens, herbes et salades récoltés à l’aube, livrés dans la matinée à quarante kilomètres à la ronde.',
     specialties: ['Légumes anciens', 'Salades', 'Circuit court'],
     families: ['Légumes', 'Salades', 'Herbes', 'Pommes de terre'],
+    departments: ['27', '60', '75', '78', '92', '93', '94', '95'],
     deliveryDays: marketDays, cutOff: '16:30', leadDays: 1, minimumEuros: 70, francoEuros: 150, feeEuros: 9, priceLevel: 1.06, contact: 'Hortense',
   },
   {
@@ -171,12 +186,14 @@ export const shopProfiles: readonly ShopProfile[] = [
     slug: 'primeurs-des-alpes', name: 'Primeurs des Alpes', line1: '7 rue du Béal', postalCode: '38400', city: 'Grenoble',
     description: 'De la plaine aux stations. Une gamme complète, des tournées d’hiver jusqu’aux cuisines d’altitude, et les noix, framboises et reinettes du Dauphiné.',
     specialties: ['Toute la gamme', 'Tournées de montagne'],
+    departments: ['05', '38', '73', '74'],
     deliveryDays: mondayToSaturday, cutOff: '18:00', leadDays: 1, minimumEuros: 110, francoEuros: 260, feeEuros: 17, priceLevel: 1.05, contact: 'Laurent',
   },
   {
     slug: 'carreau-de-la-loire', name: 'Le Carreau de la Loire', line1: '50 avenue des Droits de l’Homme', postalCode: '45000', city: 'Orléans',
     description: 'Le carreau des producteurs du Val de Loire, ouvert jour et nuit. Asperges de Sologne, concombres, betteraves et pommes, avec une tournée chaque matin de la semaine, dimanche compris.',
     specialties: ['Légumes du Val de Loire', 'Livraison 7 jours sur 7'],
+    departments: ['18', '28', '36', '37', '41', '45', '89', ...greaterParis],
     deliveryDays: everyDay, cutOff: '04:30', leadDays: 0, minimumEuros: 80, francoEuros: 180, feeEuros: 10, priceLevel: 0.98, contact: 'Valérie',
   },
   {

@@ -2,6 +2,7 @@ import { priceAt } from '@carreau/domain/money/brackets'
 import { type OrderLineSnapshot, orderLineTotal } from '@carreau/domain/orders/totals'
 import { topPopularity } from '../catalogue/products.ts'
 import { seasonality } from '../catalogue/seasons.ts'
+import { originsIn } from '../catalogue/sold-when.ts'
 import { originName, shown } from '../catalogue/vocabulary.ts'
 import { type Offer, toCentE4, unitOf } from '../price-list/offers.ts'
 import type { Random } from '../random.ts'
@@ -80,7 +81,8 @@ export const drawOffers = (
     const { product } = offer
     const wanted =
       (product.popularity / topPopularity) * (0.15 + 0.85 * seasonality(product.months, month))
-    if (random.chance(wanted) && !drawn.has(product.id)) drawn.set(product.id, offer)
+    const isThere = originsIn(product, month).includes(offer.specification.originIsoCode)
+    if (random.chance(wanted) && isThere && !drawn.has(product.id)) drawn.set(product.id, offer)
   }
   return [...drawn.values()]
 }

@@ -1,7 +1,7 @@
 import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { Buyer } from '../companies/companies.ts'
-import type { Shop } from '../companies/shops.ts'
+import { deliversTo, type Shop } from '../companies/shops.ts'
 import { type Random, randomOf } from '../random.ts'
 import { buildOrder, type Order, type OrderBook } from './orders.ts'
 
@@ -13,10 +13,10 @@ const writtenAt = (now: Date, daysAgo: number, random: Random): Date => {
   return new Date(opening + random.int(0, 8 * 3600 + 2400) * 1000)
 }
 
-/** Wholesalers a buyer orders from: the first, and a few of its own. */
+/** Wholesalers a buyer orders from: the first, and a few of its own that deliver there. */
 const regularsOf = (buyer: Buyer, shops: readonly Shop[]): Shop[] => {
   const ranks = new Set([0, ...[0, 1, 2, 3, 4].map(step => (buyer.id * 7 + step * 5) % 24)])
-  return shops.filter(({ rank }) => ranks.has(rank))
+  return shops.filter(shop => ranks.has(shop.rank) && deliversTo(shop, buyer))
 }
 
 const pastOrders = (book: OrderBook, buyer: Buyer, count: number, youngest: number): Order[] => {
@@ -51,7 +51,9 @@ type OpenOrder = readonly [status: OrderStatus, shopRank: number, hoursAgo: numb
 
 const openOrders = (book: OrderBook, buyer: Buyer, wanted: readonly OpenOrder[]): Order[] =>
   wanted.flatMap(([status, shopRank, hoursAgo], index) => {
-    const shop = book.shops.find(({ rank }) => rank === shopRank)
+    const named = book.shops.find(({ rank }) => rank === shopRank)
+    // Where the named one does not deliver, the first does.
+    const shop = named && deliversTo(named, buyer) ? named : book.shops[0]
     const createdAt = new Date(book.now.getTime() - hoursAgo * hourMs)
     const random = randomOf(`open order ${index} ${buyer.name}`)
     if (!shop) return []
@@ -61,10 +63,10 @@ const openOrders = (book: OrderBook, buyer: Buyer, wanted: readonly OpenOrder[])
 /** The first buyer shows every state. */
 const openOfFirst: readonly OpenOrder[] = [
   ['to_approve', 0, 2],
-  ['to_approve', 1, 3],
+  ['to_approve', 10, 3],
   ['submitted', 0, 1],
-  ['submitted', 3, 4],
-  ['submitted', 6, 5],
+  ['submitted', 2, 4],
+  ['submitted', 14, 5],
   ['accepted', 0, 8],
   ['accepted', 5, 9],
   ['picking', 0, 14],

@@ -4,6 +4,7 @@ import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type { CataloguePackaging } from '../catalogue/catalogue.ts'
 import type { Product } from '../catalogue/products.ts'
 import { seasonality } from '../catalogue/seasons.ts'
+import { lastMonthSold } from '../catalogue/sold-when.ts'
 import { buildSpecifications, type Ids, type Specification } from '../catalogue/specifications.ts'
 import type { Shop } from '../companies/shops.ts'
 import { type Random, randomOf } from '../random.ts'
@@ -172,7 +173,10 @@ export const buildStall = (
   product: Product,
   options: { shops: readonly Shop[]; month: number; scale: number; ids: Ids },
 ): { specifications: Specification[]; offers: Offer[] } => {
-  const { shops, month, scale, ids } = options
+  const { shops, scale, ids } = options
+  // Out of season a wholesaler keeps it on the list, and has none.
+  const month = lastMonthSold(product, options.month)
+  const isOver = month !== options.month
   const count = Math.round(specificationsPerProduct * product.popularity ** 0.6 * scale)
   const specifications = buildSpecifications(product, {
     month,
@@ -188,6 +192,7 @@ export const buildStall = (
     return [...sold].map((specification, index) => ({
       id: ++ids.offer,
       ...buildOffer(product, specification, shop, { random, month, sure: sure && index === 0 }),
+      ...(isOver && { isAvailable: false }),
     }))
   })
   return { specifications, offers }

@@ -38,7 +38,7 @@ const orderAt = async (status: OrderStatus): Promise<Scene> => {
   const token = status === 'to_approve' ? purchaser : buyer.token
   ;(await add(token, offer, 10)).ok()
   ;(await add(token, cheap, 2)).ok()
-  const [order] = (await validate(token)).ok().data.orders
+  const [order] = (await validate(token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('no order')
   const lines = order.lines.map(({ id }) => id)
   const params = { orderId: order.id }

@@ -107,7 +107,7 @@ const invoiceScene = async (): Promise<InvoiceScene> => {
   const buyer = await newBuyer()
   const offer = await newOffer(shop.id)
   ;(await add(buyer.token, offer, 10)).ok()
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('no order')
   const params = { orderId: order.id }
   const lines = order.lines.map(line => ({ line_id: line.id, packages_quantity: 10 }))

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useIsNative } from '../platform/native/native.ts'
+import { useIsApp } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { Footer } from './navigation/footer.tsx'
@@ -27,7 +27,7 @@ const waysIn = /^\/auth\/(?!tenants|create-tenant)/i
 /** What stands around every screen. */
 export const RootLayout = () => {
   const { topBar, bottomBar, footer } = useNavigationSettings()
-  const native = useIsNative()
+  const isApp = useIsApp()
   const { user } = useAuth()
   const isSomebodyThere = user !== null
   const isOnTheWayIn = useLocation({ select: ({ pathname }) => waysIn.test(pathname) })
@@ -65,7 +65,7 @@ export const RootLayout = () => {
       >
         <Outlet />
       </main>
-      {native ? (
+      {isApp ? (
         <Suspense>
           <NativeFrame barClassName={visibleOn(bottomBar)} />
         </Suspense>
@@ -83,9 +83,11 @@ export const RootLayout = () => {
 const DocumentTitle = () => {
   const title = useMatches({
     select: matches =>
-      matches
-        .flatMap(match => match.meta ?? [])
-        .findLast(meta => meta !== undefined && 'title' in meta)?.title,
+      matches.some(match => match._notFound)
+        ? 'Page introuvable · Carreau'
+        : matches
+            .flatMap(match => match.meta ?? [])
+            .findLast(meta => meta !== undefined && 'title' in meta)?.title,
   })
   const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
   const firstPath = useRef(path)

@@ -17,7 +17,7 @@ type Counted = {
   chosen: (place: number) => boolean
 }
 
-/** The values that something has, the most frequent first, then by label. */
+/** The values that something has, the most frequent first, then by label; last those chosen that nothing has. */
 const listed = ({ list }: Values, { counts, found, chosen }: Counted): FacetCount[] => {
   // How many values have more than a count: where those of that count begin.
   let highest = 0
@@ -30,7 +30,10 @@ const listed = ({ list }: Values, { counts, found, chosen }: Counted): FacetCoun
   const others: { rank: number; place: number }[] = []
   for (let place = 0; place < counts.length; place++) {
     const count = counts[place] ?? 0
-    if (count === 0) continue
+    if (count === 0) {
+      if (chosen(place)) others.push({ rank: Number.POSITIVE_INFINITY, place })
+      continue
+    }
     const rank = more[count + 1] ?? 0
     more[count + 1] = rank + 1
     if (rank < mostValues) first[rank] = place

@@ -8,7 +8,7 @@ import {
   stemsOf,
   tellingStemsOf,
 } from '../words/word-forms.ts'
-import type { VocabularyProduct } from './vocabulary.ts'
+import type { Alike, VocabularyProduct } from './vocabulary.ts'
 
 /** Where a product has a word, from what names it best. */
 const places = { name: 0, synonym: 0.2, bracket: 0.9, family: 1, cultivar: 1.4 } as const
@@ -198,8 +198,8 @@ const compare = (left: Ranked, right: Ranked): number => {
 export const rankProducts = (
   found: readonly { product: IndexedProduct; hits: readonly Hit[]; lacks: boolean }[],
   weigh: Weigh,
-): IndexedProduct[] =>
-  found
+): { products: IndexedProduct[]; alike: Alike | undefined } => {
+  const ranked = found
     .map(({ product, hits, lacks }): Ranked => {
       const words = hits.map(hit => hit.word)
       let like: number = likeness.same
@@ -215,10 +215,29 @@ export const rankProducts = (
           lacks ? 1 : 0,
           like,
           tier(product, words, worst),
-          wholeness(product, words),
+          // Half a word names nothing wholly: « pom » is the apples that everybody buys before the pomelo.
+          like === likeness.begun ? 0 : wholeness(product, words),
           -weigh(product),
         ],
       }
     })
     .sort(compare)
-    .map(({ product }) => product)
+  return { products: ranked.map(({ product }) => product), alike: alikeOf(ranked) }
+}
+
+/** Keys up to which products are named nearly alike, and those up to which they are named just alike. */
+const nearlyKeys = 3
+const whollyKeys = 4
+
+const alikeOf = ([first, ...others]: readonly Ranked[]): Alike | undefined => {
+  if (first === undefined) return undefined
+  const likeFirst = (keys: number) =>
+    1 +
+    others.filter(other => first.keys.slice(0, keys).every((key, at) => key === other.keys[at]))
+      .length
+  return {
+    wholly: likeFirst(whollyKeys),
+    nearly: likeFirst(nearlyKeys),
+    isSpelt: (first.keys[1] ?? 0) < likeness.misspelt,
+  }
+}

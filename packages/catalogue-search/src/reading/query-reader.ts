@@ -125,7 +125,8 @@ export const createQueryReader = (vocabulary: Vocabulary): QueryReader => {
       })
       return { product, hits: its, lacks }
     })
-    return rankProducts(found, weigh).map(({ id }) => id)
+    const { products, alike } = rankProducts(found, weigh)
+    return { ids: products.map(({ id }) => id), alike }
   }
 
   return (text, weigh) => {
@@ -147,13 +148,20 @@ export const createQueryReader = (vocabulary: Vocabulary): QueryReader => {
     const named = namedBy(meanings, reading, weigh)
     const attributes = attributesOf(cut, tokens, reading.attributes)
     const lost = reading.unreadTokens.flatMap(at => tokens[at] ?? [])
-    if (lost.length === 0) return { named, attributes, unread: [], nearest: [] }
+    if (lost.length === 0)
+      return {
+        named: named?.ids ?? null,
+        attributes,
+        unread: [],
+        nearest: [],
+        ...(named?.alike && { alike: named.alike }),
+      }
     // Known words that no product has together: « pomme poire » is like either.
     const known = reading.unreadTokens.filter(at => index.knows(tokens[at]?.stem ?? ''))
     const unread = lost.filter(token => !known.some(at => tokens[at] === token))
     const each = [reading.productTokens, ...known.map(at => [at])].map(
       productTokens =>
-        namedBy(meanings, { productTokens, attributes: reading.attributes }, weigh) ?? [],
+        namedBy(meanings, { productTokens, attributes: reading.attributes }, weigh)?.ids ?? [],
     )
     const like = alternate(each)
     return {

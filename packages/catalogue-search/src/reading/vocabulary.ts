@@ -50,4 +50,15 @@ export type Reading = {
   unread: readonly string[]
   /** When no product has the words: ids of those that look like it, nearest first. */
   nearest: readonly number[]
+  /** Where products are named: how far the first of them stands out. */
+  alike?: Alike
+}
+
+export type Alike = {
+  /** As many of the first that the words name just alike: only how much they are asked for tells them apart. */
+  wholly: number
+  /** As many that they name nearly alike, by a whole name or by part of one. */
+  nearly: number
+  /** The words are those of the first, perhaps begun; else misspelt. */
+  isSpelt: boolean
 }

@@ -40,6 +40,8 @@ export const userEndpoints = {
       /** Asked for with another e-mail: it is what resets the password. */
       current_password: typedPassword.optional(),
       avatar_key: mediaKey.nullable().optional(),
+      /** The same, under the name that the specification gives it. */
+      avatar: mediaKey.nullable().optional(),
     }),
     answer: meAnswer,
     errors: ['email_taken', 'too_many_attempts'],

@@ -1,4 +1,5 @@
 import { maxPackages } from '@carreau/domain/money/quantity'
+import { orderStatuses } from '@carreau/domain/orders/orders'
 import { z } from 'zod'
 import { specification, unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
@@ -8,6 +9,7 @@ import {
   dateTime,
   day,
   id,
+  packagePrice,
   packagesQuantity,
   pathId,
   shopName,
@@ -19,13 +21,15 @@ export const mayOrder = { buyer: ['admin', 'purchaser'] } as const
 export const cartItem = z.object({
   id,
   offer_id: id,
-  /** Price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
-  price: amount,
+  /** Exact price of one package, an estimate when `estimated` (docs/product.md#cart-prices). */
+  price: packagePrice,
   packages_quantity: z.number(),
   line_total: amount,
   estimated: z.boolean(),
   unit,
   unit_price: unitPrice,
+  /** What it cost when it was put in, where the price has changed since. */
+  unit_price_before: unitPrice.nullable(),
   allows_half: z.boolean(),
   available: z.boolean(),
   specification: specification.omit({ customer_price: true }),
@@ -57,17 +61,31 @@ export const cart = z.object({
   next_deliveries: z.array(nextDelivery),
   /** Why this cart cannot be validated as it stands; empty when it can. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** The order of its day that it would be added to; minimum, franco and fee are those of the whole. */
+  joins: z
+    .object({
+      id,
+      number: z.string(),
+      status: z.enum(orderStatuses),
+      delivery_date: z.string(),
+      /** Excluding VAT, of its goods and for delivering them. */
+      goods: amount,
+      delivery_fee: amount,
+    })
+    .nullable(),
 })
 
 /** An offer that could complete a cart; its prices are those of its usual packages. */
-const completion = cartItem.omit({ id: true, packages_quantity: true, line_total: true }).extend({
-  min_packages: z.number(),
-  /** The most the company ordered of it at once within a year, or the least that is sold. */
-  usual_packages: z.number(),
-  favorite: z.boolean(),
-  /** When the company last ordered it; null for a favourite that it has not. */
-  last_ordered_at: dateTime.nullable(),
-})
+const completion = cartItem
+  .omit({ id: true, packages_quantity: true, line_total: true, unit_price_before: true })
+  .extend({
+    min_packages: z.number(),
+    /** The most the company ordered of it at once within a year, or the least that is sold. */
+    usual_packages: z.number(),
+    favorite: z.boolean(),
+    /** When the company last ordered it; null for a favourite that it has not. */
+    last_ordered_at: dateTime.nullable(),
+  })
 
 const cartAnswer = z.object({ data: cart })
 

@@ -2,11 +2,11 @@ import { billingTypes, units, volumeTypes } from '@carreau/domain/money/quantity
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
-  amount,
   commaList,
   dateTime,
   flag,
   id,
+  packagePrice,
   pageMeta,
   paging,
   pathId,
@@ -23,7 +23,7 @@ export const customerPrice = z.object({
   shop_slug: z.string(),
   unit,
   unit_price: unitPrice,
-  package_price: amount,
+  package_price: packagePrice,
   estimated: z.boolean(),
   min_packages: z.number(),
   available: z.boolean(),
@@ -33,7 +33,7 @@ export const customerPrice = z.object({
   allows_half: z.boolean(),
   /** Net: the whole line takes the bracket reached (docs/trade-and-law.md#brackets). */
   brackets: z.array(
-    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: amount }),
+    z.object({ min_packages: z.number(), unit_price: unitPrice, package_price: packagePrice }),
   ),
 })
 
@@ -81,8 +81,6 @@ export const product = z.object({
   /** Colour family of the tile behind the picture. */
   tint: z.string(),
   is_indivisible: z.boolean(),
-  maturity_type_id: id.nullable(),
-  packaging_id: id.nullable(),
   status: z.string(),
   created_at: dateTime,
   updated_at: dateTime,
@@ -91,6 +89,9 @@ export const product = z.object({
   shops_count: z.int(),
   offers_count: z.int(),
   specifications_count: z.int(),
+  /** Of the first of its specifications, the cheapest; null when nobody offers it. */
+  maturity_type_id: id.nullable(),
+  packaging_id: id.nullable(),
   specifications: z.array(specification),
 })
 
@@ -177,6 +178,12 @@ export const searchResult = z.object({
     fournisseurs: facet,
     variety: facet,
     packaging: facet,
+    billing_type: facet,
+    volume_type: facet,
+    is_indivisible: facet,
+    vat_rate: facet,
+    is_interfel_taxable: facet,
+    status: facet,
   }),
   /** What was read in the text beside names of products: filters that apply as if chosen. */
   understood: z.array(

@@ -125,6 +125,10 @@ const delivery = z.object({
   /** None: everywhere. */
   departments: z.array(z.string()),
   auto_accept: z.boolean(),
+  /** What is changed after the cut-off is answered by hand; else it is refused. */
+  late_changes: z.boolean(),
+  /** What is changed of an accepted order waits to be confirmed; else it is made. */
+  confirm_changes: z.boolean(),
   /** What is unanswered when the truck leaves is refused. */
   auto_refuse: z.boolean(),
   /** Paris time on the day of delivery. */
@@ -217,6 +221,8 @@ export const shopProfileEndpoints = {
         .optional(),
       cut_off: clock.optional(),
       auto_accept: z.boolean().optional(),
+      late_changes: z.boolean().optional(),
+      confirm_changes: z.boolean().optional(),
       auto_refuse: z.boolean().optional(),
       departure_time: clock.optional(),
       lead_days: z

@@ -60,6 +60,9 @@ const customerRow = z.object({
 
 const terms = z.object({
   auto_accept: z.boolean().nullable(),
+  /** How firm the cut-off is, and whether changes are confirmed; null: as the shop does. */
+  late_changes: z.boolean().nullable(),
+  confirm_changes: z.boolean().nullable(),
   /** Null: the shop’s own. */
   payment_days: z.int().nullable(),
   shop_payment_days: z.int(),
@@ -151,6 +154,8 @@ export const customerEndpoints = {
     params: customerParams,
     body: z.object({
       auto_accept: z.boolean().nullable().optional(),
+      late_changes: z.boolean().nullable().optional(),
+      confirm_changes: z.boolean().nullable().optional(),
       payment_days: z
         .number('Indiquez un nombre de jours.')
         .int('Indiquez un nombre entier de jours.')

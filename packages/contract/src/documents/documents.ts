@@ -23,9 +23,12 @@ export const documentEndpoints = {
     errors: ['order_not_found', 'document_not_found'],
   }),
   getOrderForm: endpoint('GET /v3/orders/{orderId}/order-form', {
-    summary: 'The order as it was placed, which accompanies the goods (C. com. L443-3)',
+    summary:
+      'The order as it was placed or last revised, which accompanies the goods (C. com. L443-3)',
     access: readsGoodsPapers,
     params: orderParams,
+    /** An earlier one, where it was drawn up: files never change. */
+    query: z.object({ revision: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     ...pdf,
     errors: ['order_not_found', 'document_not_found'],
   }),

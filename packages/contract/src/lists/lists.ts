@@ -1,4 +1,5 @@
 import { isReadableName } from '@carreau/domain/accounts/names'
+import { listModes } from '@carreau/domain/lists/decisions'
 import {
   addModes,
   maxFavorites,
@@ -17,6 +18,7 @@ import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '
 const mayRead = { buyer: ['admin', 'purchaser', 'accountant'] } as const
 export const mayWrite = { buyer: ['admin', 'purchaser'] } as const
 
+const listMode = z.enum(listModes)
 export const listType = z.enum(['manual', 'recurrent'], 'Choisissez manuelle ou récurrente.')
 
 const typedName = z
@@ -121,16 +123,21 @@ export const list = z.object({
       packages_quantity: z.number(),
       /** What should be on the shelf, in packages. */
       par: z.number().nullable(),
+      /** What was counted on the shelf, in packages; null when nobody has. */
+      counted: z.number().nullable(),
+      counted_at: dateTime.nullable(),
       /** Of the product, as customers read it. */
       name: z.string(),
       first_photo: z.string().nullable(),
       tint: z.string(),
     }),
   ),
+  /** What it does by itself (docs/product.md#orders-that-decide). */
+  mode: listMode,
   paused: z.boolean(),
   /** Deliveries up to this day are skipped; null once it is past. */
   skipped_date: z.string().nullable(),
-  /** The next delivery whose carts will be prepared, `prepare_at`; null when paused or manual. */
+  /** The next delivery, for which the list acts at `prepare_at`; null when paused or manual. */
   next_occurrence: z
     .object({ date: z.string(), cut_off_at: dateTime, prepare_at: dateTime })
     .nullable(),
@@ -260,12 +267,15 @@ export const listEndpoints = {
     ],
   }),
   updateListLine: endpoint('PATCH /v2/list/{listId}/specification/{specId}', {
-    summary: 'Sets the packages of a line or its par; null takes the par away',
+    summary:
+      'Sets the packages of a line, its par or what was counted of it; null takes these away',
     access: mayWrite,
     params: lineParams,
     body: z.object({
       packages_quantity: packagesQuantity.optional(),
       par: packagesQuantity.nullable().optional(),
+      /** What is on the shelf, in packages; null takes the count away. */
+      counted: z.number('Indiquez une quantité.').min(0).max(10_000).nullable().optional(),
       seen_quantity: seenQuantity,
     }),
     answer: listAnswer,

@@ -58,6 +58,10 @@ const keptProduct = z.object({
   months: z.array(z.int()),
   first_photo: z.string().nullable(),
   tint: z.string(),
+  vat_rate: z.string(),
+  next_vat: z.object({ vat_rate: z.string(), valid_from: day }).nullable(),
+  is_interfel_taxable: z.boolean(),
+  is_indivisible: z.boolean(),
   /** Wholesalers' offers on their lists. */
   offers_count: z.int(),
   version: z.int(),
@@ -66,16 +70,27 @@ const keptProductDetail = keptProduct.extend({
   name: z.string(),
   variety: z.string().nullable(),
   description: z.string().nullable(),
-  vat_rate: z.string(),
-  next_vat: z.object({ vat_rate: z.string(), valid_from: day }).nullable(),
-  is_interfel_taxable: z.boolean(),
   billing_type: z.enum(billingTypes),
   volume_type: z.enum(volumeTypes),
-  is_indivisible: z.boolean(),
   cultivars: z.array(z.string()),
   photos: z.array(z.object({ key: z.string(), url: z.string() })),
   updated_at: dateTime,
 })
+/** Products that one call changes. */
+const mostAtOnce = 200
+/** What is left out stays. */
+const productChange = productText
+  .pick({
+    status: true,
+    category_id: true,
+    vat_rate: true,
+    next_vat: true,
+    is_interfel_taxable: true,
+    is_indivisible: true,
+  })
+  .partial()
+  .extend({ id, version: z.int().positive() })
+
 const answer = z.object({ data: keptProductDetail })
 const params = z.object({ productId: pathId })
 
@@ -91,7 +106,7 @@ export const keptProductEndpoints = {
     }),
     answer: z.object({
       data: z.array(keptProduct),
-      categories: z.array(z.object({ id, name: z.string() })),
+      categories: z.array(z.object({ id, name: z.string(), retired: z.boolean() })),
       meta: pageMeta,
     }),
   }),
@@ -116,6 +131,19 @@ export const keptProductEndpoints = {
     /** `version` as the operator saw it. */
     body: productText.extend({ version: z.int().positive() }),
     answer,
+    errors: ['product_not_found', 'changed_meanwhile'],
+  }),
+  changeProducts: endpoint('POST /v3/platform/catalogue/product_changes', {
+    summary:
+      'Changes some fields of many products, each as the operator saw it: all of them or none',
+    access: operator,
+    body: z.object({
+      products: z
+        .array(productChange, 'Choisissez des produits.')
+        .min(1, 'Choisissez des produits.')
+        .max(mostAtOnce, `${mostAtOnce} produits à la fois au plus.`),
+    }),
+    answer: z.object({ data: z.array(keptProduct) }),
     errors: ['product_not_found', 'changed_meanwhile'],
   }),
   deleteProduct: endpoint('DELETE /v3/platform/catalogue/products/{productId}', {

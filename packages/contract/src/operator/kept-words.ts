@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
+import { decisionReason } from './companies.ts'
 
 const operator = { platform: ['operator'] } as const
 const version = z.int().positive()
@@ -65,7 +66,7 @@ const brand = z.object({
   created_at: dateTime.nullable(),
   version,
 })
-const brandName = nameOf('Indiquez la marque.', 60)
+export const brandName = nameOf('Indiquez la marque.', 60)
 const brandParams = z.object({ brandId: pathId })
 const brandAnswer = z.object({ data: brand })
 
@@ -107,7 +108,8 @@ export const keptBrandEndpoints = {
     summary: 'Takes a brand off what is sold and lets nobody name it again',
     access: operator,
     params: brandParams,
-    body: z.object({ version }),
+    /** Those who sell under it read the reason. */
+    body: z.object({ version, reason: decisionReason }),
     answer: brandAnswer,
     errors: ['brand_not_found', 'changed_meanwhile'],
   }),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateTime, id, pageMeta, paging, pathId } from '../scalars.ts'
+import { maturityName, originText } from './kept-kinds.ts'
 import { productText } from './kept-products.ts'
+import { brandName } from './kept-words.ts'
 
 const operator = { platform: ['operator'] } as const
 
@@ -20,6 +22,8 @@ const unreadLabel = z.object({
   words: z.string(),
   /** The package that it names, where no packaging is that. */
   packaging: z.string().nullable(),
+  /** What its column of origin, brand or ripeness says, where the catalogue has none of that name. */
+  missing: z.object({ kind: z.enum(['origin', 'brand', 'maturity']), text: z.string() }).nullable(),
   /** The product that it may mean. */
   guess: z.object({ id, name: z.string() }).nullable(),
 })
@@ -59,6 +63,30 @@ export const unreadLabelEndpoints = {
     access: operator,
     params,
     body: z.object({ name: nameOf('Indiquez le conditionnement.', 80) }),
+    answer: settled,
+    errors: ['label_not_found'],
+  }),
+  makeLabelOrigin: endpoint('POST /v3/platform/catalogue/labels/{labelId}/origin', {
+    summary: 'Makes an origin of what a label names',
+    access: operator,
+    params,
+    body: originText,
+    answer: settled,
+    errors: ['label_not_found'],
+  }),
+  makeLabelBrand: endpoint('POST /v3/platform/catalogue/labels/{labelId}/brand', {
+    summary: 'Makes a brand of what a label names',
+    access: operator,
+    params,
+    body: z.object({ name: brandName }),
+    answer: settled,
+    errors: ['label_not_found'],
+  }),
+  makeLabelMaturity: endpoint('POST /v3/platform/catalogue/labels/{labelId}/maturity', {
+    summary: 'Makes a ripeness of what a label names',
+    access: operator,
+    params,
+    body: z.object({ name: maturityName }),
     answer: settled,
     errors: ['label_not_found'],
   }),

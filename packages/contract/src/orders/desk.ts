@@ -4,7 +4,16 @@ import { quantityErrors } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, day, id, packagesQuantity, pathId, unitPrice } from '../scalars.ts'
+import {
+  amount,
+  dateTime,
+  day,
+  id,
+  packagePrice,
+  packagesQuantity,
+  pathId,
+  unitPrice,
+} from '../scalars.ts'
 import { allowedActions, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
@@ -26,6 +35,12 @@ const deskOrder = orderSummary.extend({
   arrived_at: dateTime,
   /** Came, or was moved by somebody else, since the caller's last look. */
   news: z.enum(['new', 'changed']).nullable(),
+  /** What its lines differ by since then, where the buyer changed them; empty otherwise. */
+  changes: z.array(
+    z.object({ name: z.string(), before_packages: z.number(), after_packages: z.number() }),
+  ),
+  /** Changes that wait for the wholesaler's answer. */
+  asked_changes: z.int(),
   /** Lines that say what was picked of them. */
   picked_lines: z.int(),
 })
@@ -157,7 +172,7 @@ export const orderDeskEndpoints = {
             packages_quantity: z.number(),
             unit,
             unit_price: unitPrice.nullable(),
-            package_price: amount.nullable(),
+            package_price: packagePrice.nullable(),
             line_total: amount.nullable(),
             estimated: z.boolean(),
             /** Why the order would be refused because of this line, in French. */

@@ -13,6 +13,7 @@ import {
   day,
   id,
   openPageMeta,
+  packagePrice,
   packagesQuantity,
   paging,
   pathId,
@@ -25,6 +26,9 @@ export const seesOrders = {
   buyer: ['admin', 'purchaser', 'accountant'],
   shop: ['admin', 'sales', 'picker', 'accountant'],
 } as const
+
+/** How a change that waits is answered: by the company’s admin, by the wholesaler, by who asked. */
+export const changeAnswers = ['approve', 'reject', 'accept', 'refuse', 'withdraw'] as const
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderAction = z.enum(orderActions)
@@ -64,6 +68,10 @@ const orderLine = z.object({
   first_photo: z.string().nullable(),
   tint: z.string(),
   ordered_packages: z.number(),
+  /** Of them, what came after the wholesaler accepted: it may be declined before picking. */
+  added_packages: z.number(),
+  /** Whether its offer sells half packages today. */
+  allows_half: z.boolean(),
   picked_packages: z.number().nullable(),
   picked_weight_kg: z.number().nullable(),
   unit,
@@ -106,6 +114,36 @@ const claim = z.object({
   ),
 })
 
+/** What was changed of the lines after the order was placed, or waits for an answer. */
+const orderChange = z.object({
+  id,
+  state: z.enum(['to_approve', 'asked', 'made', 'rejected', 'refused']),
+  /** From a cart, by the buyer on the order, or an addition that the wholesaler declined. */
+  kind: z.enum(['joined', 'changed', 'declined']),
+  /** Of the order, where it was made: the order as placed is the first. */
+  revision: z.int().nullable(),
+  at: dateTime,
+  actor: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.object({
+      line_id: id.nullable(),
+      name: z.string(),
+      before_packages: z.number(),
+      after_packages: z.number(),
+      unit_price: unitPrice,
+    }),
+  ),
+  /** VAT included. */
+  gross_before: amount,
+  gross_after: amount,
+  answered_by: z.string().nullable(),
+  answered_at: dateTime.nullable(),
+  reason: z.string().nullable(),
+  /** What the caller may answer (`answerOrderChange`). */
+  answers: z.array(z.enum(changeAnswers)),
+})
+
 /** Who looks at an order before it leaves its company; VAT included, no limit where everything goes. */
 const approval = z.object({ limit: amount.nullable(), approvers: z.array(z.string()) })
 
@@ -131,6 +169,18 @@ export const allowedActions = z.array(
 
 export const orderSummary = orderHead.extend({ lines_count: z.int() })
 
+/** An order among others: what it is of, and what came of it since. */
+const listedOrder = orderSummary.extend({
+  /** The first of its articles, three at most. */
+  articles: z.array(z.string()),
+  /** When somebody of the wholesaler first opened it. */
+  seen_at: dateTime.nullable(),
+  /** The last claim about it. */
+  claim: z.object({ status: claimStatus, status_label: z.string() }).nullable(),
+  /** What its credit notes give back, VAT included; null without any, and for who may not read them. */
+  credited: amount.nullable(),
+})
+
 export const order = orderHead.extend({
   lines: z.array(orderLine),
   actions: allowedActions,
@@ -144,6 +194,14 @@ export const order = orderHead.extend({
       reason: z.string().nullable(),
     }),
   ),
+  /** Counts the revisions of the lines: sent back, it refuses to change what somebody else has changed. */
+  version: z.int(),
+  /** Whether the caller may change lines now, or ask for it; null when neither. */
+  may_change: z.enum(['made', 'asked']).nullable(),
+  /** Whether the caller may decline what was added (`declineAddition`). */
+  may_decline: z.boolean(),
+  /** The latest hundred, the oldest first. */
+  changes: z.array(orderChange),
   invoice: z
     .object({
       number: z.string(),
@@ -173,6 +231,8 @@ export const order = orderHead.extend({
     z.object({
       kind: z.enum(documentKinds),
       number: z.string(),
+      /** Of an order form, which revision of the lines it states. */
+      revision: z.int(),
       label: z.string(),
       file_name: z.string(),
     }),
@@ -204,12 +264,38 @@ const reordered = z.object({
           shop: shopName,
           unit,
           unit_price: unitPrice,
-          package_price: amount,
+          package_price: packagePrice,
           packages_quantity: z.number(),
         })
         .nullable(),
     }),
   ),
+})
+
+/** What ordering the same again would come to, before anything is put into the cart. */
+const reorderPreview = z.object({
+  shop: shopName,
+  delivery_date: z.string(),
+  /** What would be in the cart. */
+  lines: z.array(
+    z.object({
+      specification_id: id,
+      name: z.string(),
+      /** As ordered, then as it would be. */
+      ordered_packages: z.number(),
+      packages_quantity: z.number(),
+      unit,
+      unit_price: unitPrice,
+      estimated: z.boolean(),
+      line_total: amount,
+      /** What it cost then, where the price was of the same unit. */
+      ordered_unit_price: unitPrice.nullable(),
+    }),
+  ),
+  missing: reordered.shape.missing,
+  /** Σ of the lines, excluding VAT. */
+  total: amount,
+  estimated: z.boolean(),
 })
 
 const pickedKg = sentKg
@@ -239,8 +325,8 @@ export const pickedLine = {
   expected_version: z.int().min(0).nullish(),
 }
 
-const orderAnswer = z.object({ data: order })
-const orderParams = z.object({ orderId: pathId })
+export const orderAnswer = z.object({ data: order })
+export const orderParams = z.object({ orderId: pathId })
 
 export const orderEndpoints = {
   validateCarts: endpoint('GET /v3/carts/validate', {
@@ -255,8 +341,19 @@ export const orderEndpoints = {
         .optional(),
       /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
       seen_total: z.coerce.number().optional(),
+      /** An order of its own where the cart would join another: « true », or the ids of the carts. */
+      separate: z
+        .string()
+        .regex(
+          /^(true|false|[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199})$/,
+          'Indiquez « true » ou des paniers.',
+        )
+        .optional(),
     }),
-    answer: z.object({ data: z.object({ orders: z.array(order) }) }),
+    /** `joined`: the cart was added to an order that was there. */
+    answer: z.object({
+      data: z.object({ orders: z.array(order.extend({ joined: z.boolean() })) }),
+    }),
     errors: [
       'address_unproved',
       'cart_empty',
@@ -266,6 +363,8 @@ export const orderEndpoints = {
       'minimum_not_reached',
       'delivery_date_closed',
       'price_changed',
+      'changes_waiting',
+      'quantity_too_large',
       'company_suspended',
     ],
     changesState: true,
@@ -282,7 +381,7 @@ export const orderEndpoints = {
       ...paging,
     }),
     answer: z.object({
-      data: z.array(orderSummary),
+      data: z.array(listedOrder.extend({ actions: allowedActions })),
       /** No total: counting would cost more with every order ever placed. */
       meta: openPageMeta,
     }),
@@ -350,6 +449,13 @@ export const orderEndpoints = {
     answer: orderAnswer,
     /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
     errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
+  }),
+  previewReorder: endpoint('GET /v3/orders/{orderId}/reorder', {
+    summary: 'What reordering would put into the cart, at today’s prices beside those of the order',
+    access: { buyer: ['admin', 'purchaser'] },
+    params: orderParams,
+    answer: z.object({ data: reorderPreview }),
+    errors: ['order_not_found'],
   }),
   reorderOrder: endpoint('POST /v3/orders/{orderId}/reorder', {
     summary:

@@ -2,7 +2,16 @@ import { keepsPrices, maxChanges, seesAgreedPrices } from '@carreau/domain/price
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, buyerName, dateTime, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
+import {
+  buyerName,
+  dateTime,
+  id,
+  packagePrice,
+  pageMeta,
+  paging,
+  pathId,
+  unitPrice,
+} from '../scalars.ts'
 import { offerPrice, perPage500 } from './price-list.ts'
 
 const customerPriceRow = z.object({
@@ -12,11 +21,11 @@ const customerPriceRow = z.object({
     label: z.string(),
     unit,
     unit_price: unitPrice,
-    package_price: amount,
+    package_price: packagePrice,
     is_available: z.boolean(),
   }),
   unit_price: unitPrice,
-  package_price: amount,
+  package_price: packagePrice,
   updated_at: dateTime,
 })
 

@@ -14,11 +14,11 @@ import { readableText } from '../accounts/names.ts'
 import { customerPrice, unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import {
-  amount,
   buyerName,
   dateTime,
   flag,
   id,
+  packagePrice,
   pageMeta,
   paging,
   pathId,
@@ -70,7 +70,7 @@ export const priceListOffer = z.object({
   billing_type: z.enum(billingTypes),
   unit,
   unit_price: unitPrice,
-  package_price: amount,
+  package_price: packagePrice,
   estimated: z.boolean(),
   min_packages: z.number(),
   allows_half: z.boolean(),

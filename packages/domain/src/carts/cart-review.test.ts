@@ -32,12 +32,10 @@ test('a line is the price of one package times the packages, the cart their sum'
   const { lines, priceCents, estimated } = review({
     lines: [line, { ...line, volumeType: 'variable', packagesMilli: 1_500 }],
   })
-  expect(lines.map(({ packagePriceCents, totalCents }) => [packagePriceCents, totalCents])).toEqual(
-    [
-      [1_410, 5_640],
-      [1_410, 2_115],
-    ],
-  )
+  expect(lines.map(({ packagePriceE7, totalCents }) => [packagePriceE7, totalCents])).toEqual([
+    [141_000_000n, 5_640],
+    [141_000_000n, 2_115],
+  ])
   expect(priceCents).toBe(7_755)
   expect(estimated).toBe(true)
 })

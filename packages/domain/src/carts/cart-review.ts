@@ -8,12 +8,13 @@ import {
 import { formatList } from '../french/format.ts'
 import { sumExact } from '../money/money.ts'
 import {
-  cartLineTotalCents,
   isEstimated,
   type PackageContent,
-  packagePriceCents,
+  packagePriceE7,
+  packagesNetCents,
   type VolumeType,
 } from '../money/quantity.ts'
+import type { OrderStatus } from '../orders/orders.ts'
 import type { DeliveryTerms } from '../orders/totals.ts'
 import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
@@ -28,6 +29,16 @@ export type CartLine = PackageContent & {
   readonly available: boolean
 }
 
+/** An order of the company at the wholesaler that a cart for its day is added to. */
+export type LivingOrder = {
+  readonly id: number
+  readonly number: string
+  readonly status: OrderStatus
+  readonly deliveryDate: string
+  readonly goodsCents: number
+  readonly deliveryFeeCents: number
+}
+
 /** One wholesaler's cart and what that wholesaler asks for (docs/trade-and-law.md#franco). */
 export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
   DeliveryCalendar & {
@@ -38,6 +49,8 @@ export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
     /** The day the buyer chose, YYYY-MM-DD; null takes the next delivery. */
     readonly deliveryDate: string | null
     readonly lines: readonly Line[]
+    /** What it may be added to, by its day; none where it shall be an order of its own. */
+    readonly living?: readonly LivingOrder[]
   }
 
 /** The codes are those of the contract's error table: what `validate` would refuse with. */
@@ -52,10 +65,13 @@ export type CartBlocker = {
 }
 
 export type CartReview<Line extends CartLine = CartLine> = {
-  lines: (Line & { packagePriceCents: number; totalCents: number; estimated: boolean })[]
+  lines: (Line & { packagePriceE7: bigint; totalCents: number; estimated: boolean })[]
   priceCents: number
   estimated: boolean
+  /** What delivering adds: of a cart that joins an order, what the fee of the whole is above the order's. */
   deliveryFeeCents: number
+  /** The order it is added to; minimum, franco and fee are those of the whole. */
+  joins: LivingOrder | null
   missingForMinimumCents: number
   missingForFrancoCents: number
   nextDeliveries: Delivery[]
@@ -110,24 +126,28 @@ export const reviewCart = <Line extends CartLine>(
   now: Date,
 ): CartReview<Line> => {
   const lines = cart.lines.map(line => {
-    const priceCents = packagePriceCents(line)
+    const priceE7 = packagePriceE7(line)
     return {
       ...line,
-      packagePriceCents: priceCents,
-      totalCents: cartLineTotalCents({ ...line, packagePriceCents: priceCents }),
+      packagePriceE7: priceE7,
+      totalCents: packagesNetCents({ ...line, packagePriceE7: priceE7 }),
       estimated: isEstimated(line.volumeType),
     }
   })
   const priceCents = sumExact(lines.map(line => line.totalCents))
-  const thresholds = thresholdsOf(priceCents, cart)
   const deliveries = nextDeliveries(cart, now, proposedDeliveries)
   const wanted = cart.deliveryDate ?? deliveries[0]?.date ?? null
   const orderDate = wanted !== null && isDeliveryOpen(wanted, cart, now) ? wanted : null
+  const ofDay = (cart.living ?? []).filter(({ deliveryDate }) => deliveryDate === orderDate)
+  const joins = ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0] ?? null
+  const thresholds = thresholdsOf(priceCents + (joins?.goodsCents ?? 0), cart)
   return {
     lines,
     priceCents,
     estimated: lines.some(line => line.estimated),
     ...thresholds,
+    deliveryFeeCents: Math.max(0, thresholds.deliveryFeeCents - (joins?.deliveryFeeCents ?? 0)),
+    joins,
     nextDeliveries: deliveries,
     orderDate,
     blockers: blockersOf(cart, orderDate, thresholds.missingForMinimumCents),

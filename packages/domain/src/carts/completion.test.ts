@@ -34,3 +34,8 @@ test('half packages and the least that is sold are kept to', () => {
 test('a usual quantity that goes beyond is cut to what is missing, to the cent', () => {
   expect(completionsFor([offer(0.1, 9)], 0.3)).toMatchObject([{ packages: 3, surplus: 0 }])
 })
+
+test('the exact price of a package decides how many reach the goal', () => {
+  // 3 × 3.335 is 10.005, which is 10.01; a rounded price would have said 10.02.
+  expect(completionsFor([offer(3.335, 9)], 10.01)).toMatchObject([{ packages: 3, surplus: 0 }])
+})

@@ -1,3 +1,12 @@
+import {
+  centsFromEuros,
+  e7FromEuros,
+  eurosFromCents,
+  exact,
+  packagesFromMilli,
+} from '../money/money.ts'
+import { lineTotal } from '../money/quantity.ts'
+
 /** An offer that could complete a cart, at what it costs in its usual packages. */
 type Completable = {
   readonly price: number
@@ -14,7 +23,13 @@ export type Completion<Offer extends Completable> = {
   surplus: number
 }
 
-const cents = (amount: number) => Math.round(amount * 100)
+/** The fewest packages, whole steps of them, whose line comes to so many euros. */
+const packagesFor = (missing: number, price: number, stepMilli: bigint): number => {
+  // A line rounds half up: half a cent less is as much.
+  const wanted = (2n * exact(centsFromEuros(missing)) - 1n) * 50_000_000n
+  const step = e7FromEuros(price) * stepMilli
+  return packagesFromMilli(Number(((wanted + step - 1n) / step) * stepMilli))
+}
 
 /**
  * What to add to a cart that lacks so many euros: first what reaches the goal by itself, the smallest
@@ -27,10 +42,11 @@ export const completionsFor = <Offer extends Completable>(
   offers
     .filter(({ price }) => price > 0)
     .map(offer => {
-      const step = offer.allows_half ? 0.5 : 1
-      const needed = Math.ceil(cents(missing) / cents(offer.price) / step) * step
+      const needed = packagesFor(missing, offer.price, offer.allows_half ? 500n : 1000n)
       const packages = Math.max(offer.min_packages, Math.min(needed, offer.usual_packages))
-      const surplus = (cents(offer.price * packages) - cents(missing)) / 100
+      const surplus = eurosFromCents(
+        centsFromEuros(lineTotal(offer.price, packages)) - centsFromEuros(missing),
+      )
       return { offer, packages, surplus }
     })
     .sort(

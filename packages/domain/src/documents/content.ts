@@ -51,6 +51,8 @@ export type DocumentOrderLine = OrderLineSnapshot & {
 /** An order as documents read it, with what the wholesaler says of itself today. */
 export type DocumentOrder = {
   readonly number: string
+  /** Of its lines: 1 as it was placed. */
+  readonly version?: number
   readonly createdAt: Date
   readonly deliveryDate: string
   readonly note: string
@@ -97,6 +99,8 @@ export type OrderFormLine = Goods & {
 
 export type OrderFormContent = Head & {
   kind: 'order_form'
+  /** Of the order's lines; missing: as it was placed. */
+  revision?: number
   deliveryDate: string
   note: string
   lines: OrderFormLine[]

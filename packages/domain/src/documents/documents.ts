@@ -61,5 +61,5 @@ const fileNames: Record<DocumentKind, string> = {
 }
 
 /** « facture-F2026-000001.pdf »: what a download is called. */
-export const documentFileName = (kind: DocumentKind, number: string): string =>
-  `${fileNames[kind]}-${number}.pdf`
+export const documentFileName = (kind: DocumentKind, number: string, revision = 1): string =>
+  `${fileNames[kind]}-${number}${revision > 1 ? `-revision-${revision}` : ''}.pdf`

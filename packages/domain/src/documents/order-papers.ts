@@ -62,8 +62,8 @@ const orderFormLine = (line: DocumentOrderLine, order: DocumentOrder): OrderForm
 }
 
 /**
- * The buyer's order as it was placed: what must accompany the goods (C. com. L443-3). It stays what
- * it was whatever is picked, so substitutes are not on it.
+ * The buyer's order as it was placed, or by its latest revision: what must accompany the goods
+ * (C. com. L443-3). It stays what it was whatever is picked, so substitutes are not on it.
  */
 export const orderFormContent = (order: DocumentOrder): OrderFormContent => {
   const lines = order.lines
@@ -71,6 +71,7 @@ export const orderFormContent = (order: DocumentOrder): OrderFormContent => {
     .map(line => orderFormLine(line, order))
   return {
     kind: 'order_form',
+    ...((order.version ?? 1) > 1 && { revision: order.version ?? 1 }),
     ...headOf(order),
     deliveryDate: order.deliveryDate,
     note: order.note,

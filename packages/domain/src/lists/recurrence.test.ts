@@ -11,6 +11,7 @@ const everyDay: DeliveryCalendar = {
 }
 const thursdays: Schedule = {
   recurrences: [{ days: [4], shopId: null }],
+  mode: 'prepare',
   paused: false,
   skippedDate: null,
   preparedDates: [],

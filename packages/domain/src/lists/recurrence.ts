@@ -1,5 +1,6 @@
 import { type DeliveryCalendar, nextDeliveries } from '../companies/delivery-calendar.ts'
 import { isoWeekday } from '../french/paris-time.ts'
+import { type ListMode, leadMinutes } from './decisions.ts'
 
 /** Delivery days of a recurrent list, from one wholesaler or from whoever is cheapest. */
 export type Recurrence = {
@@ -16,21 +17,19 @@ export type Occurrence = {
   shopId: number | null
   /** The earliest cut-off of the wholesalers that may deliver it. */
   cutOffAt: Date
-  /** When its carts are prepared. */
+  /** When the list acts: its carts are prepared, its orders proposed or sent. */
   prepareAt: Date
 }
 
 export type Schedule = {
   readonly recurrences: readonly Recurrence[]
+  readonly mode: ListMode
   readonly paused: boolean
   /** Deliveries up to this day are skipped; null skips none. */
   readonly skippedDate: string | null
   /** Deliveries whose carts have been prepared. */
   readonly preparedDates: readonly string[]
 }
-
-/** Carts are prepared this long before the cut-off, so that a person can still look at them. */
-export const preparationHours = 12
 
 /** Deliveries looked at per wholesaler: more than two months of its days. */
 const deliveriesSeen = 61
@@ -44,7 +43,7 @@ const usualCalendar: DeliveryCalendar = {
 
 const occurrencesOf = (
   { days, shopId }: Recurrence,
-  calendars: readonly DeliveryCalendar[],
+  { calendars, mode }: { calendars: readonly DeliveryCalendar[]; mode: ListMode },
   now: Date,
 ): Occurrence[] =>
   (calendars.length === 0 && shopId === null ? [usualCalendar] : calendars)
@@ -54,7 +53,7 @@ const occurrencesOf = (
       date,
       shopId,
       cutOffAt,
-      prepareAt: new Date(cutOffAt.getTime() - preparationHours * 3_600_000),
+      prepareAt: new Date(cutOffAt.getTime() - leadMinutes[mode] * 60_000),
     }))
 
 /**
@@ -65,13 +64,15 @@ const occurrencesOf = (
  * cut-off.
  */
 export const nextOccurrence = (
-  { recurrences, paused, skippedDate, preparedDates }: Schedule,
+  { recurrences, mode, paused, skippedDate, preparedDates }: Schedule,
   calendarsOf: (shopId: number | null) => readonly DeliveryCalendar[],
   now: Date,
 ): Occurrence | null => {
   if (paused) return null
   const [next] = recurrences
-    .flatMap(recurrence => occurrencesOf(recurrence, calendarsOf(recurrence.shopId), now))
+    .flatMap(recurrence =>
+      occurrencesOf(recurrence, { calendars: calendarsOf(recurrence.shopId), mode }, now),
+    )
     .filter(
       ({ date }) => (skippedDate === null || date > skippedDate) && !preparedDates.includes(date),
     )

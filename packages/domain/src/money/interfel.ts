@@ -21,11 +21,11 @@ export const interfelKindLabels: Record<InterfelKind, string> = {
 }
 
 /** Produce of the overseas departments is of French origin (docs/trade-and-law.md#words). */
-const frenchOrigins: ReadonlySet<string> = new Set(['FR', 'GP', 'MQ', 'RE', 'GF', 'YT'])
+export const frenchOrigins: readonly string[] = ['FR', 'GP', 'MQ', 'RE', 'GF', 'YT']
 
 /** Zone of an ISO 3166 alpha-2 origin. */
 export const originZone = (originIsoCode: string): OriginZone =>
-  frenchOrigins.has(originIsoCode.toUpperCase()) ? 'FR' : 'UE_TIERS'
+  frenchOrigins.includes(originIsoCode.toUpperCase()) ? 'FR' : 'UE_TIERS'
 
 const chargedKinds: readonly InterfelKind[] = ['detaillant', 'collectivite']
 

@@ -4,8 +4,10 @@ import {
   centsFromEuros,
   documentTotals,
   e4FromEuros,
+  e7FromEuros,
   eurosFromCents,
   eurosFromE4,
+  eurosFromE7,
   gFromKg,
   kgFromG,
   lineNetCents,
@@ -118,6 +120,18 @@ describe('JSON numbers', () => {
     expect(() => eurosFromCents(0.5)).toThrow(RangeError)
     expect(() => eurosFromCents(Number.NaN)).toThrow(RangeError)
     expect(() => eurosFromCents(1e15)).toThrow(RangeError)
+  })
+
+  test('carry exact prices of packages there and back, tiny and huge', () => {
+    expect(eurosFromE7(140_525_000n)).toBe(14.0525)
+    expect(e7FromEuros(14.0525)).toBe(140_525_000n)
+    for (const bad of [Number.NaN, -1, 0.123_456_78, 1e21])
+      expect(() => e7FromEuros(bad)).toThrow(RangeError)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2_000_000_000_000_000n }), e7 => {
+        expect(e7FromEuros(eurosFromE7(e7))).toBe(e7)
+      }),
+    )
   })
 
   test.each([

@@ -88,6 +88,22 @@ export const eurosFromE4 = (e4: number): number => numberFromMinor(e4, 4)
 export const centsFromEuros = (euros: number): number => minorFromNumber(euros, 2)
 /** 1.85 € → 18 500. Throws RangeError on NaN, overflow or a fifth decimal. */
 export const e4FromEuros = (euros: number): number => minorFromNumber(euros, 4)
+/**
+ * The exact price of a package, in 1/10 000 000 €, as JSON carries it: 4 decimals of a unit price times 3 of
+ * a weight. The prices there are keep so many decimals as a double.
+ */
+export const eurosFromE7 = (e7: bigint): number => {
+  const digits = String(e7).padStart(8, '0')
+  return Number(`${digits.slice(0, -7)}.${digits.slice(-7)}`)
+}
+/** 14.0525 € → 140 525 000. Throws RangeError on NaN, a negative price or an eighth decimal. */
+export const e7FromEuros = (euros: number): bigint => {
+  // Below a millionth JavaScript writes an exponent; what is less than 1/10 000 000 € is nothing.
+  const text = Math.abs(euros) < 1e-6 ? euros.toFixed(7) : String(euros)
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,7}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new RangeError(`Not a price of a package: ${euros}`)
+  return BigInt(whole + fraction.padEnd(7, '0'))
+}
 /** 9 860 g → 9.86 kg. Throws RangeError beyond 15 digits or on a fraction of a gram. */
 export const kgFromG = (grams: number): number => numberFromMinor(grams, 3)
 /** 9.86 kg → 9 860 g. Throws RangeError on NaN, overflow or a fourth decimal. */

@@ -1,4 +1,14 @@
-import { e4FromEuros, eurosFromE4, exact, gFromKg, lineNetCents, roundHalfUp } from './money.ts'
+import {
+  e4FromEuros,
+  e7FromEuros,
+  eurosFromCents,
+  eurosFromE4,
+  exact,
+  gFromKg,
+  lineNetCents,
+  milliFromPackages,
+  roundHalfUp,
+} from './money.ts'
 
 /** What one unit price is the price of. */
 export const units = ['kg', 'piece', 'bunch', 'punnet', 'package'] as const
@@ -53,22 +63,44 @@ export const billingQuantityMilli = (quantity: Quantity): number => {
 }
 
 /**
- * Net of an order or invoice line in cents: quantity × unit price, rounded once
- * (docs/trade-and-law.md#rounding). Real weights are summed before they come here.
+ * One package in 1/10 000 000 €, exact: the cart item's `price` (docs/product.md#cart-prices). Throws
+ * RangeError when sold by weight and the weight is not known.
  */
-export const orderLineNetCents = (line: Quantity & { readonly unitPriceE4: number }): number =>
-  lineNetCents({ quantityMilli: billingQuantityMilli(line), unitPriceE4: line.unitPriceE4 })
-
-/** One package in cents, rounded half-up: the cart item's `price` (docs/product.md#cart-prices). */
-export const packagePriceCents = (
+export const packagePriceE7 = (
   offer: PackageContent & { readonly unitPriceE4: number },
-): number => orderLineNetCents({ ...offer, packagesMilli: 1000, pickedWeightG: null })
+): bigint => {
+  const { billingType, unitsPerPackage, unitPriceE4 } = offer
+  if (billingType === 'weight') return exact(unitPriceE4) * averageWeightG(offer)
+  const sold = billingType === 'unit' ? exact(unitsPerPackage) : 1n
+  return exact(unitPriceE4) * sold * 1000n
+}
 
-/** Total of a cart line in cents: price of one package × packages (docs/product.md#cart-prices). */
-export const cartLineTotalCents = (line: {
-  packagePriceCents: number
-  packagesMilli: number
-}): number => roundHalfUp(exact(line.packagePriceCents) * exact(line.packagesMilli), 1000n)
+/** So many packages in cents: price of one × packages, rounded once (docs/product.md#cart-prices). */
+export const packagesNetCents = (line: {
+  readonly packagePriceE7: bigint
+  readonly packagesMilli: number
+}): number => roundHalfUp(line.packagePriceE7 * exact(line.packagesMilli), 100_000_000n)
+
+/** The same for a screen, from what the API says: what so many packages at this price cost, in euros. */
+export const lineTotal = (price: number, packages: number): number =>
+  eurosFromCents(
+    packagesNetCents({
+      packagePriceE7: e7FromEuros(price),
+      packagesMilli: milliFromPackages(packages),
+    }),
+  )
+
+/**
+ * Net of a line in cents wherever it stands (cart, order, papers), rounded once
+ * (docs/trade-and-law.md#rounding): of its packages, or of the real weights once there are any, which
+ * are summed before they come here.
+ */
+export const orderLineNetCents = (line: Quantity & { readonly unitPriceE4: number }): number => {
+  const { billingType, packagesMilli, pickedWeightG, unitPriceE4 } = line
+  return billingType === 'weight' && pickedWeightG != null
+    ? lineNetCents({ quantityMilli: pickedWeightG, unitPriceE4 })
+    : packagesNetCents({ packagePriceE7: packagePriceE7(line), packagesMilli })
+}
 
 /** Whether a price is an estimate until the crates are weighed (docs/product.md#billing-types). */
 export const isEstimated = (volumeType: VolumeType): boolean => volumeType === 'variable'

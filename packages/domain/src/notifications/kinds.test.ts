@@ -44,7 +44,7 @@ test('buyers and wholesalers are told of their own side', () => {
   expect(kindsToldTo('buyer')).not.toContain('order_received')
   expect(kindsToldTo('shop')).toContain('order_received')
   expect(kindsToldTo('shop')).not.toContain('list_prepared')
-  expect(kindsToldTo('platform')).toEqual([])
+  expect(kindsToldTo('platform')).toEqual(['platform_queue'])
   expect(kindsToldTo(null)).toEqual(notificationKinds)
 })
 

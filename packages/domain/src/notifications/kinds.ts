@@ -1,4 +1,4 @@
-import type { BuyerRole, ShopRole, TenantType } from '../companies/roles.ts'
+import type { BuyerRole, PlatformRole, ShopRole, TenantType } from '../companies/roles.ts'
 import { addDays, parisDay, parisInstant } from '../french/paris-time.ts'
 
 /** What Carreau tells people of and how (docs/product.md#calls, `notification_preferences`). */
@@ -23,7 +23,7 @@ type NotificationRule = {
   readonly toldTo: {
     readonly buyer?: readonly BuyerRole[]
     readonly shop?: readonly ShopRole[]
-    readonly platform?: undefined
+    readonly platform?: readonly PlatformRole[]
   }
   /** Cannot be turned off: what will not come as ordered, or was ordered in one's name, must be known. */
   readonly compulsory?: true
@@ -97,6 +97,22 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0commandes refusées', link: ordersLink },
   },
+  order_changed: {
+    label: 'Commande modifiée',
+    description: 'Un client a changé une commande, ou demande à le faire.',
+    toldTo: { shop: sellers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0commandes modifiées', link: ordersLink },
+  },
+  order_change_answered: {
+    label: 'Réponse à une modification',
+    description:
+      'Le fournisseur ou un administrateur a répondu à ce qui a été changé d’une commande.',
+    toldTo: { buyer: purchasers },
+    compulsory: true,
+    usual: everywhere,
+    many: { title: '{n}\u00a0réponses à vos modifications', link: ordersLink },
+  },
   order_shortage: {
     label: 'Manquant',
     description: 'Une partie d’une commande ne sera pas livrée ou est remplacée.',
@@ -162,6 +178,13 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0listes récurrentes prêtes', link: '/cart' },
   },
+  list_decided: {
+    label: 'Liste qui commande',
+    description: 'Une liste récurrente a envoyé ses commandes, ou vous les propose.',
+    toldTo: { buyer: purchasers },
+    usual: everywhere,
+    many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
+  },
   cut_off_near: {
     label: 'Heure limite proche',
     description: 'Un panier n’est pas validé et l’heure limite du fournisseur approche.',
@@ -183,6 +206,20 @@ const rules = {
     toldTo: { buyer: ['admin'], shop: ['admin'] },
     usual: atHand,
     many: { title: '{n}\u00a0décisions de Carreau', link: '/auth/tenants' },
+  },
+  brand_decided: {
+    label: 'Marque refusée ou fusionnée',
+    description: 'Carreau a refusé une marque que vous vendez, ou l’a fusionnée avec une autre.',
+    toldTo: { shop: sellers },
+    usual: onPaper,
+    many: { title: '{n}\u00a0marques refusées ou fusionnées', link: '/shop/offers' },
+  },
+  platform_queue: {
+    label: 'Décisions en attente',
+    description: 'Quelque chose de nouveau attend une décision de la plateforme.',
+    toldTo: { platform: ['operator'] },
+    usual: onPaper,
+    many: { title: '{n}\u00a0rappels de ce qui attend une décision', link: '/platform' },
   },
   partner_suspended: {
     label: 'Client ou fournisseur suspendu',

@@ -39,7 +39,7 @@ export const usualClaimReasons = [
   'Maturité non conforme',
 ] as const
 
-const claimHours = 24
+export const claimHours = 24
 const answerDays = 2
 
 /**

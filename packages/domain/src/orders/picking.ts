@@ -162,21 +162,37 @@ export const substitutionLabels: Record<SubstitutionRule, string> = {
   none: 'Aucun remplacement',
 }
 
-/** Whether the rule lets a product stand for the one that was ordered. */
+type OrderedGoods = {
+  readonly productId: number
+  /** The buyer's own ranking for this line; null where it made none. */
+  readonly allowedSubstitutes: readonly number[] | null
+}
+type OtherGoods = { readonly productId: number; readonly specificationId: number }
+
+/**
+ * Whether a product may stand for the one that was ordered: one of the buyer's ranking for the line, or
+ * where it made none, by its general rule.
+ */
 export const maySubstitute = (
   rule: SubstitutionRule,
-  ordered: { readonly productId: number },
-  other: { readonly productId: number },
+  ordered: OrderedGoods,
+  other: OtherGoods,
 ): boolean =>
-  rule === 'equivalent' || (rule === 'same_product' && ordered.productId === other.productId)
+  ordered.allowedSubstitutes === null
+    ? rule === 'equivalent' || (rule === 'same_product' && ordered.productId === other.productId)
+    : ordered.allowedSubstitutes.includes(other.specificationId)
 
 /** Why the rule forbids it, in French; null when it does not. */
 export const substitutionRefusal = (
   rule: SubstitutionRule,
-  ordered: { readonly productId: number },
-  other: { readonly productId: number },
+  ordered: OrderedGoods,
+  other: OtherGoods,
 ): string | null => {
   if (maySubstitute(rule, ordered, other)) return null
+  if (ordered.allowedSubstitutes !== null)
+    return ordered.allowedSubstitutes.length === 0
+      ? 'Ce client n’accepte aucun remplacement pour cette ligne.'
+      : 'Ce client a choisi lui-même ce qui peut remplacer cette ligne.'
   return rule === 'none'
     ? 'Ce client n’accepte aucun remplacement.'
     : 'Ce client n’accepte en remplacement que le même produit.'

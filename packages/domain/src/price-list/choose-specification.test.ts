@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { chooseSpecification, type Listed } from './choose-specification.ts'
+import { readableVocabulary } from './line-vocabulary.ts'
 import { readLabel } from './read-label.ts'
 import { readParts } from './read-parts.ts'
-import { vocabulary } from './vocabulary.test-data.ts'
+import { market, vocabulary } from './vocabulary.test-data.ts'
 
 const known: Listed = {
   id: 1,
@@ -62,4 +63,30 @@ test('the wholesaler’s own goes before another’s, unless the line says anoth
   expect(choose(line, [own])).toEqual({ known: own })
   expect(choose(line, [known, own])).toMatchObject({ candidates: [own, known] })
   expect(choose(`${line} Clodano`, [known, own])).toEqual({ known: own })
+})
+
+test('a region is read as an origin of its own, and goes before its country; a retired one takes nothing new', () => {
+  const regional = (isRetired: boolean) =>
+    readableVocabulary({
+      ...market,
+      origins: [
+        ...market.origins,
+        { id: 99, name: 'Drôme', isoCode: 'FR', aliases: ['Baronnies'], isRetired },
+      ],
+    })
+  const read = (label: string, isRetired = false) => {
+    const own = regional(isRetired)
+    return chooseSpecification(readParts(own, readLabel(label), {}).readings ?? [], {
+      vocabulary: own,
+      specifications: [known],
+      content: { unitsPerPackage: null, averageVolumeG: null },
+    })
+  }
+  for (const from of ['Drôme', 'Drôme France', 'Baronnies'])
+    expect(read(line.replace('France', from)), from).toMatchObject({ created: { originId: 99 } })
+  for (const from of ['France', 'FR', 'française'])
+    expect(read(line.replace('France', from)), from).toEqual({ known })
+  expect(read(line.replace('France', 'Drôme'), true)).toMatchObject({
+    doubt: expect.stringContaining('n’est plus proposée'),
+  })
 })

@@ -202,6 +202,20 @@ const contradiction = (
   return null
 }
 
+/** Why nothing new may be this: what is retired is read where it is sold; null when it may. */
+const retiredIn = (
+  { originId, maturityId, packagingId }: SpecificationKey,
+  vocabulary: ReadableVocabulary,
+): string | null => {
+  if (vocabulary.retiredOrigins.has(originId))
+    return `l’origine ${vocabulary.originNames.get(originId)} n’est plus proposée`
+  if (maturityId !== null && vocabulary.retiredMaturities.has(maturityId))
+    return 'cette maturité n’est plus proposée'
+  return vocabulary.packagings.some(({ id }) => id === packagingId)
+    ? null
+    : `le conditionnement ${packagingOf(vocabulary, packagingId)?.name ?? ''} n’est plus proposé`
+}
+
 /** A package that several are, of which none is sold most: a question, since it changes what is sold. */
 const clearShare = 0.5
 
@@ -382,9 +396,9 @@ const chooseOf = <T extends Listed>(parts: Parts, market: Market<T>): Choice<T> 
   const made = complete(parts, market, meant)
   if (typeof made === 'string') return doubt(made)
   const same = market.specifications.find(each => isSame(each, made.key))
-  return same === undefined
-    ? withCompleted({ created: made.key }, made.completed)
-    : withCompleted({ known: same }, made.completed)
+  if (same !== undefined) return withCompleted({ known: same }, made.completed)
+  const retired = retiredIn(made.key, market.vocabulary)
+  return retired === null ? withCompleted({ created: made.key }, made.completed) : doubt(retired)
 }
 
 /**

@@ -22,13 +22,18 @@ export type LineVocabulary = {
     /** Where its specifications come from. */
     readonly originIds?: readonly number[]
   }[]
-  readonly origins: readonly (NamedRow & { readonly isoCode: string })[]
+  /** Countries, regions and appellations; what is retired is read where it is sold. */
+  readonly origins: readonly (NamedRow & {
+    readonly isoCode: string
+    readonly aliases?: readonly string[]
+    readonly isRetired?: boolean
+  })[]
   readonly brands: readonly NamedRow[]
   /** Other names of these brands. */
   readonly brandAliases?: readonly NamedRow[]
   /** What is retired is read where it is sold, and nothing new takes it. */
   readonly packagings: readonly (NamedRow & { readonly isRetired?: boolean })[]
-  readonly maturities: readonly NamedRow[]
+  readonly maturities: readonly (NamedRow & { readonly isRetired?: boolean })[]
 }
 
 export type ReadableProduct = {
@@ -62,6 +67,11 @@ export type ReadableVocabulary = {
   readonly originNames: ReadonlyMap<number, string>
   /** Words and codes of origins. */
   readonly originWords: ReadonlySet<string>
+  /** The country of each region and appellation: a line that says both means the nearer one. */
+  readonly countryOf: ReadonlyMap<number, number>
+  /** Origins and ripenesses that nothing new may have. */
+  readonly retiredOrigins: ReadonlySet<number>
+  readonly retiredMaturities: ReadonlySet<number>
   readonly brands: readonly Phrase<number>[]
   readonly maturities: readonly Phrase<number>[]
   /** Those that something new may have. */
@@ -181,28 +191,49 @@ const openMeanings = (
   }
 }
 
+type Origin = LineVocabulary['origins'][number]
+
+/** Of the origins of one country, the country itself: by its name, else the first. */
+const countryAmong = (rows: readonly Origin[], isoCode: string): Origin | undefined => {
+  const words = new Set(countryWords(isoCode).map(foldText))
+  return rows.find(({ name }) => words.has(foldText(name))) ?? rows[0]
+}
+
+/** Its name and appellations; of a country, what its people and produce are called too. */
+const wordsOfOrigin = ({ id, name, isoCode, aliases = [] }: Origin, isCountry: boolean) =>
+  [
+    name,
+    ...aliases,
+    ...(isCountry
+      ? [...countryWords(isoCode).filter(word => word.length > 2), ...placesOf(isoCode)]
+      : []),
+  ].flatMap(word => phrasesOf(word, id))
+
+const idsRetired = (rows: readonly (NamedRow & { readonly isRetired?: boolean })[]) =>
+  new Set(rows.flatMap(({ id, isRetired }) => (isRetired === true ? [id] : [])))
+
 /** Prepares a vocabulary for reading; done once per file. */
 export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabulary => {
   const named = (rows: readonly NamedRow[]) =>
     longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
   const brands = named([...vocabulary.brands, ...(vocabulary.brandAliases ?? [])])
   const maturities = named(vocabulary.maturities)
+  const countries = new Map(
+    [...Map.groupBy(vocabulary.origins, ({ isoCode }) => isoCode)].flatMap(([isoCode, rows]) => {
+      const country = countryAmong(rows, isoCode)
+      return country === undefined ? [] : [[isoCode, country.id] as const]
+    }),
+  )
   const origins = longestFirst(
-    vocabulary.origins.flatMap(({ id, name, isoCode }) =>
-      [
-        name,
-        ...countryWords(isoCode).filter(word => word.length > 2),
-        ...placesOf(isoCode),
-      ].flatMap(word => phrasesOf(word, id)),
+    vocabulary.origins.flatMap(origin =>
+      wordsOfOrigin(origin, countries.get(origin.isoCode) === origin.id),
     ),
   )
   const originsByCode = new Map(
-    vocabulary.origins.flatMap(({ isoCode }) =>
-      codesOf(isoCode).map(code => [
-        code,
-        vocabulary.origins.filter(other => other.isoCode === isoCode).map(({ id }) => id),
-      ]),
-    ),
+    [...countries].flatMap(([isoCode, id]) => codesOf(isoCode).map(code => [code, [id]] as const)),
+  )
+  const french = new Set(
+    vocabulary.origins.flatMap(({ id, isoCode }) => (isoCode === 'FR' ? [id] : [])),
   )
   const originWords = new Set([...origins.flatMap(({ words }) => words), ...originsByCode.keys()])
   const products = new Map(
@@ -227,10 +258,18 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     products,
     productsByWord,
     origins,
-    frenchPlaces: origins.filter(({ names }) => originsByCode.get('fr')?.includes(names)),
+    frenchPlaces: origins.filter(({ names }) => french.has(names)),
     originsByCode,
     originWords,
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
+    countryOf: new Map(
+      vocabulary.origins.flatMap(({ id, isoCode }) => {
+        const country = countries.get(isoCode)
+        return country === undefined || country === id ? [] : [[id, country] as const]
+      }),
+    ),
+    retiredOrigins: idsRetired(vocabulary.origins),
+    retiredMaturities: idsRetired(vocabulary.maturities),
     brands,
     maturities,
     packagings: packagings.filter(({ isRetired }) => isRetired !== true),

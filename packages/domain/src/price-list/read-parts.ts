@@ -100,7 +100,10 @@ export const takeOrigins = (
     if (ids.length === 0) break
     for (const id of ids) found.add(id)
   }
-  if (found.size > 0) return [...found]
+  if (found.size > 0) {
+    const countries = new Set([...found].map(id => vocabulary.countryOf.get(id)))
+    return [...found].filter(id => !countries.has(id))
+  }
   let abroad: [number, readonly number[]] | null = null
   for (const [at, { capitals, stem }] of line.tokens.entries()) {
     if (!line.isFree(at) || !(capitals || stem.length >= 3)) continue

@@ -13,6 +13,8 @@ export type UnreadName = {
   readonly words: string
   /** The packaging that there is not. */
   readonly packaging: string | null
+  /** What a column of origin, brand or ripeness says, where there is none of that name. */
+  readonly missing: { readonly kind: 'origin' | 'brand' | 'maturity'; readonly text: string } | null
   /** The product that was meant, or the likeliest. */
   readonly productId: number | null
 }

@@ -1,4 +1,4 @@
-import { readableVocabulary } from './line-vocabulary.ts'
+import { type LineVocabulary, readableVocabulary } from './line-vocabulary.ts'
 
 const rows = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 const product = (
@@ -20,7 +20,7 @@ const product = (
   ...more,
 })
 /** What is known where these tests read. */
-export const vocabulary = readableVocabulary({
+export const market: LineVocabulary = {
   products: [
     product(1, 'Tomate grappe', {
       synonyms: ['tomate en grappe', 'grappe'],
@@ -80,4 +80,5 @@ export const vocabulary = readableVocabulary({
     'Plateau 18 pièces',
     'Sac 12 kg',
   ]),
-})
+}
+export const vocabulary = readableVocabulary(market)

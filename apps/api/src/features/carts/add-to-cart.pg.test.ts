@@ -209,3 +209,28 @@ test('an accountant, a wholesaler and a visitor have no cart', async () => {
   expect((await add(shop.token, offer)).status).toBe(403)
   expect((await add('x'.repeat(43), offer)).status).toBe(401)
 })
+
+test('a line remembers what it cost when it was put in, at this company’s price', async () => {
+  const { id, token } = await newBuyer()
+  const moving = await newOffer(shop.id)
+  const before = async () =>
+    (await listCarts(token)).flatMap(({ items }) =>
+      items.map(item => [item.unit_price_before, item.unit_price]),
+    )
+  ;(await add(token, moving)).ok()
+  expect(await before()).toEqual([[null, 1]])
+  await db
+    .updateTable('offers')
+    .set({ unit_price_e4: 13_000 })
+    .where('id', '=', moving.id)
+    .execute()
+  expect(await before()).toEqual([[1, 1.3]])
+  // More of it at the new price is still a line that was begun at the old one.
+  ;(await add(token, moving)).ok()
+  expect(await before()).toEqual([[1, 1.3]])
+  await db
+    .insertInto('customer_prices')
+    .values({ buyer_id: id, offer_id: moving.id, unit_price_e4: 10_000 })
+    .execute()
+  expect(await before()).toEqual([[null, 1]])
+})

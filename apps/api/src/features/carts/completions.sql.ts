@@ -10,7 +10,7 @@ export type KnownOffer = {
   /** The most it was ordered at once, or the least that is sold: in steps that may be ordered. */
   usualMilli: number
   favorite: boolean
-  orderedAt: string | null
+  orderedAt: Date | null
 }
 
 /** A few months of a kitchen's: what is paid for the look does not grow with its years. */

@@ -22,17 +22,19 @@ export const listCompletions = async (db: Db, buyerId: number, cartId: number, n
   const offers = new Map(known.map(offer => [offer.offerId, offer]))
   const items = priced === undefined ? [] : reviewCart(priced, now).lines.map(itemOf)
   return {
-    data: items.flatMap(({ id: _, packages_quantity, line_total: __, ...item }) => {
-      const offer = offers.get(item.offer_id)
-      return offer === undefined
-        ? []
-        : {
-            ...item,
-            min_packages: packagesFromMilli(offer.minPackagesMilli),
-            usual_packages: packages_quantity,
-            favorite: offer.favorite,
-            last_ordered_at: offer.orderedAt,
-          }
-    }),
+    data: items.flatMap(
+      ({ id: _, packages_quantity, line_total: __, unit_price_before: ___, ...item }) => {
+        const offer = offers.get(item.offer_id)
+        return offer === undefined
+          ? []
+          : {
+              ...item,
+              min_packages: packagesFromMilli(offer.minPackagesMilli),
+              usual_packages: packages_quantity,
+              favorite: offer.favorite,
+              last_ordered_at: offer.orderedAt?.toISOString() ?? null,
+            }
+      },
+    ),
   }
 }

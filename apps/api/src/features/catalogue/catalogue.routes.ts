@@ -49,6 +49,6 @@ export const catalogueRoutes = (
     data: await findCategories(reads, buyerOf(caller)),
   }))
   serve(endpoints.listCategoryProducts, ({ params, caller, now }) =>
-    listCategoryProducts(reads, { ...params, buyerId: buyerOf(caller), now }),
+    listCategoryProducts({ db: reads, habits }, { ...params, buyerId: buyerOf(caller), now }),
   )
 }

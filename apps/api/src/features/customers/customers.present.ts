@@ -48,6 +48,8 @@ export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) =>
   contacts: [...contacts],
   terms: {
     auto_accept: row.autoAccept,
+    late_changes: row.lateChanges,
+    confirm_changes: row.confirmChanges,
     payment_days: row.paymentDays,
     shop_payment_days: row.shopPaymentDays,
     code: row.code,

@@ -29,10 +29,10 @@ export type CustomerListRow = CustomerHeadRow & {
 
 const orderBy = {
   name: sql`fold_text(t.company_name)`,
-  '-last_order': sql`"lastOrderAt" desc nulls last`,
-  '-net': sql`"netCents" desc`,
-  '-unpaid': sql`"unpaidCents" desc`,
-  '-overdue': sql`"overdueCents" desc`,
+  '-last_order': sql`last.at desc nulls last`,
+  '-net': sql`coalesce(sold.now, 0) desc`,
+  '-unpaid': sql`coalesce(due.unpaid, 0) desc`,
+  '-overdue': sql`coalesce(due.overdue, 0) desc`,
   '-drop': sql`coalesce(sold.now, 0) - coalesce(sold.before, 0)`,
 } satisfies Record<CustomerSort, unknown>
 
@@ -45,7 +45,10 @@ const lastOrder = (tenant: ShopTenant) => sql`
         where o.shop_id = ${tenant.id} and o.buyer_id = c.buyer_id and o.status = seen.status
         order by created_at desc limit 1) o) last on true`
 
-/** A page of the shop's customers; two months of days and the open invoices are read, no more. */
+/**
+ * A page of the shop's customers; two months of days and the open invoices are read, no more. Who ordered last is
+ * looked up for the page alone, unless the page is by it.
+ */
 export const findCustomerPage = async (
   db: Db,
   tenant: ShopTenant,
@@ -64,24 +67,30 @@ export const findCustomerPage = async (
     due as (
       select buyer_id, sum(open_cents)::bigint as unpaid,
              sum(open_cents) filter (where due_date < ${asked.today})::bigint as overdue
-        from invoice_balances where shop_id = ${tenant.id} and open_cents > 0 group by buyer_id)
-    select c.buyer_id as id, t.company_name as "companyName", t.city, b.interfel_kind as kind,
-           c.code, c.auto_accept as "autoAccept", last.at as "lastOrderAt",
-           coalesce(due.unpaid, 0) as "unpaidCents", coalesce(due.overdue, 0) as "overdueCents",
-           coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
-           coalesce(sold.orders_before, 0) as "ordersBefore",
-           coalesce(sold.before, 0) as "netBeforeCents", count(*) over () as total
-      from shop_customers c
-      join tenants t on t.id = c.buyer_id
-      join buyers b on b.tenant_id = c.buyer_id
-      left join sold on sold.buyer_id = c.buyer_id
-      left join due on due.buyer_id = c.buyer_id
+        from invoice_balances where shop_id = ${tenant.id} and open_cents > 0 group by buyer_id),
+    page as (
+      select c.buyer_id, c.code, c.auto_accept, t.company_name, t.city, b.interfel_kind,
+             coalesce(due.unpaid, 0) as "unpaidCents", coalesce(due.overdue, 0) as "overdueCents",
+             coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
+             coalesce(sold.orders_before, 0) as "ordersBefore",
+             coalesce(sold.before, 0) as "netBeforeCents", count(*) over () as total,
+             row_number() over (order by ${orderBy[asked.sort]}, c.buyer_id) as place
+        from shop_customers c
+        join tenants t on t.id = c.buyer_id
+        join buyers b on b.tenant_id = c.buyer_id
+        left join sold on sold.buyer_id = c.buyer_id
+        left join due on due.buyer_id = c.buyer_id
+        ${asked.sort === '-last_order' ? lastOrder(tenant) : sql``}
+       where c.shop_id = ${tenant.id}
+         and (${asked.folded} = '' or position(${asked.folded} in
+              fold_text(t.company_name || ' ' || t.city || ' ' || c.code)) > 0)
+       order by place offset ${asked.offset} limit ${asked.limit})
+    select c.buyer_id as id, c.company_name as "companyName", c.city, c.interfel_kind as kind,
+           c.code, c.auto_accept as "autoAccept", last.at as "lastOrderAt", c."unpaidCents",
+           c."overdueCents", c.orders, c."netCents", c."ordersBefore", c."netBeforeCents", c.total
+      from page c
       ${lastOrder(tenant)}
-     where c.shop_id = ${tenant.id}
-       and (${asked.folded} = '' or position(${asked.folded} in
-            fold_text(t.company_name || ' ' || t.city || ' ' || c.code)) > 0)
-     order by ${orderBy[asked.sort]}, c.buyer_id
-    offset ${asked.offset} limit ${asked.limit}`.execute(db)
+     order by c.place`.execute(db)
   return rows
 }
 
@@ -95,6 +104,8 @@ export type CustomerRow = CustomerHeadRow & {
   shopPaymentDays: number
   note: string
   creditLimitCents: number | null
+  lateChanges: boolean | null
+  confirmChanges: boolean | null
 }
 
 export type ContactRow = { id: number; first_name: string; email: string }
@@ -124,6 +135,7 @@ export const findCustomer = async (
     select c.buyer_id as id, t.company_name as "companyName", t.city, t.siret,
            t.vat_number as "vatNumber", t.line1, t.line2, t.postal_code as "postalCode",
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
+           c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
            c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
            due.unpaid as "unpaidCents", due.overdue as "overdueCents"
@@ -143,6 +155,8 @@ export const findCustomer = async (
 
 export type TermsChange = {
   auto_accept?: boolean | null
+  late_changes?: boolean | null
+  confirm_changes?: boolean | null
   payment_days?: number | null
   code?: string
   note?: string
@@ -157,7 +171,8 @@ export const changeTerms = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     update shop_customers c
-       set auto_accept = n.auto_accept, payment_days = n.payment_days, code = n.code,
+       set auto_accept = n.auto_accept, late_changes = n.late_changes,
+           confirm_changes = n.confirm_changes, payment_days = n.payment_days, code = n.code,
            note = n.note, credit_limit_cents = n.credit_limit_cents
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}

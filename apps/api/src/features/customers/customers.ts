@@ -62,7 +62,13 @@ export const getCustomer = async (db: Db, tenant: ShopTenant, buyerId: number, n
   }
 }
 
-const keptFields = ['auto_accept', 'payment_days', 'credit_limit'] as const
+const keptFields = [
+  'auto_accept',
+  'late_changes',
+  'confirm_changes',
+  'payment_days',
+  'credit_limit',
+] as const
 
 /** Changes terms that hold from the next order or invoice on. */
 export const updateCustomer = (

@@ -9,6 +9,8 @@ import type { Tenant } from '../../platform/identity/caller.ts'
 export type DocumentRow = {
   id: number
   kind: DocumentKind
+  /** Of its order's lines, which an order form states. */
+  revision: number
   number: string
   /** Of the file, in hexadecimal; null until it is made. */
   sha256: string | null
@@ -16,27 +18,33 @@ export type DocumentRow = {
 }
 
 const columns = sql`
-  d.id, d.kind, coalesce(d.number, o.number) as number, encode(d.sha256, 'hex') as sha256, d.content`
+  d.id, d.kind, d.revision, coalesce(d.number, o.number) as number, encode(d.sha256, 'hex') as sha256, d.content`
 
-/** The state of an order the tenant may see, or undefined. */
+/** The state of an order the tenant may see and how often its lines were revised, or undefined. */
 export const findOrderStatus = async (
   db: Db,
   tenant: Tenant,
   orderId: number,
-): Promise<OrderStatus | undefined> => {
+): Promise<{ status: OrderStatus; version: number } | undefined> => {
   const side = sql.ref(tenant.type === 'buyer' ? 'o.buyer_id' : 'o.shop_id')
-  const { rows } = await sql<{ status: OrderStatus }>`
-    select o.status from orders o
+  const { rows } = await sql<{ status: OrderStatus; version: number }>`
+    select o.status, o.version from orders o
      where o.id = ${orderId} and ${side} = ${tenant.id}
        and o.status = any(${visibleStatuses(tenant)})`.execute(db)
-  return rows[0]?.status
+  return rows[0]
 }
 
 /** A document of an order: of several credit notes the latest, or the one of a number. */
 export const findDocumentOfOrder = async (
   db: Db,
   tenant: Tenant,
-  asked: { orderId: number; kind: DocumentKind; number?: string | undefined },
+  asked: {
+    orderId: number
+    kind: DocumentKind
+    number?: string | undefined
+    /** Of an order form. */
+    revision?: number | undefined
+  },
 ) => {
   const side = sql.ref(tenant.type === 'buyer' ? 'd.buyer_id' : 'd.shop_id')
   // Said out, not as a parameter: each half of the documents has a partial index of its own.
@@ -45,9 +53,11 @@ export const findDocumentOfOrder = async (
       ? sql`d.kind = 'credit_note'`
       : sql`d.kind <> 'credit_note' and d.kind = ${asked.kind}`
   const numbered = asked.number === undefined ? sql`` : sql`and d.number = ${asked.number}`
+  const revised = asked.revision === undefined ? sql`` : sql`and d.revision = ${asked.revision}`
   const { rows } = await sql<DocumentRow>`
     select ${columns} from documents d join orders o on o.id = d.order_id
      where d.order_id = ${asked.orderId} and ${side} = ${tenant.id} and ${ofKind} ${numbered}
+           ${revised}
      order by d.id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -72,12 +72,21 @@ export const openDocumentFiles = ({
 export const getDocument = async (
   { db, files }: { db: Db; files: DocumentFiles },
   tenant: Tenant,
-  asked: { orderId: number; kind: DocumentKind; number?: string | undefined },
+  wanted: {
+    orderId: number
+    kind: DocumentKind
+    number?: string | undefined
+    revision?: number | undefined
+  },
 ) => {
-  const status = await findOrderStatus(db, tenant, asked.orderId)
-  if (status === undefined) throw new AppError('order_not_found')
+  const order = await findOrderStatus(db, tenant, wanted.orderId)
+  if (order === undefined) throw new AppError('order_not_found')
+  const isForm = wanted.kind === 'order_form'
+  // The latest form states the order as it is now: an earlier one is no answer to who asks for it.
+  const asked = isForm ? { ...wanted, revision: wanted.revision ?? order.version } : wanted
   const found = await findDocumentOfOrder(db, tenant, asked)
-  if (found === undefined && asked.kind === 'order_form' && hasOrderForm(status))
+  const isDue = isForm && asked.revision === order.version && hasOrderForm(order.status)
+  if (found === undefined && isDue)
     await db.transaction().execute(trx => issueOrderForm(trx, asked.orderId))
   const document = found ?? (await findDocumentOfOrder(db, tenant, asked))
   if (document === undefined) {
@@ -88,5 +97,5 @@ export const getDocument = async (
     throw new AppError('document_not_found', { message })
   }
   const file = await files.get(document)
-  return { name: documentFileName(document.kind, document.number), ...file }
+  return { name: documentFileName(document.kind, document.number, document.revision), ...file }
 }

@@ -21,8 +21,8 @@ export const documentRoutes = (
   serve(endpoints.getCreditNote, ({ caller, params, query }) =>
     getDocument(get, caller.tenant, { ...of('credit_note', params), ...query }),
   )
-  serve(endpoints.getOrderForm, ({ caller, params }) =>
-    getDocument(get, caller.tenant, of('order_form', params)),
+  serve(endpoints.getOrderForm, ({ caller, params, query }) =>
+    getDocument(get, caller.tenant, { ...of('order_form', params), ...query }),
   )
   serve(endpoints.getDeliveryNote, ({ caller, params }) =>
     getDocument(get, caller.tenant, of('delivery_note', params)),

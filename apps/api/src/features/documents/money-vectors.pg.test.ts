@@ -118,7 +118,7 @@ test.each(Object.entries(orders))('%s is invoiced to the cent, in the XML', asyn
   const shop = await newShop()
   for (const { offered, packages } of lines)
     (await add(buyer.token, await newOffer(shop.id, offered), packages)).ok()
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('nothing was ordered')
   ;(await move(shop.token, order.id, 'accept')).ok()
   const updates = lines.map(({ packages, picked = packages, weights_kg }, index) => ({

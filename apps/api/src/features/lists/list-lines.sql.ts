@@ -36,7 +36,7 @@ export const upsertLine = async (
 }
 
 /**
- * Sets what is given of a line's packages and par, where it holds `seenMilli` unless that is null.
+ * Sets what is given of a line's packages, par and count, where it holds `seenMilli` unless that is null.
  * Undefined: not the company's list.
  */
 export const updateLine = async (
@@ -47,6 +47,7 @@ export const updateLine = async (
     specificationId: number
     packagesMilli: number | undefined
     parMilli: number | null | undefined
+    countedMilli: number | null | undefined
     seenMilli: number | null
     now: Date
   },
@@ -57,7 +58,12 @@ export const updateLine = async (
       update list_lines i
          set packages_milli = coalesce(${line.packagesMilli ?? null}::integer, i.packages_milli),
              par_milli = case when ${line.parMilli === undefined} then i.par_milli
-                              else ${line.parMilli ?? null}::integer end
+                              else ${line.parMilli ?? null}::integer end,
+             counted_milli = case when ${line.countedMilli === undefined} then i.counted_milli
+                                  else ${line.countedMilli ?? null}::integer end,
+             counted_at = case when ${line.countedMilli === undefined} then i.counted_at
+                               when ${line.countedMilli ?? null}::integer is null then null
+                               else ${line.now}::timestamptz end
         from list
        where i.list_id = list.id and i.specification_id = ${line.specificationId}
          and coalesce(i.packages_milli = ${line.seenMilli}::integer, true)

@@ -3,8 +3,8 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { nextOccurrence, type Occurrence } from '@carreau/domain/lists/recurrence'
 import { priceAt } from '@carreau/domain/money/brackets'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { packagePriceCents } from '@carreau/domain/money/quantity'
+import { eurosFromE4, eurosFromE7, packagesFromMilli } from '@carreau/domain/money/money'
+import { packagePriceE7 } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import {
   type OfferTuple,
@@ -32,7 +32,7 @@ export const pricedOf = (
   const [price] = customer_price
   if (offer === null || price === undefined) return { specification, offer: null, rules: null }
   const unitPriceE4 = priceAt(offer, packagesMilli)
-  const packageCents = packagePriceCents({
+  const priceE7 = packagePriceE7({
     billingType: offer.billingType,
     unitsPerPackage: content.unitsPerPackage,
     averageVolumeG: content.averageVolumeG,
@@ -43,14 +43,14 @@ export const pricedOf = (
     offer: {
       ...price,
       unit_price: eurosFromE4(unitPriceE4),
-      package_price: eurosFromCents(packageCents),
+      package_price: eurosFromE7(priceE7),
     },
     rules: {
       isIndivisible: row.product.isIndivisible,
       allowsHalf: offer.allowsHalf,
       minPackagesMilli: offer.minPackagesMilli,
       unitPriceE4,
-      packageCents,
+      packagePriceE7: priceE7,
     },
   }
 }
@@ -97,6 +97,7 @@ export const nextOccurrenceOf = (row: ListRow, now: Date): Occurrence | null =>
   nextOccurrence(
     {
       recurrences: row.recurrences.map(({ days, shop_id }) => ({ days, shopId: shop_id })),
+      mode: row.mode,
       paused: row.paused,
       skippedDate: row.skippedDate,
       preparedDates: row.preparedDates,
@@ -123,10 +124,13 @@ export const listOf = (row: ListRow, now: Date): List => {
       id: line.id,
       packages_quantity: packagesFromMilli(line.packagesMilli),
       par: line.parMilli === null ? null : packagesFromMilli(line.parMilli),
+      counted: line.countedMilli === null ? null : packagesFromMilli(line.countedMilli),
+      counted_at: line.countedAt,
       name: line.name,
       first_photo: line.photoKey === null ? null : mediaUrl(line.photoKey),
       tint: line.tint,
     })),
+    mode: row.mode,
     paused: row.paused,
     skipped_date: skips ? row.skippedDate : null,
     next_occurrence:

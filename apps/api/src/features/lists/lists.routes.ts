@@ -2,6 +2,9 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import { listDecisions, sendProposal } from './deciding/send-proposal.ts'
+import { getListRules, setListRules } from './deciding/set-rules.ts'
+import { simulateRules } from './deciding/simulate-rules.ts'
 import { addFavorite, removeFavorite } from './favorites/change-favorite.ts'
 import { getOrderGuide } from './guide/get-order-guide.ts'
 import { orderLines } from './list-lines.sql.ts'
@@ -58,6 +61,21 @@ export const listRoutes = (serve: Serve, { db }: { db: Db }): void => {
   })
   serve(endpoints.scheduleList, ({ caller, params, body, now }) =>
     scheduleList(db, caller.tenant.id, params.listId, body, now),
+  )
+  serve(endpoints.getListRules, ({ caller, params: { listId } }) =>
+    getListRules(db, caller.tenant.id, listId),
+  )
+  serve(endpoints.setListRules, ({ caller, params: { listId }, body, now }) =>
+    setListRules(db, caller, listId, body, now),
+  )
+  serve(endpoints.simulateRules, ({ caller, params: { listId }, now }) =>
+    simulateRules(db, caller.tenant.id, listId, now),
+  )
+  serve(endpoints.listDecisions, ({ caller, params: { listId }, now }) =>
+    listDecisions(db, caller.tenant.id, listId, now),
+  )
+  serve(endpoints.sendProposal, ({ caller, params, body, now }) =>
+    sendProposal(db, caller, { ...params, seenTotal: body.seen_total, now }),
   )
   serve(endpoints.previewList, ({ caller, params: { listId }, query, now }) =>
     previewList(db, caller.tenant.id, { listId, shopId: query.shop_id ?? null }, now),

@@ -1,4 +1,5 @@
 import type { DeliveryCalendar } from '@carreau/domain/companies/delivery-calendar'
+import type { ListMode } from '@carreau/domain/lists/decisions'
 import { maxLists, type ObstacleCode, type WantedLine } from '@carreau/domain/lists/list-lines'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -13,6 +14,7 @@ export type ListRow = {
   name: string
   type: 'manual' | 'recurrent'
   recurrences: StoredRecurrence[]
+  mode: ListMode
   paused: boolean
   skippedDate: string | null
   createdAt: Date
@@ -21,6 +23,8 @@ export type ListRow = {
     id: number
     packagesMilli: number
     parMilli: number | null
+    countedMilli: number | null
+    countedAt: string | null
     name: string
     photoKey: string | null
     tint: string
@@ -47,11 +51,12 @@ const preparationsSeen = 61
 
 /** A list `l` and all that a ListRow tells of it. */
 const selectLists = sql`
-  select l.id, l.buyer_id as "buyerId", l.name, l.type, l.recurrences, l.paused,
+  select l.id, l.buyer_id as "buyerId", l.name, l.type, l.recurrences, l.mode, l.paused,
          l.skipped_date as "skippedDate", l.created_at as "createdAt", l.updated_at as "updatedAt",
          coalesce((
            select json_agg(json_build_object('id', s.id, 'packagesMilli', i.packages_milli,
-                    'parMilli', i.par_milli, 'name', p.commercial_designation,
+                    'parMilli', i.par_milli, 'countedMilli', i.counted_milli,
+                    'countedAt', i.counted_at, 'name', p.commercial_designation,
                     'photoKey', p.photo_keys[1], 'tint', p.tint) order by i.position, s.id)
              from list_lines i
              join specifications s on s.id = i.specification_id
@@ -73,7 +78,8 @@ const selectLists = sql`
          (select json_build_object('date', r.date, 'cut_off_at', r.cut_off_at,
                    'prepared_at', r.prepared_at, 'cart_ids', r.cart_ids, 'added', r.added,
                    'not_added', r.not_added)
-            from list_preparations r where r.list_id = l.id order by r.date desc limit 1)
+            from list_preparations r
+           where r.list_id = l.id and r.status = 'prepared' order by r.date desc limit 1)
            as "lastPreparation"
     from lists l
    cross join lateral (select array(
@@ -199,6 +205,7 @@ export const updateList = async (
              recurrences = case when ${type} = 'manual' then '[]'
                                 else coalesce(${recurrences}::jsonb, l.recurrences) end,
              paused = l.paused and ${type} = 'recurrent',
+             mode = case when ${type} = 'recurrent' then l.mode else 'prepare' end,
              skipped_date = case when ${type} = 'recurrent' then l.skipped_date end
        where l.id = ${listId} and l.buyer_id = ${buyerId}
          and ${shopsAreKnown(recurrences ?? '[]')} and ${isAsSeen}

@@ -122,12 +122,14 @@ export const updateListLine = async (
   { body, key }: { body: BodyOf<typeof endpoints.updateListLine>; key: string | undefined },
   now: Date,
 ) => {
-  const { packages_quantity, par, seen_quantity: seen } = body
+  const { packages_quantity, par, counted, seen_quantity: seen } = body
   const line = {
     listId,
     specificationId: specId,
     packagesMilli: packages_quantity === undefined ? undefined : typedQuantity(packages_quantity),
     parMilli: typeof par === 'number' ? typedQuantity(par) : par,
+    // Any part of a package may be on a shelf.
+    countedMilli: typeof counted === 'number' ? Math.round(counted * 1000) : counted,
     seenMilli: seen === undefined ? null : Math.round(seen * 1000),
     now,
   }
@@ -141,7 +143,7 @@ export const updateListLine = async (
       })
     return listId
   }
-  const call = { key, request: { line: listId, specId, packages_quantity, par } }
+  const call = { key, request: { line: listId, specId, packages_quantity, par, counted } }
   return onceUnderKey(db, buyerId, call, {
     change,
     read: (within, id) => getList(within, buyerId, id, now),

@@ -24,6 +24,7 @@ import { openTestIndex } from '../catalogue/search-index/test-index.test-app.ts'
 import { conversationRoutes } from '../conversations/conversations.routes.ts'
 import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
+import { needRoutes } from '../needs/needs.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -72,6 +73,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       const serve = serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false })
       cartRoutes(serve, { db })
       listRoutes(serve, { db })
+      needRoutes(serve, { db, readText })
       orderRoutes(serve, { db, readText })
       notificationRoutes(serve, { db })
       conversationRoutes(serve, { db })
@@ -286,11 +288,12 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
   const validate = (token: string, sent: Omit<Sent, 'token'> = {}) =>
     call(endpoints.validateCarts, { token, ...sent })
 
-  /** An order of one line, in the state the first validation gives it. */
+  /** An order of one line and of its own, in the state the first validation gives it. */
   const newOrder = async (token: string, offer: OfferKey, packages = 1) => {
     ;(await add(token, offer, packages)).ok()
-    const [order] = (await validate(token)).ok().data.orders
-    if (order === undefined) throw new Error('no order')
+    const [placed] = (await validate(token, { query: { separate: 'true' } })).ok().data.orders
+    if (placed === undefined) throw new Error('no order')
+    const { joined: _, ...order } = placed
     return order
   }
 

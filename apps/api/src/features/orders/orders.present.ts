@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Caller } from '@carreau/domain/companies/roles'
+import { mayReadDocument } from '@carreau/domain/documents/documents'
 import {
   eurosFromCents,
   eurosFromE4,
@@ -8,6 +9,7 @@ import {
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
+import { claimStatusLabels } from '@carreau/domain/orders/claims'
 import {
   allowedActions,
   isContestable,
@@ -18,6 +20,8 @@ import {
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
+import { changesOf, mayChange, mayDecline } from './reading/order-changes.present.ts'
+import type { ListedOrderRow } from './reading/order-page.sql.ts'
 import {
   claimableUntilOf,
   claimsOf,
@@ -27,7 +31,8 @@ import {
 } from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
-type Summary = AnswerOf<typeof endpoints.listOrders>['data'][number]
+/** A row of the list, but for what may be done to it, which depends on who reads. */
+type Summary = Omit<AnswerOf<typeof endpoints.listOrders>['data'][number], 'actions'>
 
 /** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
 const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
@@ -59,10 +64,25 @@ const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   },
 })
 
-/** An order as a list shows it. */
-export const summaryOf = (row: OrderHeadRow, closedDay?: string): Summary => ({
+/** An order as the desk shows it. */
+export const summaryOf = (row: OrderHeadRow, closedDay?: string) => ({
   ...headOf(row, closedDay),
   lines_count: row.linesCount,
+})
+
+/** An order as a list shows it. */
+export const listedOf = (row: ListedOrderRow, caller: Caller, closedDay?: string): Summary => ({
+  ...summaryOf(row, closedDay),
+  articles: row.articles,
+  seen_at: row.seenAt?.toISOString() ?? null,
+  claim:
+    row.claimStatus === null
+      ? null
+      : { status: row.claimStatus, status_label: claimStatusLabels[row.claimStatus] },
+  credited:
+    row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
+      ? eurosFromCents(row.creditedCents)
+      : null,
 })
 
 const orNull = (value: number | null | undefined, read: (value: number) => number) =>
@@ -85,6 +105,8 @@ const lineOf = (line: OrderLineRow): Order['lines'][number] => ({
   first_photo: line.photoKey === null ? null : mediaUrl(line.photoKey),
   tint: line.tint,
   ordered_packages: packagesFromMilli(line.orderedPackagesMilli),
+  added_packages: packagesFromMilli(line.addedMilli),
+  allows_half: line.allowsHalf,
   picked_packages: orNull(line.pickedPackagesMilli, packagesFromMilli),
   picked_weight_kg: orNull(line.pickedWeightG, kgFromG),
   unit: line.unit,
@@ -137,6 +159,10 @@ export const orderOf = (
   lines: row.lines.map(lineOf),
   actions: actionsOf(row, caller, now),
   history: row.history.map(historyOf),
+  version: row.version,
+  may_change: mayChange(row, caller, { now, cutOffAt }),
+  may_decline: mayDecline(row, caller),
+  changes: changesOf(row, caller),
   invoice: invoiceOf(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,

@@ -8,6 +8,9 @@ import { openClaim } from './claims/open-claim.ts'
 import { resolveClaim } from './claims/resolve-claim.ts'
 import { keepLook } from './desk/desk.sql.ts'
 import { getDesk } from './desk/get-desk.ts'
+import { answerOrderChange } from './living/answer-change.ts'
+import { changeOrderLines } from './living/change-lines.ts'
+import { declineAddition } from './living/decline-addition.ts'
 import { acceptOrders, moveOrder } from './moving/move-order.ts'
 import {
   getPickingOrder,
@@ -22,6 +25,7 @@ import { printPicking } from './picking/print-picking.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
+import { previewReorder } from './placing/preview-reorder.ts'
 import { quoteOrder } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
 import { suggestOffers } from './placing/suggest-offers.ts'
@@ -48,6 +52,15 @@ export const orderRoutes = (
   serve(endpoints.moveOrder, ({ caller, params, body, now }) =>
     moveOrder(db, caller, { ...params, ...body }, now),
   )
+  serve(endpoints.changeOrderLines, ({ caller, params, body, idempotencyKey, now }) =>
+    changeOrderLines(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.answerOrderChange, ({ caller, params, body, now }) =>
+    answerOrderChange(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.declineAddition, ({ caller, params, body, now }) =>
+    declineAddition(db, caller, { ...params, ...body }, now),
+  )
   serve(endpoints.pickOrder, ({ caller, params, body, idempotencyKey, now }) =>
     pickOrder(db, caller, { ...params, ...body, key: idempotencyKey }, now),
   )
@@ -56,6 +69,9 @@ export const orderRoutes = (
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
     return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })
+  serve(endpoints.previewReorder, ({ caller, params }) =>
+    previewReorder(db, caller.tenant.id, params.orderId),
+  )
   serve(endpoints.reorderOrder, ({ caller, params }) =>
     reorderOrder(db, caller.tenant.id, params.orderId),
   )

@@ -173,6 +173,49 @@ test('a new specification is described and put on the list once per key', async 
   })
 })
 
+test('an appellation is refused of another origin, and a cultivar keeps its spelling', async () => {
+  const carrot = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('commercial_designation', '=', 'Carotte')
+    .executeTakeFirstOrThrow()
+  const originId = async (isoCode: string) =>
+    app.db
+      .selectFrom('origins')
+      .select('id')
+      .where('iso_code', '=', isoCode)
+      .executeTakeFirstOrThrow()
+  const { specification } = await first()
+  const offered = async (isoCode: string) =>
+    call(
+      'createShopOffer',
+      {},
+      {
+        specification: {
+          product_id: carrot.id,
+          size: '20-40',
+          content_unit: 'kg',
+          average_volume: 10,
+          packaging_id: specification.packaging_id,
+          origin_id: (await originId(isoCode)).id,
+          category: 'I',
+          cultivar: 'Des sables de CREANCES',
+        },
+        billing_type: 'weight',
+        unit_price: 9.3,
+      },
+    )
+  expect(await offered('ES')).toMatchObject({
+    status: 422,
+    body: { errors: { 'specification.origin_id': [expect.stringContaining('France')] } },
+  })
+  const made = await offered('FR')
+  expect(made).toMatchObject({
+    status: 201,
+    body: { data: { specification: { cultivar: 'des sables de Créances' } } },
+  })
+})
+
 test('of two edits at once one is refused with what the other put', async () => {
   const offer = await first()
   const both = await Promise.all(

@@ -1,11 +1,6 @@
 import type { priceListOffer } from '@carreau/contract/price-list/price-list'
-import {
-  eurosFromCents,
-  eurosFromE4,
-  kgFromG,
-  packagesFromMilli,
-} from '@carreau/domain/money/money'
-import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
+import { eurosFromE4, eurosFromE7, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
+import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
 import type { z } from 'zod'
 import type { OfferRow, SpecificationRow } from './offers/offers.sql.ts'
@@ -45,7 +40,7 @@ export const presentSpecification = (row: SpecificationRow) => ({
 export const packagePrice = (row: OfferRow, unitPriceE4: number): number =>
   row.billingType === 'weight' && row.averageVolumeG === null
     ? eurosFromE4(unitPriceE4)
-    : eurosFromCents(packagePriceCents({ ...row, unitPriceE4 }))
+    : eurosFromE7(packagePriceE7({ ...row, unitPriceE4 }))
 
 const previousOf = ({ previousPriceE4, priceChangedAt, unitPriceE4 }: OfferRow) =>
   previousPriceE4 === null || priceChangedAt === null

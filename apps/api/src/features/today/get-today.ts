@@ -22,7 +22,7 @@ import {
   type UsedShopRow,
 } from '../orders/door/open-orders.sql.ts'
 
-type Today = AnswerOf<typeof endpoints.getToday>['data']
+type Today = Extract<AnswerOf<typeof endpoints.getToday>['data'], { kind: 'buyer' }>
 type Cart = ReturnType<typeof cartOf>
 
 /** Wholesalers whose cut-off a board shows. */
@@ -140,6 +140,7 @@ export const getToday = async (
     }))
   return {
     data: {
+      kind: 'buyer',
       cut_offs: shops
         .flatMap(shop => cutOffPart(shop, { carts, orders, now }))
         .sort(byCutOff)

@@ -2,8 +2,16 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { getToday } from './get-today.ts'
+import { getOperatorToday } from './operator-today.ts'
+import { getShopToday } from './shop-today.ts'
 
 /** What waits for somebody today; it reads the other rooms and has no table of its own. */
 export const todayRoutes = (serve: Serve, { db }: { db: Db }): void => {
-  serve(endpoints.getToday, ({ caller, now }) => getToday(db, caller, now))
+  serve(endpoints.getToday, ({ caller: { tenant, userId }, now }) =>
+    tenant.type === 'platform'
+      ? getOperatorToday(db)
+      : tenant.type === 'shop'
+        ? getShopToday(db, { tenant, userId }, now)
+        : getToday(db, { tenant, userId }, now),
+  )
 }

@@ -43,6 +43,18 @@ export const keepAnswer = async (
      where tenant_id = ${tenantId} and key = ${key}`.execute(trx)
 }
 
+/** Keeps the orders that the call under a key of this transaction came to, with what else it answers. */
+export const keepOrders = async (
+  trx: Trx,
+  tenantId: number,
+  { key, orderIds, answer }: { key: string; orderIds: readonly number[]; answer: unknown },
+): Promise<void> => {
+  await sql`
+    update idempotency_keys
+       set order_ids = ${orderIds}::bigint[], answer = ${JSON.stringify(answer)}::jsonb
+     where tenant_id = ${tenantId} and key = ${key}`.execute(trx)
+}
+
 /** Deletes keys after 48 hours, so many at a time that no lock is held long. */
 export const deleteOldKeys = async (db: Db): Promise<void> => {
   const atATime = 5_000

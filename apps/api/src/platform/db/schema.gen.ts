@@ -33,6 +33,7 @@ export type Tables = {
     offer_id: number
     packages_milli: number
     buyer_id: number
+    added_price_e4: number | null
   }
   carts: {
     id: GeneratedAlways<number>
@@ -49,6 +50,8 @@ export type Tables = {
     position: number
     picture_key: string | null
     tint: Generated<string>
+    retired_at: Date | null
+    version: Generated<number>
   }
   claim_lines: {
     claim_id: number
@@ -129,6 +132,7 @@ export type Tables = {
     kind: 'order_form' | 'delivery_note' | 'invoice' | 'credit_note'
     claim_id: number | null
     number: string | null
+    revision: Generated<number>
     issued_at: Date
     due_date: string | null
     net_cents: number | null
@@ -259,6 +263,13 @@ export type Tables = {
     specification_id: number
     packages_milli: number
     par_milli: number | null
+    counted_milli: number | null
+    counted_at: Date | null
+    ceiling_e4: number | null
+    min_quality: 'Extra' | 'I' | 'II' | null
+    replacements: Generated<number[]>
+    other_origin: Generated<boolean>
+    if_none: Generated<'skip' | 'smallest'>
     position: number
   }
   list_preparations: {
@@ -270,6 +281,12 @@ export type Tables = {
     cart_ids: Generated<number[]>
     added: Generated<Json>
     not_added: Generated<Json>
+    status: Generated<'prepared' | 'proposed' | 'sent'>
+    reason: string | null
+    decisions: Generated<Json>
+    proposal: Json | null
+    order_ids: Generated<number[]>
+    sent_at: Date | null
   }
   lists: {
     id: GeneratedAlways<number>
@@ -279,6 +296,10 @@ export type Tables = {
     recurrences: Generated<Json>
     paused: Generated<boolean>
     skipped_date: string | null
+    mode: Generated<'prepare' | 'propose' | 'order'>
+    budget_cents: number | null
+    max_shops: number | null
+    ruled_by: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -301,6 +322,8 @@ export type Tables = {
   maturities: {
     id: GeneratedAlways<number>
     name: string
+    retired_at: Date | null
+    version: Generated<number>
   }
   media_uploads: {
     key: string
@@ -333,6 +356,12 @@ export type Tables = {
     created_at: Generated<Date>
     delivered_at: Date | null
     read_at: Date | null
+  }
+  need_corrections: {
+    buyer_id: number
+    words: string
+    product_id: number
+    at: Generated<Date>
   }
   notification_preferences: {
     user_id: number
@@ -391,6 +420,32 @@ export type Tables = {
     previous_price_e4: number | null
     price_changed_at: Date | null
   }
+  operator_news: {
+    id: Generated<boolean>
+    told_until: Date
+  }
+  order_changes: {
+    id: GeneratedAlways<number>
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    state: 'to_approve' | 'asked' | 'made' | 'rejected' | 'refused'
+    kind: 'joined' | 'changed' | 'declined'
+    revision: number | null
+    at: Date
+    actor_id: number | null
+    actor_name: string
+    note: Generated<string>
+    wanted: Generated<Json>
+    changes: Json
+    gross_before_cents: number
+    gross_after_cents: number
+    answered_at: Date | null
+    answered_by: string | null
+    reason: string | null
+    made_in: Generated<string | null>
+    told_at: Date | null
+  }
   order_history: {
     id: GeneratedAlways<number>
     order_id: number
@@ -434,12 +489,15 @@ export type Tables = {
     reason: string | null
     buyer_id: number
     substitutes_line_id: number | null
+    allowed_substitutes: number[] | null
     picking_version: Generated<number>
     picked_by: string | null
     picked_at: Date | null
     weighings_g: number[] | null
     tare_g: number | null
     shop_id: number
+    agreed_milli: number | null
+    added_milli: Generated<number>
   }
   orders: {
     id: GeneratedAlways<number>
@@ -464,6 +522,7 @@ export type Tables = {
     changed_by: number | null
     seen_at: Date | null
     contestable_until: Date | null
+    version: Generated<number>
     arrived_in: Generated<string | null>
     changed_in: string | null
   }
@@ -471,6 +530,9 @@ export type Tables = {
     id: GeneratedAlways<number>
     name: string
     iso_code: string
+    aliases: Generated<string[]>
+    retired_at: Date | null
+    version: Generated<number>
   }
   packagings: {
     id: GeneratedAlways<number>
@@ -613,6 +675,8 @@ export type Tables = {
     shop_id: number
     buyer_id: number
     auto_accept: boolean | null
+    late_changes: boolean | null
+    confirm_changes: boolean | null
     payment_days: number | null
     code: Generated<string>
     note: Generated<string>
@@ -664,6 +728,8 @@ export type Tables = {
     recovery_text: Generated<string>
     discount_text: Generated<string>
     auto_accept: Generated<boolean>
+    late_changes: Generated<boolean>
+    confirm_changes: Generated<boolean>
     auto_refuse: Generated<boolean>
     departure_time: Generated<string>
     profile_version: Generated<number>
@@ -740,8 +806,10 @@ export type Tables = {
     problem: string
     words: string
     packaging: string | null
+    missing: Json | null
     product_id: number | null
     times: Generated<number>
+    first_seen: Generated<Date>
     last_seen: Generated<Date>
   }
   users: {

@@ -4,20 +4,24 @@ import { type ErrorAnswer, type ErrorCode, errorTable } from '@carreau/contract/
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: Record<string, string[]> | undefined
+  readonly data: unknown
 
   constructor(
     code: ErrorCode,
-    details: { message?: string; errors?: Record<string, string[]> } = {},
+    details: { message?: string; errors?: Record<string, string[]>; data?: unknown } = {},
   ) {
     super(details.message ?? errorTable[code].message)
     this.code = code
     this.errors = details.errors
+    this.data = details.data
   }
 }
 
 export const statusOf = (code: ErrorCode): number => errorTable[code].status
 
-export const errorAnswer = (error: AppError): ErrorAnswer =>
-  error.errors === undefined
-    ? { message: error.message, code: error.code }
-    : { message: error.message, code: error.code, errors: error.errors }
+export const errorAnswer = ({ message, code, errors, data }: AppError): ErrorAnswer => ({
+  message,
+  code,
+  ...(errors !== undefined && { errors }),
+  ...(data !== undefined && { data }),
+})

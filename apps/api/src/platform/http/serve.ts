@@ -38,6 +38,8 @@ export type Call<E extends Endpoint> = {
   device: DeviceCookie
   idempotencyKey: string | undefined
   now: Date
+  /** Whether nobody waits for the answer any more: what takes long may stop. */
+  isGone: () => boolean
 }
 
 const inert = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -131,6 +133,7 @@ export const serveOn =
         device: deviceCookieOf(request, reply),
         idempotencyKey: headerOf(request, 'idempotency-key'),
         now: now(),
+        isGone: () => reply.raw.destroyed,
       } as Call<typeof endpoint> // checked above, field by field, by the same endpoint
       const who = { userId: caller?.userId ?? null, address: request.ip, requestId: request.id }
       const answered = await actAs(who, () => handler(call))

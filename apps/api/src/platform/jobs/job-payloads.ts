@@ -48,6 +48,8 @@ export type JobPayloads = {
   mail_siret_dispute: { to: string; siret: string; upheld: boolean; reason: string }
   /** Has rates of VAT hold whose day has come. */
   apply_vat_rates: Record<string, never>
+  /** Tells operators, all at once, of what has joined a queue of theirs. */
+  tell_operators: Record<string, never>
   /** Deletes the invitations that are over. */
   clean_invitations: Record<string, never>
   /** Deletes pictures that were sent and are shown nowhere. */
@@ -56,6 +58,8 @@ export type JobPayloads = {
   clean_auth: Record<string, never>
   /** Deletes idempotency keys of which no copy can come any more. */
   clean_idempotency_keys: Record<string, never>
+  /** Tells a wholesaler of what was changed of an order, gathered. */
+  tell_of_order_changes: { orderId: number }
   /** Tells an event through the hosted real-time service. */
   broadcast_event: { channels: string[]; event: string; data: Record<string, unknown> }
   /** Tells buyers through the hosted service that these specifications have other prices. */

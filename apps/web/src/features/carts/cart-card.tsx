@@ -2,7 +2,7 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMake } from '../../platform/edits/use-edits.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
@@ -17,7 +17,7 @@ import { cartEdits } from './door/edits.ts'
 import { ThresholdBars } from './threshold-bars.tsx'
 
 /** One wholesaler's cart: when it comes, what is missing, what is in it. */
-export const CartCard = ({ cart }: { cart: Cart }) => {
+export const CartCard = ({ cart, joining }: { cart: Cart; joining: ReactNode }) => {
   const { make } = useMake(cartEdits)
   const title = `cart-${cart.id}`
   return (
@@ -55,6 +55,8 @@ export const CartCard = ({ cart }: { cart: Cart }) => {
         {cart.id > 0 && <DeliveryPicker cart={cart} />}
         <ThresholdBars cart={cart} />
       </div>
+
+      {joining}
 
       {cart.blockers.length > 0 && (
         <ul className="border-b bg-saffron-soft px-4 py-3 text-saffron-ink text-sm">

@@ -19,7 +19,7 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
   const name = nameOf(item)
   const { specification } = item
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2.5 px-3 pt-2.5 pb-1.5 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto_6.5rem_2.75rem] md:items-center md:gap-x-3 md:px-4 md:py-3">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2.5 px-3 pt-2 pb-1 md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto_6.5rem_2.75rem] md:items-center md:gap-x-3 md:px-4 md:py-3">
       <ProductTile
         photo={item.product.first_photo}
         tint={item.product.tint}
@@ -38,11 +38,11 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         <Price value={item.line_total} estimated={item.estimated} />
       </p>
       <div className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-2 md:self-start">
-        <SpecificationLine name={name} specification={specification} />
+        <SpecificationLine name={name} specification={specification} oneLine />
         {!item.available && <Chip tone="tomato">Plus disponible</Chip>}
         {item.isWaiting === true && <WaitingChip />}
       </div>
-      <div className="col-span-full mt-1 flex items-center gap-2.5 md:contents">
+      <div className="col-span-full mt-0.5 flex items-center gap-2.5 md:contents">
         <QuantityStepper
           className="w-32 shrink-0 md:col-start-4 md:row-span-2 md:row-start-1"
           value={item.packages_quantity}
@@ -54,21 +54,18 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
           }
         />
         <p className="min-w-0 flex-1 text-ink-soft text-xs leading-4 md:col-start-3 md:row-span-2 md:row-start-1 md:text-right md:leading-5">
-          <span className="md:block">
+          <span className="block">
+            {item.unit_price_before !== null && <PriceBefore item={item} />}
             <Price value={item.unit_price} unit={item.unit} />
-            {item.unit !== 'package' && <span className="md:hidden"> · </span>}
+            {item.estimated && <span className="md:hidden"> · au poids réel</span>}
           </span>
           {item.unit !== 'package' && (
-            <span className="whitespace-nowrap md:block">
+            <span className="block whitespace-nowrap">
               <Price value={item.price} estimated={item.estimated} />
               {' le\u00a0colis'}
             </span>
           )}
-          {item.estimated && (
-            <span>
-              <span className="md:hidden"> · </span>au poids réel
-            </span>
-          )}
+          {item.estimated && <span className="max-md:hidden">au poids réel</span>}
         </p>
         <IconButton
           label={`Retirer ${name}`}
@@ -80,5 +77,18 @@ export const CartLine = ({ cart, item }: { cart: Cart; item: CartItem }) => {
         </IconButton>
       </div>
     </li>
+  )
+}
+
+/** « 2,35 → », before what it costs now: it was put in at another price. */
+const PriceBefore = ({ item }: { item: CartItem }) => {
+  const before = item.unit_price_before ?? item.unit_price
+  return (
+    <span className={before < item.unit_price ? 'text-tomato-ink' : 'text-leaf-ink'}>
+      <span className="sr-only">Prix changé depuis l’ajout, </span>
+      <Price value={before} unit={item.unit} />
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, maintenant </span>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -9,12 +10,23 @@ import { Button } from '../../ui/form/button.tsx'
 import { CartCard } from './cart-card.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartsQuery } from './door/carts.queries.ts'
-import { cartEdits } from './door/edits.ts'
+import { asSeparate, cartEdits } from './door/edits.ts'
+import { JoinNote } from './join-note.tsx'
+import { SplitOtherwise } from './split-otherwise.tsx'
 
 /** One card per wholesaler, one summary, one button (docs/design.md#cart). */
 export const CartPage = () => {
   const { data } = useSuspenseQuery(cartsQuery(useApi()))
-  const carts = useOver(cartEdits)(data)
+  const served = useOver(cartEdits)(data)
+  const [separate, setSeparate] = useState<ReadonlySet<number>>(new Set())
+  const carts = served.map(cart => (separate.has(cart.id) ? asSeparate(cart) : cart))
+  const choose = (cartId: number, isSeparate: boolean) =>
+    setSeparate(known => {
+      const next = new Set(known)
+      if (isSeparate) next.add(cartId)
+      else next.delete(cartId)
+      return next
+    })
   if (carts.length === 0) return <EmptyCart />
   const lines = carts.reduce((sum, cart) => sum + cart.items.length, 0)
   return (
@@ -26,11 +38,22 @@ export const CartPage = () => {
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {carts.map(cart => (
-            <CartCard key={cart.id} cart={cart} />
+          <SplitOtherwise carts={carts} />
+          {carts.map((cart, index) => (
+            <CartCard
+              key={cart.id}
+              cart={cart}
+              joining={
+                <JoinNote
+                  cart={served[index] ?? cart}
+                  isSeparate={separate.has(cart.id)}
+                  onChoose={isSeparate => choose(cart.id, isSeparate)}
+                />
+              }
+            />
           ))}
         </div>
-        <CartSummary carts={carts} />
+        <CartSummary carts={carts} separate={separate} />
       </div>
     </div>
   )

@@ -18,9 +18,17 @@ const sum = (amounts: number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100
 
 /** What will be ordered and the one button; fixed under the thumb on a phone. */
-export const CartSummary = ({ carts }: { carts: Cart[] }) => {
+export const CartSummary = ({
+  carts,
+  separate,
+}: {
+  carts: Cart[]
+  /** Those that shall be orders of their own. */
+  separate: ReadonlySet<number>
+}) => {
   const ready = carts.filter(cart => cart.blockers.length === 0)
-  const order = useOrder(ready)
+  const order = useOrder(ready, separate)
+  const joining = ready.filter(({ joins }) => joins !== null).length
   const goods = sum(ready.map(cart => cart.price))
   const fees = sum(ready.map(cart => cart.delivery_fee))
   const estimated = ready.some(cart => cart.estimated)
@@ -29,7 +37,7 @@ export const CartSummary = ({ carts }: { carts: Cart[] }) => {
     disabled: ready.length === 0,
     pending: order.isPending,
     onClick: order.place,
-    children: ready.length > 1 ? `Valider ${ready.length} commandes` : 'Valider la commande',
+    children: buttonWords(ready.length, joining),
   } as const
   return (
     <Card
@@ -84,6 +92,11 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
   </>
 )
 
+const buttonWords = (ready: number, joining: number): string => {
+  if (ready > 1) return `Valider ${ready} commandes`
+  return joining === 1 ? 'Ajouter à la commande' : 'Valider la commande'
+}
+
 /** What the toast adds where orders stay in the company. */
 const sentForApproval = (waiting: number, orders: number): string =>
   waiting === orders
@@ -94,7 +107,7 @@ const sentForApproval = (waiting: number, orders: number): string =>
  * Turns carts into orders (docs/product.md#placing), once: the key stays the same until the server has
  * answered, so that a second click or a lost answer cannot order twice.
  */
-const useOrder = (carts: readonly Cart[]) => {
+const useOrder = (carts: readonly Cart[], separate: ReadonlySet<number>) => {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -102,9 +115,11 @@ const useOrder = (carts: readonly Cart[]) => {
   const order = useMutation({
     mutationKey: cartKeys.all,
     mutationFn: async (seen: { carts: readonly Cart[]; idempotencyKey: string }) => {
+      const apart = seen.carts.map(({ id }) => id).filter(id => separate.has(id))
       const query = {
         cart_ids: seen.carts.map(({ id }) => id),
         seen_total: sum(seen.carts.map(({ price }) => price)),
+        ...(apart.length > 0 && { separate: apart.join() }),
       }
       // After the edits made before it.
       const answer = await cartEdits.inLine(() =>
@@ -116,10 +131,13 @@ const useOrder = (carts: readonly Cart[]) => {
     onSuccess: orders => {
       const waiting = orders.filter(({ status }) => status === 'to_approve')
       toast.success(
-        'Commande validée avec succès',
+        orders.every(({ joined }) => joined)
+          ? 'Ajouté à votre commande'
+          : 'Commande validée avec succès',
         waiting.length > 0 ? { description: sentForApproval(waiting.length, orders.length) } : {},
       )
-      for (const order of orders) queryClient.setQueryData(orderKeys.detail(order.id), order)
+      for (const { joined: _, ...order } of orders)
+        queryClient.setQueryData(orderKeys.detail(order.id), order)
       void navigate({ to: '/orders/sent', search: sentSearch(orders.map(({ id }) => id)) })
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     },

@@ -1,6 +1,7 @@
 import { type Completion, completionsFor } from '@carreau/domain/carts/completion'
 import { formatEuros } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { lineTotal } from '@carreau/domain/money/quantity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -101,7 +102,7 @@ const Row = ({
   const [packages, setPackages] = useState(proposed)
   const [isPending, setPending] = useState(false)
   const name = nameOf(offer)
-  const more = offer.price * (packages - proposed)
+  const more = lineTotal(offer.price, packages) - lineTotal(offer.price, proposed)
   const add = async () => {
     setPending(true)
     const goods: Goods = { shop: cart.shop, item: offer }
@@ -117,7 +118,7 @@ const Row = ({
         <p className="flex justify-between gap-3 font-medium leading-6">
           <span className="min-w-0 break-words">{name}</span>
           <Price
-            value={Math.round(offer.price * packages * 100) / 100}
+            value={lineTotal(offer.price, packages)}
             estimated={offer.estimated}
             className="md:hidden"
           />
@@ -130,7 +131,7 @@ const Row = ({
       </div>
       <div className="flex items-center gap-2">
         <Price
-          value={Math.round(offer.price * packages * 100) / 100}
+          value={lineTotal(offer.price, packages)}
           estimated={offer.estimated}
           className="w-26 text-right font-medium max-md:hidden"
         />

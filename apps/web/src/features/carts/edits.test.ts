@@ -25,6 +25,7 @@ const item = (id: number, packages: number): CartItem => ({
   estimated: false,
   unit: 'package',
   unit_price: 10,
+  unit_price_before: null,
   allows_half: false,
   available: true,
   specification: {
@@ -66,6 +67,7 @@ const cart = (id: number, items: CartItem[]): Cart => ({
   missing_for_franco: 0,
   next_deliveries: [],
   blockers: [],
+  joins: null,
 })
 
 const first = item(1, 2)

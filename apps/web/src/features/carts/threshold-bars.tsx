@@ -12,7 +12,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
       <Bar
         label={`Minimum de commande\u00a0: ${formatEuros(cart.minimum_order)}`}
         reached="Minimum de commande atteint"
-        amount={cart.price}
+        amount={cart.price + (cart.joins?.goods ?? 0)}
         goal={cart.minimum_order}
         missing={cart.missing_for_minimum}
         tone="saffron"
@@ -22,7 +22,7 @@ export const ThresholdBars = ({ cart }: { cart: Cart }) => (
       <Bar
         label={`Franco\u00a0: ${formatEuros(cart.franco)}`}
         reached="Livraison offerte (franco atteint)"
-        amount={cart.price}
+        amount={cart.price + (cart.joins?.goods ?? 0)}
         goal={cart.franco}
         missing={cart.missing_for_franco}
         tone="leaf"

@@ -10,14 +10,22 @@ import { type Customer, useUpdateCustomer } from './customers.queries.ts'
 
 type Typed = {
   auto_accept: string
+  confirm_changes: string
+  late_changes: string
   payment_days: string
   code: string
   credit_limit: string
   note: string
 }
 
+/** Empty: as the shop does. */
+const chosen = (setting: boolean | null): string => (setting === null ? '' : String(setting))
+const settingOf = (text: string): boolean | null => (text === '' ? null : text === 'true')
+
 const typedOf = ({ terms }: Customer): Typed => ({
-  auto_accept: terms.auto_accept === null ? '' : String(terms.auto_accept),
+  auto_accept: chosen(terms.auto_accept),
+  confirm_changes: chosen(terms.confirm_changes),
+  late_changes: chosen(terms.late_changes),
   payment_days: terms.payment_days === null ? '' : String(terms.payment_days),
   code: terms.code,
   credit_limit: writeEuros(terms.credit_limit),
@@ -33,12 +41,15 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
   const submit = handleSubmit(async typed => {
-    const { auto_accept, payment_days, credit_limit, code, note } = typed
+    const { auto_accept, confirm_changes, late_changes, payment_days, credit_limit, code, note } =
+      typed
     try {
       const changed = await update.mutateAsync({
         ...(dirtyFields.auto_accept && {
-          auto_accept: auto_accept === '' ? null : auto_accept === 'true',
+          auto_accept: settingOf(auto_accept),
         }),
+        ...(dirtyFields.confirm_changes && { confirm_changes: settingOf(confirm_changes) }),
+        ...(dirtyFields.late_changes && { late_changes: settingOf(late_changes) }),
         ...(dirtyFields.payment_days && {
           payment_days: payment_days === '' ? null : Number(payment_days),
         }),
@@ -50,7 +61,15 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
     } catch (error) {
       showRefusal(
         error,
-        ['auto_accept', 'payment_days', 'code', 'credit_limit', 'note'],
+        [
+          'auto_accept',
+          'confirm_changes',
+          'late_changes',
+          'payment_days',
+          'code',
+          'credit_limit',
+          'note',
+        ],
         setError,
         'L’enregistrement a échoué. Veuillez réessayer.',
       )
@@ -71,6 +90,26 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
             <option value="">Comme le réglage de la boutique</option>
             <option value="true">Automatique</option>
             <option value="false">À la main</option>
+          </SelectField>
+          <SelectField
+            label="Changements d’une commande acceptée"
+            error={errors.confirm_changes?.message}
+            {...register('confirm_changes')}
+            className="w-full"
+          >
+            <option value="">Comme le réglage de la boutique</option>
+            <option value="false">Pris d’eux-mêmes jusqu’à l’heure limite</option>
+            <option value="true">À confirmer à la main</option>
+          </SelectField>
+          <SelectField
+            label="Après l’heure limite"
+            error={errors.late_changes?.message}
+            {...register('late_changes')}
+            className="w-full"
+          >
+            <option value="">Comme le réglage de la boutique</option>
+            <option value="false">Plus de changement</option>
+            <option value="true">Sur demande, répondue à la main</option>
           </SelectField>
           <InputField
             label="Délai de paiement (jours)"

@@ -15,15 +15,17 @@ import {
 import type { List, Lists } from './door/lists.queries.ts'
 import { listConflicts } from './list-conflicts.tsx'
 
+const uncounted = { counted: null, counted_at: null }
 const goods = (id: number) => ({ id, name: `Produit ${id}`, first_photo: null, tint: 'red' })
 const list: List = {
   id: 4,
   name: 'Marché',
   type: 'manual',
   recurrences: [],
-  specifications: [{ ...goods(1), packages_quantity: 3, par: null }],
+  specifications: [{ ...goods(1), packages_quantity: 3, par: null, ...uncounted }],
   paused: false,
   skipped_date: null,
+  mode: 'prepare',
   next_occurrence: null,
   last_preparation: null,
   created_at: '2026-11-21T08:00:00Z',
@@ -63,10 +65,10 @@ test('what waits is laid over the lists, on one that waits itself too', () => {
 })
 
 test('a line that was taken off comes back with its par, at its place', async () => {
-  const first = { ...goods(1), packages_quantity: 3, par: 5 }
+  const first = { ...goods(1), packages_quantity: 3, par: 5, ...uncounted }
   const full = {
     ...list,
-    specifications: [first, { ...goods(2), packages_quantity: 1, par: null }],
+    specifications: [first, { ...goods(2), packages_quantity: 1, par: null, ...uncounted }],
   }
   const edit = takingOff(full, first)
   if (edit.kind !== 'takeOff') throw new Error('a line taken off was expected')

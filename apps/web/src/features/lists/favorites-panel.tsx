@@ -8,10 +8,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
+import { usePackagesInCart } from '../carts/door/packages-in-cart.ts'
 import { ShopTermsLine } from '../companies/door/shop-terms-line.tsx'
 import { favoriteEdits, useFavoriteIds } from './door/favorite-edits.ts'
 import { useListAccess } from './door/list-access.ts'
 import type { Favorite } from './door/lists.queries.ts'
+import { PackagesToCart } from './packages-to-cart.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
 
 /** The favourites; one whose star was just put out leaves at once (docs/specification.md#lists). */
@@ -92,6 +94,11 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
             <ShopTermsLine shopId={favorite.best_offer.shop_id} />
           </p>
         )}
+        {writes && favorite.best_offer !== null && (
+          <div className="mt-2">
+            <FavoriteToCart favorite={favorite} name={name} offer={favorite.best_offer} />
+          </div>
+        )}
       </div>
       {writes && (
         <StarButton
@@ -108,3 +115,23 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
     </li>
   )
 }
+
+/** How many of it are in that wholesaler's cart, from here too. */
+const FavoriteToCart = ({
+  favorite,
+  name,
+  offer,
+}: {
+  favorite: Favorite
+  name: string
+  offer: NonNullable<Favorite['best_offer']>
+}) => (
+  <PackagesToCart
+    specification={favorite.specification}
+    product={favorite.variant.product}
+    name={name}
+    offer={offer}
+    packages={usePackagesInCart(offer.shop_id, favorite.id)}
+    usual={1}
+  />
+)

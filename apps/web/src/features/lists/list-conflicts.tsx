@@ -16,11 +16,13 @@ const titleOf = (edit: ListEdit): string => {
   return 'line' in edit ? `${edit.line.name}, ${list}` : `L${list.slice(1)}`
 }
 
-const saidOfChange = ({ packages_quantity, par }: LineChange): string =>
+const saidOfChange = ({ packages_quantity, par, counted }: LineChange): string =>
   [
     packages_quantity !== undefined && formatPackages(packages_quantity),
     par != null && `stock cible ${formatPackages(par)}`,
+    packages_quantity === undefined && counted != null && `compté ${formatPackages(counted)}`,
     par === null && packages_quantity === undefined && 'sans stock cible',
+    counted === null && packages_quantity === undefined && par === undefined && 'sans compte',
   ]
     .filter(Boolean)
     .join(', ')

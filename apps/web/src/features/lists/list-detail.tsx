@@ -1,11 +1,22 @@
+import { maxNeedLines } from '@carreau/domain/needs/needs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ListPlus, Pencil, ShoppingBasket, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ClipboardList,
+  ListPlus,
+  Pencil,
+  ShoppingBasket,
+  Shuffle,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
+import type { Need } from '../needs/door/needs.queries.ts'
+import { DecisionsPanel } from './decisions-panel.tsx'
 import { useListAccess } from './door/list-access.ts'
 import { type List, previewQuery } from './door/lists.queries.ts'
 import { ListShelf } from './list-shelf.tsx'
@@ -14,12 +25,27 @@ import { SchedulePanel } from './schedule-panel.tsx'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
+const CountShelf = lazy(() => import('./count-shelf.tsx'))
+const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
+const AddProductsDialog = lazy(() => import('./adding/add-products-dialog.tsx'))
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+const SplitDialog = lazy(() => import('../needs/door/split-dialog.tsx'))
+
+type Asking = 'edit' | 'remove' | 'preview' | 'count' | 'rules' | 'add' | 'split'
+
+/** The lines of a list as they are bought. */
+const needOf = ({ specifications }: List): Need => ({
+  lines: specifications.map(({ id, packages_quantity }) => ({
+    specification_id: id,
+    quantity: packages_quantity,
+    unit: 'package',
+  })),
+})
 
 /** One list: its days, its lines in the order of the shelves, and the way into the carts. */
 export const ListDetail = ({ list }: { list: List }) => {
   const { writes } = useListAccess()
-  const [asking, setAsking] = useState<'edit' | 'remove' | 'preview' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const { data: preview, isLoading } = useQuery({
     ...previewQuery(useApi(), list.id, null),
     // A list that the server has not made yet has no prices there.
@@ -49,6 +75,23 @@ export const ListDetail = ({ list }: { list: List }) => {
               <ShoppingBasket aria-hidden="true" className="size-4" />
               Ajouter au panier
             </Button>
+            <Button variant="secondary" disabled={isEmpty} onClick={() => setAsking('count')}>
+              <ClipboardList aria-hidden="true" className="size-4" />
+              Compter le stock
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking('add')}>
+              <ListPlus aria-hidden="true" className="size-4" />
+              Ajouter des produits
+            </Button>
+            <Button
+              variant="secondary"
+              // A need is shorter than the longest list.
+              disabled={isEmpty || list.id < 0 || list.specifications.length > maxNeedLines}
+              onClick={() => setAsking('split')}
+            >
+              <Shuffle aria-hidden="true" className="size-4" />
+              Répartir
+            </Button>
             <IconButton
               label="Modifier la liste"
               variant="secondary"
@@ -67,14 +110,17 @@ export const ListDetail = ({ list }: { list: List }) => {
         )}
       </div>
 
-      {list.type === 'recurrent' && <SchedulePanel list={list} />}
+      {list.type === 'recurrent' && (
+        <SchedulePanel list={list} onRules={() => setAsking('rules')} />
+      )}
+      {list.type === 'recurrent' && list.id > 0 && <DecisionsPanel list={list} />}
 
       {isEmpty ? (
         <EmptyState
           icon={ListPlus}
           title="Cette liste est vide"
           text={
-            'Ouvrez un produit et touchez «\u00a0Ajouter à une liste\u00a0» en face de ce que vous commandez.'
+            'Choisissez parmi ce que vous commandez, ou collez vos lignes\u00a0: «\u00a0Ajouter des produits\u00a0».'
           }
         >
           <Button asChild>
@@ -88,7 +134,19 @@ export const ListDetail = ({ list }: { list: List }) => {
       <Suspense>
         {asking === 'edit' && <ListDialog list={list} onClose={close} />}
         {asking === 'remove' && <RemoveListDialog list={list} onClose={close} />}
+        {asking === 'count' && <CountShelf list={list} onClose={close} />}
+        {asking === 'rules' && <RulesDialog list={list} onClose={close} />}
+        {asking === 'add' && <AddProductsDialog list={list} onClose={close} />}
         {asking === 'preview' && <PreviewDialog list={list} onClose={close} />}
+        {asking === 'split' && (
+          <SplitDialog
+            title="Répartir la liste"
+            description={`«\u00a0${list.name}\u00a0» entre les grossistes qui vous livrent, aux prix d’aujourd’hui, HT.`}
+            need={needOf(list)}
+            nameOf={line => list.specifications[line]?.name ?? ''}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   )

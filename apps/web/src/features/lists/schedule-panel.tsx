@@ -11,7 +11,7 @@ import { scheduling } from './door/list-edit.ts'
 import type { List } from './door/lists.queries.ts'
 
 /** A recurrent list's days and next delivery, which may be skipped; or the whole of it paused. */
-export const SchedulePanel = ({ list }: { list: List }) => {
+export const SchedulePanel = ({ list, onRules }: { list: List; onRules: () => void }) => {
   const { writes } = useListAccess()
   const { make, isPending } = useMake(listEdits)
   const isReachable = useIsReachable()
@@ -47,6 +47,9 @@ export const SchedulePanel = ({ list }: { list: List }) => {
       </div>
       {writes && (
         <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" disabled={!isReachable || list.id < 0} onClick={onRules}>
+            Consignes
+          </Button>
           {skipped !== null && (
             <Button
               variant="secondary"
@@ -83,14 +86,16 @@ export const SchedulePanel = ({ list }: { list: List }) => {
   )
 }
 
-const NextDelivery = ({ list: { paused, next_occurrence: next } }: { list: List }) => {
+const NextDelivery = ({ list: { mode, paused, next_occurrence: next } }: { list: List }) => {
   if (paused) return 'En pause\u00a0: aucun panier ne sera préparé.'
   if (next === null) return 'Aucune livraison dans les prochaines semaines.'
   return (
     <>
       Prochaine livraison {formatDateInSentence(next.date)}
       <span className="block">
-        Panier préparé {formatDateTime(next.prepare_at)}, à valider avant{' '}
+        {mode === 'order'
+          ? `Commande envoyée ${formatDateTime(next.prepare_at)}, heure limite `
+          : `${mode === 'propose' ? 'Commande proposée' : 'Panier préparé'} ${formatDateTime(next.prepare_at)}, à valider avant `}
         {formatDateTime(next.cut_off_at)}
       </span>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { type OrderAction, useMoveOrder } from './orders.queries.ts'
 
+const ReceptionDialog = lazy(() => import('./reception-dialog.tsx'))
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
 /** Actions that cannot be undone ask first. */
@@ -26,7 +27,8 @@ export const OrderActions = ({ order }: { order: Order }) => {
             disabled={move.isPending}
             pending={move.isPending && move.variables.action === action.action}
             onClick={() => {
-              if (isRefusal || action.reason_required) setAsking(action)
+              if (isRefusal || action.reason_required || action.action === 'confirm_delivery')
+                setAsking(action)
               else move.mutate({ action: action.action })
             }}
           >
@@ -34,7 +36,19 @@ export const OrderActions = ({ order }: { order: Order }) => {
           </Button>
         )
       })}
-      {asking !== null && (
+      {asking?.action === 'confirm_delivery' && (
+        <Suspense>
+          <ReceptionDialog
+            order={order}
+            pending={move.isPending}
+            onClose={() => setAsking(null)}
+            onConfirm={() =>
+              move.mutate({ action: 'confirm_delivery' }, { onSettled: () => setAsking(null) })
+            }
+          />
+        </Suspense>
+      )}
+      {asking !== null && asking.action !== 'confirm_delivery' && (
         <Suspense>
           <ReasonDialog
             title={frenchSpaces(`${asking.label} ?`)}

@@ -2,6 +2,8 @@ import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { AddedSince } from './changing/declined-addition.tsx'
+import { OrderChanges } from './changing/order-changes.tsx'
 import type { Order } from './door/orders.queries.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
@@ -21,11 +23,12 @@ export const OrderBrief = ({ order }: { order: Order }) => (
     <Card>
       <ul aria-label="Articles" className="divide-y">
         {order.lines.map(line => (
-          <BriefLine key={line.id} line={line} />
+          <BriefLine key={line.id} order={order} line={line} />
         ))}
       </ul>
       <OrderTotals totals={order.totals} />
     </Card>
+    <OrderChanges order={order} />
     <OrderDocuments order={order} />
     <OrderTimeline history={order.history} />
     <Link
@@ -51,7 +54,7 @@ const factsOf = (line: Line): string =>
     .filter(Boolean)
     .join(' · ')
 
-const BriefLine = ({ line }: { line: Line }) => (
+const BriefLine = ({ order, line }: { order: Order; line: Line }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5">
     <p className="font-medium">{line.name}</p>
     <p className="text-right font-semibold">
@@ -61,6 +64,9 @@ const BriefLine = ({ line }: { line: Line }) => (
     <p className="text-sm tabular-nums max-sm:col-span-full sm:text-right">
       {formatPackages(line.ordered_packages)} · <Price value={line.unit_price} unit={line.unit} />
     </p>
+    <div className="col-span-full">
+      <AddedSince order={order} line={line} />
+    </div>
     {line.picked_packages !== null && <Prepared line={line} picked={line.picked_packages} />}
   </li>
 )

@@ -4,25 +4,33 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { WaitsForApproval } from './approval/waits-for-approval.tsx'
+import { ChangingOrder } from './changing/changing-order.tsx'
+import { orderEdits } from './changing/edits.ts'
+import { OrderChanges } from './changing/order-changes.tsx'
+import { ClaimButton } from './claims/claim-button.tsx'
 import { orderQuery } from './door/orders.queries.ts'
+import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
-import { useReorder } from './orders.queries.ts'
 import { ReorderResult } from './reorder-result.tsx'
+import { useReorder } from './reordering.ts'
+import { SplitAgain } from './split-again.tsx'
 
 /** Who fills the company's carts (docs/product.md#roles). */
 const orderingRoles = new Set(['admin', 'purchaser'])
 
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
-  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const order = useOver(orderEdits)(data)
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
   const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
@@ -33,6 +41,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
     <div className="page py-6">
       <Link
         to={seesDesk ? '/shop/orders' : '/orders'}
+        data-paper="no"
         className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -52,8 +61,9 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </p>
           <SeenByShop order={order} />
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           {!waits && <OrderActions order={order} />}
+          <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />
           {mayOrder && !waits && (
             <Button
@@ -66,6 +76,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               Commander à nouveau
             </Button>
           )}
+          {mayOrder && <ListFromOrder order={order} className="max-sm:flex-1" />}
+          {mayOrder && !waits && <SplitAgain order={order} />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
@@ -83,12 +95,15 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             </Card>
           )}
           <Card>
-            <OrderLines order={order} />
+            <ChangingOrder order={order}>
+              <OrderLines order={order} />
+            </ChangingOrder>
             <OrderTotals totals={order.totals} />
           </Card>
           {claims}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+          <OrderChanges order={order} />
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
         </div>

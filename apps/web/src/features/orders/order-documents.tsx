@@ -1,4 +1,4 @@
-import { formatDay } from '@carreau/domain/french/dates'
+import { formatDate } from '@carreau/domain/french/dates'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import type { Api } from '../../platform/api-client/api-client.ts'
@@ -57,14 +57,14 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
 
 const detailOf = ({ kind, number }: OrderDocument, { invoice }: Order): string =>
   kind === 'invoice' && invoice !== null
-    ? `${number} · échéance ${formatDay(invoice.due_at)}`
+    ? `${number} · échéance ${formatDate(invoice.due_at)}`
     : number
 
-const fetchDocument = (api: Api, orderId: number, { kind, number }: OrderDocument) => {
+const fetchDocument = (api: Api, orderId: number, { kind, number, revision }: OrderDocument) => {
   const params = { orderId }
   switch (kind) {
     case 'order_form':
-      return api.getOrderForm({ params })
+      return api.getOrderForm({ params, query: { revision } })
     case 'delivery_note':
       return api.getDeliveryNote({ params })
     case 'invoice':

@@ -86,11 +86,11 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-/** « 03:12 » today, « 20 novembre à 03:12 » on another day. */
-const seenWords = (at: string): string =>
+/** « Vu à 03:12 » today, « Vu le 20 novembre à 03:12 » on another day. */
+export const seenAt = (at: string, by = 'Vu'): string =>
   parisDay(new Date(at)) === parisDay(new Date())
-    ? `Vu par le grossiste à ${formatTime(at)}`
-    : `Vu par le grossiste le ${formatDay(at)} à ${formatTime(at)}`
+    ? `${by} à ${formatTime(at)}`
+    : `${by} le ${formatDay(at)} à ${formatTime(at)}`
 
 /** The buyer reads when the wholesaler first opened the order; a wholesaler’s opening says so. */
 export const SeenByShop = ({ order }: { order: Order }) => {
@@ -105,7 +105,7 @@ export const SeenByShop = ({ order }: { order: Order }) => {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-ink-soft text-sm">
       <Eye aria-hidden="true" className="size-4 shrink-0" />
-      {seenWords(order.seen_at)}
+      {seenAt(order.seen_at, 'Vu par le grossiste')}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { BioChip, Chip, OriginChip } from '../../ui/chip.tsx'
 import { Button, iconButtonStyle } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
+import { OrderedPackages } from './changing/changing-line.tsx'
+import { AddedSince } from './changing/declined-addition.tsx'
 import type { Order } from './door/orders.queries.ts'
 
 type Line = Order['lines'][number]
@@ -56,6 +58,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
             {line.name}
           </Link>
           <LineChips line={line} />
+          <AddedSince order={order} line={line} />
           {line.lot !== null && <p className="text-ink-soft">Lot {line.lot}</p>}
           {line.reason !== null && <p className="text-tomato-ink">{line.reason}</p>}
         </div>
@@ -63,7 +66,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
       </div>
     </td>
     <td className={fact} data-label="Commandé">
-      {formatPackages(line.ordered_packages)}
+      <OrderedPackages line={line} />
     </td>
     <td className={fact} data-label="Préparé">
       <Prepared line={line} />

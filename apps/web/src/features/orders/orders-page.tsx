@@ -1,15 +1,17 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount } from '@carreau/domain/french/format'
+import { formatEuros, formatNumber } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ClipboardList } from 'lucide-react'
+import { ChevronRight, ClipboardList, Eye } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { LoadMore } from '../../ui/navigation/pagination.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { seenAt } from './order-facts.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { StatusChip, useOtherParty } from './order-head.tsx'
@@ -94,10 +96,42 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
   )
 }
 
+/** « Tomate grappe, Batavia, +7 ». */
+const articlesOf = ({ articles, lines_count }: OrderSummary): string => {
+  const others = lines_count - articles.length
+  return [...articles, ...(others > 0 ? [`+${formatNumber(others)}`] : [])].join(', ')
+}
+
+/** What came of it since: seen, disputed, credited. */
+const Since = ({ order: { seen_at, status, claim, credited } }: { order: OrderSummary }) => {
+  const { tenant } = useAuth()
+  const isSeen = tenant?.type === 'buyer' && seen_at !== null && unanswered.has(status)
+  if (!isSeen && claim === null && credited === null) return null
+  return (
+    <span className="order-5 col-span-2 flex flex-wrap gap-1.5 text-sm lg:order-none lg:col-span-full lg:col-start-2">
+      {isSeen && (
+        <span className="flex items-center gap-1 text-ink-soft">
+          <Eye aria-hidden="true" className="size-4" />
+          {seenAt(seen_at)}
+        </span>
+      )}
+      {claim !== null && (
+        <Chip tone={claim.status === 'open' ? 'saffron' : 'neutral'}>
+          Réclamation {claim.status_label.toLowerCase()}
+        </Chip>
+      )}
+      {credited !== null && <Chip tone="leaf">Avoir {formatEuros(credited)}</Chip>}
+    </span>
+  )
+}
+
+/** Later its state says more. */
+const unanswered: ReadonlySet<OrderSummary['status']> = new Set(['submitted', 'accepted'])
+
 /** One order; the whole row leads to it. */
 const OrderRow = ({ order }: { order: OrderSummary }) => (
-  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem] lg:items-center">
-    <span className="order-2 text-ink-soft text-sm tabular-nums lg:order-none lg:text-ink">
+  <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem_7rem_6.5rem] md:items-center lg:grid-cols-[7rem_minmax(0,1fr)_17rem_8rem_7rem_1.25rem]">
+    <span className="order-2 text-ink-soft text-sm tabular-nums md:order-none md:text-ink">
       {order.number}
     </span>
     <Link
@@ -107,18 +141,18 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
     >
       {useOtherParty()(order)}
       <span className="block font-normal text-ink-soft text-sm">
-        {formatCount(order.lines_count, 'article', 'articles')}
+        {articlesOf(order)}
         <span className="max-lg:hidden"> · le {formatDateTime(order.created_at)}</span>
       </span>
     </Link>
-    <span className="order-4 col-span-2 text-sm lg:order-none lg:col-span-1">
-      <span className="text-ink-soft">Livraison </span>
+    <span className="order-4 col-span-2 text-sm md:order-none md:col-span-1">
+      <span className="text-ink-soft md:max-lg:block">Livraison </span>
       {formatLongDate(order.delivery_date)}
       {order.day_closed !== null && (
         <span className="block text-saffron-ink">Heure limite passée</span>
       )}
     </span>
-    <span className="order-3 justify-self-end lg:order-none lg:justify-self-start">
+    <span className="order-3 justify-self-end md:order-none md:justify-self-start">
       <StatusChip status={order.status} label={order.status_label} />
     </span>
     <span className="text-right">
@@ -130,5 +164,6 @@ const OrderRow = ({ order }: { order: OrderSummary }) => (
       <span className="block text-ink-soft text-xs">TTC</span>
     </span>
     <ChevronRight aria-hidden="true" className="size-5 text-ink-soft max-lg:hidden" />
+    <Since order={order} />
   </li>
 )

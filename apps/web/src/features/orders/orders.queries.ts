@@ -14,7 +14,6 @@ import { type Order, orderKeys } from './door/orders.queries.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 export type OrderSummary = AnswerOf<Endpoints['listOrders']>['data'][number]
-export type Reordered = AnswerOf<Endpoints['reorderOrder']>['data']
 export type OrderAction = Order['actions'][number]
 export type OrderDocument = Order['documents'][number]
 
@@ -39,18 +38,6 @@ export const wholesalersQuery = (api: Api) =>
     },
     staleTime: 5 * 60_000,
   })
-
-/** Puts the lines of an order into the wholesaler's cart again, at today's prices. */
-export const useReorder = (orderId: number) => {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await api.reorderOrder({ params: { orderId } })).data,
-    onError: error => toast.error(messageOf(error, "Erreur lors de l'ajout au panier")),
-    // The value of `cartKeys.all`, which cannot be imported: carts may import orders, not the other way.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
-  })
-}
 
 /** Tells the buyer that the wholesaler has opened the order. A failed call is repeated at the next opening. */
 export const useSeeOrder = () => {

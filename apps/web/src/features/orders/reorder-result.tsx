@@ -9,7 +9,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
-import type { Reordered } from './orders.queries.ts'
+import type { Reordered } from './reordering.ts'
 
 /** What went into the cart, what changed on the way and what is missing, in words. */
 export const ReorderResult = ({ order, result }: { order: Order; result: Reordered }) => (

@@ -9,7 +9,7 @@ export const OrdersSkeleton = () => (
     <Skeleton className="mt-4 h-31.5 w-full max-w-3xl sm:h-77 md:h-37 lg:h-17" />
     <div className="mt-4 divide-y rounded-lg border bg-surface">
       {rows.map(row => (
-        <div key={row} className="flex h-17 items-center gap-4 px-4">
+        <div key={row} className="flex h-29 items-center gap-4 px-4 md:h-17">
           <Skeleton className="h-5 flex-1" />
           <Skeleton className="h-5 w-24" />
         </div>

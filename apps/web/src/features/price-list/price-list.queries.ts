@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -110,13 +111,45 @@ export const useUpdateOffer = () => {
   })
 }
 
-/** Takes an offer off the list. */
+const undoMs = 8_000
+
+/** What puts a withdrawn offer back on the list; prices of customers do not come with it. */
+const backOf = (offer: Offer): NewOffer => ({
+  specification_id: offer.specification.id,
+  billing_type: offer.billing_type,
+  unit_price: offer.unit_price,
+  min_packages: offer.min_packages,
+  allows_half: offer.allows_half,
+  is_available: offer.is_available,
+  valid_until: offer.valid_until,
+  note: offer.note,
+  brackets: offer.brackets.map(({ min_packages, unit_price }) => ({ min_packages, unit_price })),
+})
+
+/** Takes an offer off the list; for eight seconds it comes back from the toast. */
 export const useWithdrawOffer = () => {
   const api = useApi()
   const queryClient = useQueryClient()
+  const putBack = async (offer: Offer, idempotencyKey: string) => {
+    try {
+      await api.createShopOffer({ body: backOf(offer), idempotencyKey })
+      toast.success('Offre remise à la mercuriale')
+    } catch (error) {
+      toast.error(messageOf(error, 'L’offre n’a pas pu être remise. Ajoutez-la de nouveau.'))
+    }
+    await queryClient.invalidateQueries({ queryKey: offersKey })
+  }
   return useMutation({
-    mutationFn: (offerId: number) => api.withdrawShopOffer({ params: { offerId } }),
-    onSuccess: () => toast.success('Offre retirée de la mercuriale'),
+    mutationFn: ({ id }: Offer) => api.withdrawShopOffer({ params: { offerId: id } }),
+    onSuccess: (_, offer) => {
+      // A second tap brings it back once.
+      const key = newIdempotencyKey()
+      toast.success('Offre retirée de la mercuriale', {
+        description: offer.specification.label,
+        duration: undoMs,
+        action: { label: 'Annuler', onClick: () => void putBack(offer, key) },
+      })
+    },
     onError: error => toast.error(messageOf(error, 'Le retrait a échoué. Veuillez réessayer.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: offersKey }),
   })

@@ -33,7 +33,7 @@ export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
         </div>
       ) : (
         <div className="mt-3 flex flex-col gap-4">
-          <Counts today={data} />
+          <Counts today={data} orders={tenant.selectedRole !== 'accountant'} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
             <div className="flex min-w-0 flex-col gap-4 empty:hidden">
               <Approvals orders={data.to_approve} mayApprove />

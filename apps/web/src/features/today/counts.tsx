@@ -1,15 +1,34 @@
 import { formatDay } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, MessageSquare, ReceiptEuro, TriangleAlert } from 'lucide-react'
+import {
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptEuro,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Today } from './today.queries.ts'
 
 /** What is counted: unread messages, open claims, invoices to pay. */
-export const Counts = ({ today: { messages, claims, due } }: { today: Today }) => {
-  if (messages === 0 && claims.open === 0 && due.unpaid.count === 0) return null
+export const Counts = ({
+  today: { messages, claims, due },
+  orders,
+}: {
+  today: Today
+  /** Whether who reads it orders, and so has « Mes produits ». */
+  orders: boolean
+}) => {
+  const waits = messages > 0 || claims.open > 0 || due.unpaid.count > 0
+  if (!waits && !orders) return null
   return (
-    <ul aria-label="En attente" className="flex flex-wrap gap-2 max-sm:order-last">
+    <ul aria-label="En attente" className="flex flex-wrap gap-2">
+      {orders && (
+        <Count icon={ListChecks} to="/order-guide">
+          Mes produits
+        </Count>
+      )}
       {messages > 0 && (
         <Count icon={MessageSquare} to="/messages">
           {formatCount(messages, 'conversation non lue', 'conversations non lues')}
@@ -21,7 +40,7 @@ export const Counts = ({ today: { messages, claims, due } }: { today: Today }) =
         </Count>
       )}
       {due.unpaid.count > 0 && (
-        <Count icon={ReceiptEuro} to="/orders">
+        <Count icon={ReceiptEuro} to="/invoices">
           {due.overdue.count > 0 ? (
             <span className="text-tomato-ink">
               {formatEuros(due.overdue.amount)} échus

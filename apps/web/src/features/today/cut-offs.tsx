@@ -3,7 +3,8 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { useTimeLeft } from '../../ui/product/cut-off-note.tsx'
 import { Price } from '../../ui/product/price.tsx'
@@ -54,8 +55,35 @@ const Until = ({ at }: { at: string }) => {
   )
 }
 
-const Action = ({ cutOff: { cart, shop } }: { cutOff: CutOff }) =>
-  cart === null ? (
+const ReorderDialog = lazy(() => import('../orders/door/reorder-dialog.tsx'))
+
+/** The last order again, in two taps: this one, and the one that has read what changed. */
+const Reorder = ({ orderId, shopName }: { orderId: number; shopName: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Tout recommander chez ${shopName}`}
+        onClick={() => setOpen(true)}
+      >
+        <RotateCcw aria-hidden="true" className="size-4" />
+        Tout recommander
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReorderDialog orderId={orderId} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Action = ({ cutOff: { cart, shop, last_order } }: { cutOff: CutOff }) => {
+  if (cart === null && last_order !== null)
+    return <Reorder orderId={last_order.id} shopName={shop.name} />
+  return cart === null ? (
     <Button asChild variant="secondary">
       <Link to="/shops/$shopSlug" params={{ shopSlug: shop.slug }}>
         Commander
@@ -66,6 +94,7 @@ const Action = ({ cutOff: { cart, shop } }: { cutOff: CutOff }) =>
       <Link to="/cart">Panier</Link>
     </Button>
   )
+}
 
 const CartState = ({ cart }: { cart: NonNullable<CutOff['cart']> }) => (
   <p className="col-span-2 text-sm">

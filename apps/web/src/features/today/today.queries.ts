@@ -8,20 +8,31 @@ import { messageOf } from '../../platform/api-client/api-error.ts'
 import { invalidateSoon, useLive } from '../../platform/realtime/use-live.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export type Today = AnswerOf<Endpoints['getToday']>['data']
+type Served = AnswerOf<Endpoints['getToday']>['data']
+export type Today = Extract<Served, { kind: 'buyer' }>
+export type ShopToday = Extract<Served, { kind: 'shop' }>
+export type OperatorToday = Extract<Served, { kind: 'platform' }>
 export type CutOff = Today['cut_offs'][number]
 export type WaitingOrder = Today['to_approve'][number]
 export type ArrivingOrder = Today['arriving'][number]
 
 const todayKey = ['today'] as const
 
-/** What waits for the person today. */
-export const todayQuery = (api: Api) =>
+/** What waits for the person today, of the kind of company that they are at work for. */
+const boardQuery = <Kind extends Served['kind']>(api: Api, kind: Kind) =>
   queryOptions({
-    queryKey: todayKey,
-    queryFn: async ({ signal }) => (await api.getToday({ signal })).data,
+    queryKey: [...todayKey, kind],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.getToday({ signal })
+      if (data.kind !== kind) throw new Error('Another company was chosen meanwhile')
+      return data as Extract<Served, { kind: Kind }>
+    },
     staleTime: 0,
   })
+
+export const todayQuery = (api: Api) => boardQuery(api, 'buyer')
+export const operatorTodayQuery = (api: Api) => boardQuery(api, 'platform')
+export const shopTodayQuery = (api: Api) => boardQuery(api, 'shop')
 
 /** Asks again when any part of the board has changed. */
 export const useLiveToday = (channel: LiveChannel): void => {

@@ -12,12 +12,17 @@ const asSpecified = [
   ...everybodys,
 ]
 
-test('who has not chosen a company yet has the entries of the specification; a buyer, the invoices too', () => {
+test('who has not chosen a company yet has the entries of the specification; a buyer, the invoices too, and the order guide who orders', () => {
   expect(entriesOf(null)).toEqual(asSpecified)
-  for (const selectedRole of ['admin', 'purchaser', 'accountant'] as const)
-    expect(entriesOf({ type: 'buyer', selectedRole })).toEqual(
-      asSpecified.toSpliced(2, 0, 'Factures /invoices'),
-    )
+  const withInvoices = asSpecified.toSpliced(2, 0, 'Factures /invoices')
+  expect(entriesOf({ type: 'buyer', selectedRole: 'accountant' })).toEqual(withInvoices)
+  // Who has carts has needs.
+  for (const selectedRole of ['admin', 'purchaser'] as const)
+    expect(entriesOf({ type: 'buyer', selectedRole })).toEqual([
+      'Mes produits /order-guide',
+      'Besoin /needs',
+      ...withInvoices,
+    ])
 })
 
 test('a wholesaler has no lists, and its orders are those of its desk', () => {

@@ -13,6 +13,7 @@ import {
   themeChoices,
 } from './menu-entries.ts'
 import { SignOutDialog, useSignOut } from './sign-out.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 /** A line of the mobile drawer: 48 px for a thumb. */
 const drawerRow =
@@ -101,6 +102,7 @@ const DrawerAccount = ({ onDone }: { onDone: () => void }) => {
       {[notificationsLink, ...accountLinksOf(tenant)].map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} onClick={onDone} className={drawerRow}>
           <Icon aria-hidden="true" /> {label}
+          <UnreadCount of={to} />
         </Link>
       ))}
       <button type="button" onClick={() => void signingOut.ask()} className={drawerRow}>

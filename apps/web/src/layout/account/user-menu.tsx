@@ -6,6 +6,7 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { setTheme, themes, useTheme } from '../../platform/theme/theme.ts'
 import { accountLinksOf, deskLinks, profileLink, themeChoices } from './menu-entries.ts'
 import { SignOutDialog, useSignOut } from './sign-out.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 /** docs/specification.md#user-menu. The visible button is not the menu's own: see anchor. */
 export const UserMenu = ({
@@ -91,6 +92,7 @@ export const UserMenu = ({
                   <Item key={to} asChild>
                     <Link to={to}>
                       <Icon aria-hidden="true" /> {label}
+                      <UnreadCount of={to} />
                     </Link>
                   </Item>
                 ))}

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -15,11 +15,14 @@ export const DeskFrame = <Role extends string>({
   type,
   name,
   sections,
+  Waiting,
   notice,
 }: {
   type: 'shop' | 'platform'
   name: string
   sections: readonly DeskSection<Role>[]
+  /** What waits behind a section, given its address. */
+  Waiting?: ComponentType<{ of: string }>
   /** What stands above every screen, which the route brings in. */
   notice?: ReactNode
 }) => {
@@ -38,10 +41,16 @@ export const DeskFrame = <Role extends string>({
           <Link
             key={to}
             to={to}
+            activeOptions={{ exact: to === `/${type}` }}
             className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-md px-3 font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-ink"
           >
             <Icon aria-hidden="true" className="size-4.5 shrink-0" />
             {label}
+            {Waiting !== undefined && (
+              <Suspense>
+                <Waiting of={to} />
+              </Suspense>
+            )}
           </Link>
         ))}
       </nav>

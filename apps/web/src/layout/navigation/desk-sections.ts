@@ -2,6 +2,7 @@ import type { PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
 import { type LinkProps, redirect } from '@tanstack/react-router'
 import {
   Building2,
+  CalendarDays,
   ChartColumn,
   ClipboardList,
   FileSpreadsheet,
@@ -9,6 +10,7 @@ import {
   House,
   ListRestart,
   type LucideIcon,
+  MessageSquareText,
   PackageCheck,
   Sprout,
   Store,
@@ -28,6 +30,7 @@ const office: readonly ShopRole[] = ['admin', 'sales', 'accountant']
 
 /** A wholesaler's screens, in the order of its night. */
 export const shopSections: readonly DeskSection<ShopRole>[] = [
+  { to: '/shop', label: 'Aujourd’hui', icon: CalendarDays, roles: office },
   {
     to: '/shop/orders',
     label: 'Commandes',
@@ -52,6 +55,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     icon: Users,
     roles: office,
   },
+  { to: '/messages', label: 'Messages', icon: MessageSquareText, roles: ['admin', 'sales'] },
   {
     to: '/shop/invoices',
     label: 'Factures',
@@ -74,6 +78,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
 
 /** The platform's screens. */
 export const platformSections: readonly DeskSection<PlatformRole>[] = [
+  { to: '/platform', label: 'Aujourd’hui', icon: CalendarDays, roles: ['operator'] },
   { to: '/platform/tenants', label: 'Grossistes', icon: Building2, roles: ['operator'] },
   { to: '/platform/catalogue', label: 'Catalogue', icon: Sprout, roles: ['operator'] },
   { to: '/platform/people', label: 'Personnes', icon: Users, roles: ['operator'] },
@@ -94,5 +99,6 @@ export const toFirstSection = (type: keyof typeof sections, { auth }: { auth: Au
   // The frame says to whom it belongs.
   if (tenant?.type !== type) return
   const first = sections[type].find(({ roles }) => roles.includes(tenant.selectedRole))
-  if (first !== undefined) throw redirect({ to: first.to, replace: true })
+  if (first !== undefined && first.to !== `/${type}`)
+    throw redirect({ to: first.to, replace: true })
 }

@@ -1,6 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { Bell, House, MessageSquareText, ReceiptText, Tag } from 'lucide-react'
+import { Bell, House, type LucideIcon, MessageSquareText, ReceiptText, Tag } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useUnreadConversations } from '../../features/conversations/conversations.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/edits.ts'
@@ -8,10 +8,11 @@ import { hasNativeBridge } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { homeOf } from '../../platform/session/session-store.ts'
 import { CountBadge } from '../../ui/chip.tsx'
+import { guideLink, mayOrder } from '../account/menu-entries.ts'
 
 let isOpen = false
 
-/** What only a phone's own application has: loaded there alone. */
+/** What only an application of its own has, in the shell or installed from the web: loaded there alone. */
 export const NativeFrame = ({ barClassName }: { barClassName: string }) => {
   const router = useRouter()
   const { tenant } = useAuth()
@@ -26,33 +27,39 @@ export const NativeFrame = ({ barClassName }: { barClassName: string }) => {
   return <BottomBar className={barClassName} />
 }
 
-const entries = [
+type Entry = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
+
+const entries: readonly Entry[] = [
   { to: '/', label: 'Accueil', icon: House },
   { to: '/messages', label: 'Messages', icon: MessageSquareText },
   { to: '/orders', label: 'Commandes', icon: ReceiptText },
   { to: '/notifications', label: 'Notifications', icon: Bell },
   { to: '/offers', label: 'Offres', icon: Tag },
-] as const
+]
+
+/** Whoever orders has « Mes produits » beside the five of the specification. */
+const withGuide = entries.toSpliced(1, 0, { ...guideLink, label: 'Produits' })
 
 /** What waits at each place; in the demo 3 and 2 (docs/product.md#demo-badges). */
-const useCounts = (): Partial<Record<(typeof entries)[number]['to'], number>> => ({
+const useCounts = (): Partial<Record<Entry['to'], number>> => ({
   '/messages': useUnreadConversations(),
   '/notifications': useUnreadNotifications(),
 })
 
-/** On the native platform only (docs/specification.md#bottom-bar). */
+/** On the native platform, and where the web application is installed (docs/product.md#native-shell). */
 const BottomBar = ({ className }: { className: string }) => {
   const counts = useCounts()
+  const shown = mayOrder(useAuth().tenant) ? withGuide : entries
   return (
     <nav
       aria-label="Navigation rapide"
       data-foot="bar"
       className={cx(
-        'sticky bottom-0 z-30 grid grid-cols-5 border-line border-t bg-paper pb-(--safe-bottom) in-data-keyboard:hidden',
+        'sticky bottom-0 z-30 grid auto-cols-fr grid-flow-col border-line border-t bg-paper pb-(--safe-bottom) in-data-keyboard:hidden',
         className,
       )}
     >
-      {entries.map(({ to, label, icon: Icon }) => {
+      {shown.map(({ to, label, icon: Icon }) => {
         const count = counts[to] ?? 0
         return (
           <Link

@@ -2,6 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Bell, ShoppingBasket } from 'lucide-react'
 import { useCartCount } from '../../features/carts/door/use-cart-count.ts'
+import { useUnreadConversations } from '../../features/conversations/conversations.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/edits.ts'
 import { CountBadge } from '../../ui/chip.tsx'
 import { iconButtonStyle } from '../../ui/form/button.tsx'
@@ -19,6 +20,21 @@ export const CartLink = () => {
         <ShoppingBasket aria-hidden="true" />
         <CountBadge count={count} />
       </Link>
+    )
+  )
+}
+
+/** On the corner of the button that leads to the menu; it takes no click from it. */
+export const UnreadMessages = () => {
+  const count = useUnreadConversations()
+  return (
+    count > 0 && (
+      <span className="pointer-events-none absolute top-0 right-0">
+        <CountBadge count={count} />
+        <span className="sr-only">
+          {formatCount(count, 'conversation non lue', 'conversations non lues')}
+        </span>
+      </span>
     )
   )
 }

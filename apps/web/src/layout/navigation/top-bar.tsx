@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { SearchBox } from '../../features/catalogue/search-box/search-box.tsx'
-import { useIsNative } from '../../platform/native/native.ts'
+import { useIsApp } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
@@ -54,7 +54,7 @@ const MobileDrawerButton = () => {
   const [open, setOpen] = useState(false)
   const [module, request] = useOnDemand(loadDrawer)
   return (
-    <div className="lg:hidden">
+    <div className="relative lg:hidden">
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
@@ -68,6 +68,7 @@ const MobileDrawerButton = () => {
       >
         <Menu aria-hidden="true" />
       </IconButton>
+      <MessagesBadge />
       {module !== null && <module.MobileDrawer open={open} onOpenChange={setOpen} />}
     </div>
   )
@@ -99,9 +100,9 @@ const NotificationsLink = lazy(() =>
 /** The way to the notifications where no bottom bar shows them. Its place is kept: nothing moves. */
 const NotificationsButton = () => {
   const isSomebodyThere = useAuth().user !== null
-  const isNative = useIsNative()
+  const isApp = useIsApp()
   return (
-    <div className={cx('size-11', isNative && 'max-lg:hidden')} aria-live="polite">
+    <div className={cx('size-11', isApp && 'max-lg:hidden')} aria-live="polite">
       {isSomebodyThere && (
         <Suspense>
           <NotificationsLink />
@@ -110,6 +111,18 @@ const NotificationsButton = () => {
     </div>
   )
 }
+
+const UnreadMessages = lazy(() =>
+  import('./top-bar-links.tsx').then(file => ({ default: file.UnreadMessages })),
+)
+
+/** On the way to the messages, which stand in the menu. */
+const MessagesBadge = () =>
+  useAuth().user !== null && (
+    <Suspense>
+      <UnreadMessages />
+    </Suspense>
+  )
 
 const loadUserMenu = () => import('../account/user-menu.tsx')
 
@@ -135,6 +148,7 @@ const UserMenuButton = () => {
       >
         <Avatar user={user} />
       </button>
+      <MessagesBadge />
       {module !== null && <module.UserMenu open={open} onOpenChange={setOpen} />}
     </div>
   )

@@ -11,6 +11,7 @@ import { useLiveConversations } from '../../features/conversations/live-conversa
 import { listEdits } from '../../features/lists/door/edits.ts'
 import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
 import { useLiveNotifications } from '../../features/notifications/live-notifications.ts'
+import { orderEdits } from '../../features/orders/changing/edits.ts'
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -50,6 +51,7 @@ const useChosenBefore = () => {
 const BuyerEdits = () => {
   useSending(cartEdits)
   useSending(listEdits)
+  useSending(orderEdits)
   useSending(favoriteEdits)
   useChosenBefore()
   return null

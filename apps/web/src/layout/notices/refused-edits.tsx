@@ -6,6 +6,7 @@ import { cartEdits } from '../../features/carts/door/edits.ts'
 import { messageEdits } from '../../features/conversations/edits.ts'
 import { listEdits } from '../../features/lists/door/edits.ts'
 import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
+import { orderEdits } from '../../features/orders/changing/edits.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import type { Edits } from '../../platform/edits/edits.ts'
 import { useHeld } from '../../platform/edits/use-edits.ts'
@@ -22,7 +23,8 @@ export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
   const lists = useRefusedCount(listEdits)
   const messages = useRefusedCount(messageEdits)
   const favorites = useRefusedCount(favoriteEdits)
-  const count = carts + lists + favorites + messages
+  const orders = useRefusedCount(orderEdits)
+  const count = carts + lists + favorites + messages + orders
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   // Once all is chosen it is over: what is refused later opens nothing by itself.

@@ -7,8 +7,12 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unknown'
   readonly errors: Record<string, string[]>
+  /** No answer came within the time that is given: the network may be slow rather than gone. */
+  readonly isTooSlow: boolean
   /** What to tell who looks into it, when it was no fault of the caller's. */
   readonly requestId: string | undefined
+  /** What there is instead of what was asked, where the server can tell. */
+  readonly data: unknown
 
   constructor(refusal: {
     status: number
@@ -16,12 +20,16 @@ export class ApiError extends Error {
     message: string
     errors?: Record<string, string[]> | undefined
     request_id?: string | undefined
+    isTooSlow?: boolean
+    data?: unknown
   }) {
     super(frenchSpaces(refusal.message))
     this.status = refusal.status
     this.code = refusal.code
     this.errors = refusal.errors ?? {}
     this.requestId = refusal.request_id
+    this.isTooSlow = refusal.isTooSlow ?? false
+    this.data = refusal.data
   }
 }
 

@@ -36,24 +36,42 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return file
 }
 
+type First = { path: string; authorization: string; at: number; answer: Promise<Response> }
+
+/** Later than this what was asked for then is old. */
+const firstIsFreshMs = 5_000
+
+/** What public/start.js asked for before the code was here: given to the first call that asks the same, once. */
+const takeFirst = ({ method, path, headers }: Parameters<Transport>[0]) => {
+  const page = globalThis as { carreauFirst?: First | undefined }
+  const first = page.carreauFirst
+  if (first?.path !== path || method !== 'GET' || apiOrigin() !== '') return undefined
+  page.carreauFirst = undefined
+  const isFresh = performance.now() - first.at < firstIsFreshMs
+  return isFresh && first.authorization === headers.authorization ? first.answer : undefined
+}
+
 /** Every call of the API: anti-forgery header, time limit, errors of the network logged. */
-export const browserTransport: Transport = async ({ method, path, headers, body, signal }) => {
+export const browserTransport: Transport = async request => {
+  const { method, path, headers, body, signal } = request
   const forgeryToken = cookie('XSRF-TOKEN')
   const limit = new AbortController()
   const within = (ms: number) => setTimeout(() => limit.abort(), ms)
   let timer = within(body instanceof FormData ? uploadTimeoutMs : timeoutMs)
   try {
-    const response = await fetch(`${apiOrigin()}/api${path}`, {
-      method,
-      headers:
-        forgeryToken === undefined
-          ? headers
-          : { ...headers, 'x-xsrf-token': decodeURIComponent(forgeryToken) },
-      // To the native shell's API no cookie goes, and none comes: the bearer token is all.
-      credentials: 'same-origin',
-      signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
-      ...(body === undefined ? {} : { body }),
-    })
+    const asked = takeFirst(request)
+    const response = await (asked ??
+      fetch(`${apiOrigin()}/api${path}`, {
+        method,
+        headers:
+          forgeryToken === undefined
+            ? headers
+            : { ...headers, 'x-xsrf-token': decodeURIComponent(forgeryToken) },
+        // To the native shell's API no cookie goes, and none comes: the bearer token is all.
+        credentials: 'same-origin',
+        signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
+        ...(body === undefined ? {} : { body }),
+      }))
     if (response.headers.has('content-disposition')) {
       clearTimeout(timer)
       timer = within(downloadTimeoutMs)
@@ -63,7 +81,8 @@ export const browserTransport: Transport = async ({ method, path, headers, body,
     // A search that a newer one replaces is no error (docs/specification.md#errors).
     if (signal?.aborted) throw error
     console.error('Network error', error)
-    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+    const isTooSlow = limit.signal.aborted
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage, isTooSlow })
   } finally {
     clearTimeout(timer)
   }

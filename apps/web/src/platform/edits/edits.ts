@@ -48,13 +48,17 @@ const sayHowItWent = ({
     toast.success(done, doneId === undefined ? undefined : { id: doneId })
 }
 
-const offerUndo = (done: string, lost: string, putBack: () => Promise<string[]>): void =>
+const offerUndo = (done: string, lost: string, putBack: () => Promise<string[]>): void => {
+  // A second tap, while the toast leaves, would put it back twice.
+  let isUndone = false
   toast.success(done, {
     description: lost,
     duration: undoMs,
     action: {
       label: 'Annuler',
       onClick: () => {
+        if (isUndone) return
+        isUndone = true
         putBack()
           .then(missing => {
             const named = missing.length > namedAtMost ? [`${missing.length} articles`] : missing
@@ -64,6 +68,7 @@ const offerUndo = (done: string, lost: string, putBack: () => Promise<string[]>)
       },
     },
   })
+}
 
 /** The edits of a room, as its screens make and show them. */
 export type Edits<Data, Edit, Answer> = Omit<EditRoom<Data, Edit, Answer, Tools>, 'make'> & {

@@ -22,6 +22,15 @@ const never = () => () => {}
 /** The same for a component: false on the server and while hydrating. */
 export const useIsNative = (): boolean => useSyncExternalStore(never, isNative, () => false)
 
+/** Whether the page stands on its own, without a browser's bars: in the shell, or installed from the web. */
+const isApp = (): boolean =>
+  isNative() ||
+  window.matchMedia('(display-mode: standalone)').matches ||
+  // iOS before 16.4 says it in its own way.
+  ('standalone' in navigator && navigator.standalone === true)
+
+export const useIsApp = (): boolean => useSyncExternalStore(never, isApp, () => false)
+
 /**
  * Where the API is: what `npm run native` wrote into the shell's page, since the native application
  * is served on the phone. Empty in a browser, whose pages and API share an origin.

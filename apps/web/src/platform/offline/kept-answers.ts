@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
 /** What people look at where there is no network; the rest means nothing without one. */
 const kept = [
   /^\/v2\/(users\/me|list|list\/\d+\/preview)$/,
-  /^\/v3\/(homepage\/|today$)/,
+  /^\/v3\/(homepage\/|(today|order-guide)$)/,
   /^\/v3\/(carts|orders|conversations|notifications|categories)([/?]|$)/,
   /^\/v3\/invoices(\?|$)/,
   /^\/v3\/shop\/(desk|picking|profile)([/?]|$)/,

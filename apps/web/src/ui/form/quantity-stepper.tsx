@@ -61,7 +61,8 @@ export const QuantityStepper = ({
       role="group"
       aria-label={label}
       className={cx(
-        'inline-flex h-11 items-stretch overflow-hidden rounded-md border border-line-strong bg-surface',
+        // The border lies over the buttons, so that all of their 44 px are there for a thumb.
+        'relative inline-flex h-11 items-stretch overflow-hidden rounded-md bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong',
         className,
       )}
     >

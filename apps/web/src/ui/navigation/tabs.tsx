@@ -26,7 +26,7 @@ export const Tabs = <Value extends string>({
         type="button"
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
-        className="relative h-9 rounded-sm px-3 font-medium text-ink-soft text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised"
+        className="relative h-9 rounded-sm px-3 font-medium text-ink-soft text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-raised dark:aria-pressed:bg-line-strong/70 dark:aria-pressed:text-ink"
       >
         {option.label}
       </button>

@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { cx } from 'class-variance-authority'
 import { Leaf } from 'lucide-react'
 import { Flag } from '../chip.tsx'
 
@@ -18,10 +19,13 @@ type Specification = {
 export const SpecificationLine = ({
   name,
   specification,
+  oneLine = false,
 }: {
   /** What the product is called above it: « Pomme Granny Smith » needs no second « Granny Smith ». */
   name: string
   specification: Specification
+  /** On a phone, cut where the line ends. */
+  oneLine?: boolean
 }) => {
   const { cultivar, category } = specification
   const facts = [
@@ -34,7 +38,12 @@ export const SpecificationLine = ({
     specification.packaging_name,
   ]
   return (
-    <span className="block text-ink-soft text-xs leading-5">
+    <span
+      className={cx(
+        'block text-ink-soft text-xs leading-5',
+        oneLine && 'max-md:truncate max-md:leading-4',
+      )}
+    >
       <Flag isoCode={specification.origin_iso_code} className="mr-1.5" />
       {facts.filter(Boolean).join(' · ')}
       {specification.is_organic && (

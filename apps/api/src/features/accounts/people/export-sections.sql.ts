@@ -140,6 +140,12 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
       'commande', o.number, 'le', x.at, 'avant', x.from_status, 'apres', x.to_status,
       'motif', x.reason`,
   }),
+  commandes_modifiees: section({
+    from: sql`order_changes x join orders o on o.id = x.order_id`,
+    mine: userId => sql`x.actor_id = ${userId}`,
+    fields: sql`
+      'commande', o.number, 'le', x.at, 'lignes', x.changes, 'note', x.note, 'etat', x.state`,
+  }),
   activite_recente: section({
     from: sql`journal x left join tenants n on n.id = x.tenant_id`,
     mine: userId => sql`x.person_id = ${userId}`,

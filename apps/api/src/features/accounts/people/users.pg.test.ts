@@ -98,7 +98,7 @@ test('a name and a picture change without a password', async () => {
     first_name: 'Léa',
     avatar_url: `/storage/carreau/${avatar_key}/512.webp`,
   })
-  expect((await update(token, { avatar_key: null })).ok().data).toMatchObject({
+  expect((await update(token, { avatar: null })).ok().data).toMatchObject({
     first_name: 'Léa',
     avatar_url: null,
   })

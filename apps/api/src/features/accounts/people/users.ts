@@ -70,7 +70,8 @@ const change = async (
   return changed
 }
 
-type Asked = BodyOf<UpdateMe> & { email: string }
+type Changes = Omit<BodyOf<UpdateMe>, 'avatar'>
+type Asked = Changes & { email: string }
 
 /**
  * Whoever reads the e-mail resets the password: another one asks for the password (ASVS 5.0 §6.2). The account
@@ -100,7 +101,13 @@ const askForEmail = async (
  * Changes what is given. An e-mail in other capitals is the same e-mail; the one that the account has already ends
  * the move to another.
  */
-export const updateMe = async (db: Db, caller: Caller, body: BodyOf<UpdateMe>, from: string) => {
+export const updateMe = async (
+  db: Db,
+  caller: Caller,
+  { avatar, ...given }: BodyOf<UpdateMe>,
+  from: string,
+) => {
+  const body: Changes = avatar === undefined ? given : { avatar_key: avatar, ...given }
   const { email, first_name, avatar_key } = body
   if (email !== undefined) {
     const account = await findAccount(db, caller.userId)

@@ -78,11 +78,13 @@ export const findUnsavedCart = async (
              ${cart.deliveryDate}::date as delivery_date, ${cart.note}::text as note),
     cart_items as (
       select e.place as id, 0::bigint as cart_id, o.id as offer_id,
-             (e.line ->> 'packagesMilli')::integer as packages_milli
+             (e.line ->> 'packagesMilli')::integer as packages_milli,
+             null::integer as added_price_e4
         from jsonb_array_elements(${JSON.stringify(cart.lines)}::jsonb)
                with ordinality as e (line, place)
         join offers o on o.id = (e.line ->> 'offerId')::bigint and o.shop_id = ${cart.shopId}
                      and o.withdrawn_at is null)
     ${selectCarts(buyerId)}`.execute(db)
-  return rows[0]
+  // Nobody's cart joins nothing.
+  return rows[0] && { ...rows[0], living: [] }
 }

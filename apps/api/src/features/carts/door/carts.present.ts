@@ -4,6 +4,7 @@ import { type CartReview, reviewCart } from '@carreau/domain/carts/cart-review'
 import {
   eurosFromCents,
   eurosFromE4,
+  eurosFromE7,
   kgFromG,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
@@ -33,15 +34,22 @@ const specificationOf = (line: CartLineRow): Cart['items'][number]['specificatio
   average_volume: line.averageVolumeG === null ? null : kgFromG(line.averageVolumeG),
 })
 
+/** What it cost when it was put in, where that was another price and no bracket makes the two incomparable. */
+const priceBeforeOf = ({ addedPriceE4, basePriceE4, unitPriceE4 }: CartLineRow): number | null =>
+  addedPriceE4 === null || addedPriceE4 === basePriceE4 || unitPriceE4 !== basePriceE4
+    ? null
+    : eurosFromE4(addedPriceE4)
+
 export const itemOf = (line: CartReview<CartLineRow>['lines'][number]): Cart['items'][number] => ({
   id: line.id,
   offer_id: line.offerId,
-  price: eurosFromCents(line.packagePriceCents),
+  price: eurosFromE7(line.packagePriceE7),
   packages_quantity: packagesFromMilli(line.packagesMilli),
   line_total: eurosFromCents(line.totalCents),
   estimated: line.estimated,
   unit: line.unit,
   unit_price: eurosFromE4(line.unitPriceE4),
+  unit_price_before: priceBeforeOf(line),
   allows_half: line.allowsHalf && !line.isIndivisible,
   available: line.available,
   specification: specificationOf(line),
@@ -76,5 +84,16 @@ export const cartOf = (row: CartRow, now: Date): Cart => {
       cut_off_at: cutOffAt.toISOString(),
     })),
     blockers: review.blockers,
+    joins:
+      review.joins === null
+        ? null
+        : {
+            id: review.joins.id,
+            number: review.joins.number,
+            status: review.joins.status,
+            delivery_date: review.joins.deliveryDate,
+            goods: eurosFromCents(review.joins.goodsCents),
+            delivery_fee: eurosFromCents(review.joins.deliveryFeeCents),
+          },
   }
 }

@@ -11,6 +11,9 @@ export type CartLineRow = CartLine &
   PackageRules & {
     id: number
     offerId: number
+    /** Of one package: when it was put in, and today. Null where nobody put it in. */
+    addedPriceE4: number | null
+    basePriceE4: number
     unit: Unit
     productId: number
     productName: string
@@ -47,6 +50,21 @@ export type CartRow = CartToReview<CartLineRow> & {
 export const isOrderable = (buyerId: number) =>
   sql<boolean>`(${offerIsOpenTo(buyerId)} and p.status = 'active' and t.status = 'active')`
 
+/** Orders that one cart may meet, the latest: one has a few open, whatever has gone wrong. */
+const maxLiving = 20
+
+/** What the cart `c` may be added to, the earliest first. */
+const livingOrders = sql`
+           (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number,
+                     'status', l.status, 'deliveryDate', l.delivery_date, 'goodsCents', l.goods,
+                     'deliveryFeeCents', l.delivery_fee_cents) order by l.id), '[]')
+              from (select o.id, o.number, o.status, o.delivery_date, o.delivery_fee_cents,
+                           (select coalesce(sum(net_cents), 0) from order_lines where order_id = o.id) as goods
+                      from orders o
+                     where o.buyer_id = c.buyer_id and o.shop_id = c.shop_id
+                       and o.status in ('to_approve', 'submitted', 'accepted')
+                     order by o.delivery_date desc, o.id limit ${sql.lit(maxLiving)}) l)`
+
 /** Reads `carts` and `cart_items` of a buyer, whether tables or what a `with` calls so. */
 export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
     select c.id, c.delivery_date as "deliveryDate", c.note,
@@ -54,7 +72,7 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
            s.delivery_days as "deliveryDays", s.cut_off as "cutOff", s.lead_days as "leadDays",
            s.closures::text[] as closures, s.minimum_order_cents as "minimumCents",
            s.franco_cents as "francoCents", s.fee_cents as "feeCents",
-           ${deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere", held.lines
+           ${deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere", held.lines, ${livingOrders} as living
       from carts c
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.shop_id
@@ -62,6 +80,8 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
        select json_agg(line order by line.id) as lines
          from (
            select i.id, i.offer_id as "offerId", i.packages_milli as "packagesMilli",
+                  i.added_price_e4 as "addedPriceE4",
+                  ${offerUnitPrice(buyerId, 1)} as "basePriceE4",
                   ${offerUnitPrice(buyerId, sql.ref('i.packages_milli'))} as "unitPriceE4",
                   ${isOrderable(buyerId)} as available, o.allows_half as "allowsHalf",
                   o.billing_type as "billingType",

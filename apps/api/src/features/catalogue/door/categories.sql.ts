@@ -12,7 +12,7 @@ const maxCategories = 200
 const maxProducts = 200
 
 /**
- * All families in the order of the menu, with how many of their products this buyer can order: one look
+ * The families of the menu in its order, with how many of their products this buyer can order: one look
  * into the offers of each product, however many it has.
  */
 export const findCategories = async (db: Db, buyerId: number | null): Promise<Category[]> => {
@@ -23,6 +23,7 @@ export const findCategories = async (db: Db, buyerId: number | null): Promise<Ca
                 select from offers o join tenants n on n.id = o.shop_id and n.status = 'active'
                  where o.product_id = p.id and ${offerIsOpenTo(buyerId)})) as products_count
       from categories c
+     where c.retired_at is null
      order by c.position, c.id
      limit ${sql.lit(maxCategories)}`.execute(db)
   return rows.map(({ picture_key, ...category }) => ({

@@ -2,13 +2,13 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { priceAt } from '@carreau/domain/money/brackets'
 import {
-  eurosFromCents,
   eurosFromE4,
+  eurosFromE7,
   kgFromG,
   normaliseVatRate,
   packagesFromMilli,
 } from '@carreau/domain/money/money'
-import { isEstimated, packagePriceCents, type Unit } from '@carreau/domain/money/quantity'
+import { isEstimated, packagePriceE7, type Unit } from '@carreau/domain/money/quantity'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { Counts, OfferRow, ProductRow, SpecificationRow } from '../products/product-rows.ts'
 
@@ -27,8 +27,8 @@ const pricesAt = (offer: OfferRow, content: SpecificationRow, packagesMilli: num
   const { unitsPerPackage, averageVolumeG } = content
   return {
     unit_price: eurosFromE4(unitPriceE4),
-    package_price: eurosFromCents(
-      packagePriceCents({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
+    package_price: eurosFromE7(
+      packagePriceE7({ billingType, unitsPerPackage, averageVolumeG, unitPriceE4 }),
     ),
   }
 }
@@ -103,7 +103,9 @@ type ForSale =
   | 'shops_count'
   | 'offers_count'
   | 'specifications_count'
+  | keyof FromFirst
   | 'specifications'
+type FromFirst = Pick<Product, 'maturity_type_id' | 'packaging_id'>
 
 /** What a product is, whoever sells it. */
 export const productHeadOf = (row: ProductRow): Omit<Product, ForSale> => ({
@@ -121,9 +123,6 @@ export const productHeadOf = (row: ProductRow): Omit<Product, ForSale> => ({
   first_photo: row.photoKeys[0] === undefined ? null : mediaUrl(row.photoKeys[0]),
   tint: row.tint,
   is_indivisible: row.isIndivisible,
-  // A product has no one maturity or packaging here: its specifications do.
-  maturity_type_id: null,
-  packaging_id: null,
   status: row.status,
   created_at: row.createdAt,
   updated_at: row.updatedAt,
@@ -132,7 +131,7 @@ export const productHeadOf = (row: ProductRow): Omit<Product, ForSale> => ({
 /** What there is of it, at this buyer's prices. */
 export const productCountsOf = (
   counts: Counts,
-): Pick<Product, Exclude<ForSale, 'specifications'>> => ({
+): Pick<Product, Exclude<ForSale, 'specifications' | keyof FromFirst>> => ({
   price_range:
     counts.minPriceE4 === null || counts.maxPriceE4 === null
       ? null
@@ -140,6 +139,14 @@ export const productCountsOf = (
   shops_count: counts.shopsCount,
   offers_count: counts.offersCount,
   specifications_count: counts.specificationsCount,
+})
+
+/** What a product has by its specifications alone: that of the first one told. */
+export const firstOf = (
+  first: Pick<SpecificationRow, 'maturityId' | 'packagingId'> | undefined,
+): FromFirst => ({
+  maturity_type_id: first?.maturityId ?? null,
+  packaging_id: first?.packagingId ?? null,
 })
 
 /** A product as the wire carries it. */
@@ -150,5 +157,6 @@ export const productOf = (
 ): Product => ({
   ...productHeadOf(row),
   ...productCountsOf(counts),
+  ...firstOf(specifications[0]),
   specifications: specifications.map(specification => specificationOf(specification, row)),
 })

@@ -11,6 +11,8 @@ const companiesKept = 1_000
 const own = 1_000_000_000
 /** In season stands before what is asked for most, behind what the company buys. */
 export const seasonWeight = 500_000_000
+/** What comes from France stands before what is asked for most. */
+export const frenchWeight = 250_000_000
 
 /** How much a product is asked for. */
 export type Weigh = (productId: number) => number

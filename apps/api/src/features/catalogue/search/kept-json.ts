@@ -38,11 +38,11 @@ const writeJson = (value: object): string => {
 /** The JSON of an object's fields without its braces: other fields stand beside them. */
 export const fieldsOf = (object: object): string => writeJson(object).slice(1, -1)
 
-/** Writes the JSON of an object that does not change, once for as long as the object lives. */
-export const kept = <Key extends object, Rest extends unknown[]>(
-  write: (key: Key, ...rest: Rest) => string,
-): ((key: Key, ...rest: Rest) => string) => {
-  const known = new WeakMap<Key, string>()
+/** Writes the JSON of an object that does not change, whole or in parts, once for as long as the object lives. */
+export const kept = <Key extends object, Rest extends unknown[], Written extends string | object>(
+  write: (key: Key, ...rest: Rest) => Written,
+): ((key: Key, ...rest: Rest) => Written) => {
+  const known = new WeakMap<Key, Written>()
   return (key, ...rest) => {
     const before = known.get(key)
     if (before !== undefined) return before

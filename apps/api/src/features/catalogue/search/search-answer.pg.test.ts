@@ -68,6 +68,41 @@ test('a facet lists its 50 most frequent values, those chosen, and all when aske
   expect(await brandsOf({ facet: 'nothing of ours' })).toEqual(first)
 })
 
+test('what was chosen is named though nothing has it', async () => {
+  const first = (await call(endpoints.searchProducts)).ok().facets.origins
+  const { value = '', label = '' } = first.find(({ iso_code }) => iso_code === 'FR') ?? {}
+  const { products, facets } = (
+    await call(endpoints.searchProducts, {
+      query: { 'filter[name]': 'ananas', 'filter[origins]': value, 'filter[size]': '57-67' },
+    })
+  ).ok()
+  expect(products).toEqual([])
+  expect(facets.origins).toContainEqual({ value, label, count: 0, iso_code: 'FR' })
+})
+
+test('what products are is counted as if its own filter were not there', async () => {
+  const asked = async (query: Record<string, string> = {}) =>
+    (await call(endpoints.searchProducts, { query })).ok()
+  const all = await asked()
+  const sum = (counts: readonly { count: number }[]) =>
+    counts.reduce((total, { count }) => total + count, 0)
+  for (const field of ['billing_type', 'volume_type', 'is_indivisible', 'vat_rate'] as const)
+    expect(sum(all.facets[field])).toBe(all.meta.total)
+  const weighed = await asked({ 'filter[billing_type]': 'weight' })
+  expect(weighed.meta.total).toBeLessThan(all.meta.total)
+  expect(weighed.facets.billing_type).toEqual(all.facets.billing_type)
+  expect(sum(weighed.facets.vat_rate)).toBe(weighed.meta.total)
+})
+
+test('a product carries maturity and packaging of its cheapest specification', async () => {
+  for (const { packaging_id, maturity_type_id, specifications } of (
+    await call(endpoints.searchProducts)
+  ).ok().products) {
+    expect(packaging_id).toBe(specifications[0]?.packaging_id ?? null)
+    expect(maturity_type_id).toBe(specifications[0]?.maturity_id ?? null)
+  }
+})
+
 test('an origin has its ISO code beside its name', async () => {
   const { facets } = (await call(endpoints.searchProducts)).ok()
   expect(facets.origins).toContainEqual(

@@ -3,6 +3,7 @@ import { filtersOf, readQuery } from '@carreau/catalogue-search/read-query'
 import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import { parisMonth } from '@carreau/domain/french/paris-time'
+import { frenchOrigins } from '@carreau/domain/money/interfel'
 import type { Db } from '../../../platform/db/database.ts'
 import { WrittenAnswer } from '../../../platform/http/answers.ts'
 import { openEventLoopQueue } from '../../../platform/http/load/event-loop-queue.ts'
@@ -10,10 +11,10 @@ import { findOffers } from '../products/products.sql.ts'
 import type { CatalogueIndex, IndexedRows } from '../search-index/index-rows.sql.ts'
 import type { LiveIndex } from '../search-index/live-index.ts'
 import { visibleShops } from '../search-index/visible-shops.ts'
-import { type Habits, seasonWeight, type Weigh } from './habits.ts'
+import { frenchWeight, type Habits, seasonWeight, type Weigh } from './habits.ts'
 import { writeSearchResult } from './search.present.ts'
 import type { SearchCounts } from './search-counts.ts'
-import { admitting, isWanted, readFilters } from './search-filters.ts'
+import { admitting, isWanted, naturesOf, readFilters } from './search-filters.ts'
 
 type Services = { db: Db; index: LiveIndex; habits: Habits; counts: SearchCounts }
 type Asked = {
@@ -24,11 +25,11 @@ type Asked = {
 
 const waitForTurn = openEventLoopQueue()
 
-/** Without words: what this company buys, then what is in season, then what is asked for most. */
+/** Without words: what this company buys, then what is in season, of it what France grows, then what is asked for most. */
 const wantedIn =
   (month: number, weigh: Weigh) =>
-  ({ id, months }: IndexedRows['product']): number =>
-    weigh(id) + (months.includes(month) ? seasonWeight : 0)
+  ({ id, months }: IndexedRows['product'], isFrench: boolean): number =>
+    weigh(id) + (months.includes(month) ? seasonWeight : 0) + (isFrench ? frenchWeight : 0)
 
 const nearestShown = 12
 
@@ -42,6 +43,7 @@ const unfiltered = (
     ...query,
     named,
     admits: null,
+    natures: [],
     filters: [],
     sort: 'relevance',
     page: 1,
@@ -67,7 +69,9 @@ export const searchCatalogue = async (
   const asked: Query<IndexedRows> = {
     named: reading.named,
     prefer: wantedIn(month, weigh),
+    home: frenchOrigins,
     admits: admitting(filters, isWanted(query['filter[in_season]']) ? month : null),
+    natures: naturesOf(filters),
     filters: [filters, filtersOf(reading)],
     visible: visibleShops(index, {
       department: viewer.department,

@@ -40,27 +40,47 @@ export type SearchFilters = ReturnType<typeof readFilters>
 export const isWanted = (values: readonly string[] | undefined): boolean =>
   booleans(values)?.includes(',true,') ?? false
 
-const productTexts: readonly [keyof SearchFilters, (product: IndexedProduct) => string][] = [
-  ['family', ({ categoryId }) => String(categoryId)],
-  ['vatRate', ({ vatRate }) => String(Number(vatRate))],
-  ['volumeType', ({ volumeType }) => volumeType],
-  ['billingType', ({ billingType }) => billingType],
-  ['status', ({ status }) => status],
-  ['isInterfelTaxable', ({ isInterfelTaxable }) => String(isInterfelTaxable)],
-  ['isIndivisible', ({ isIndivisible }) => String(isIndivisible)],
-]
+type NatureFilter =
+  | 'vatRate'
+  | 'volumeType'
+  | 'billingType'
+  | 'status'
+  | 'isInterfelTaxable'
+  | 'isIndivisible'
+type NatureField = (typeof natureFields)[number]
 
-/**
- * Whether a product's own nature passes the filters that have no facet, and its season holds the month (1–12), when
- * one is asked for; null when neither is.
- */
+/** Filters by what a product is, in the order in which they are told. */
+export const natureFields = [
+  'billing_type',
+  'volume_type',
+  'is_indivisible',
+  'vat_rate',
+  'is_interfel_taxable',
+  'status',
+] as const
+const natures: Record<NatureField, [NatureFilter, (product: IndexedProduct) => string]> = {
+  billing_type: ['billingType', ({ billingType }) => billingType],
+  volume_type: ['volumeType', ({ volumeType }) => volumeType],
+  is_indivisible: ['isIndivisible', ({ isIndivisible }) => String(isIndivisible)],
+  vat_rate: ['vatRate', ({ vatRate }) => String(Number(vatRate))],
+  is_interfel_taxable: ['isInterfelTaxable', ({ isInterfelTaxable }) => String(isInterfelTaxable)],
+  status: ['status', ({ status }) => status],
+}
+
+/** What each of `natureFields` accepts. */
+export const naturesOf = (filters: SearchFilters) =>
+  natureFields.map(field => {
+    const [filter, textOf] = natures[field]
+    return { valueOf: textOf, accepted: filters[filter] }
+  })
+
+/** Whether a product is of these families, and in season in the month (1–12), when they are asked for; null when neither is. */
 export const admitting = (
-  filters: SearchFilters,
+  { family }: Pick<SearchFilters, 'family'>,
   seasonMonth: number | null,
 ): ((product: IndexedProduct) => boolean) | null => {
-  const asked = productTexts.filter(([field]) => filters[field] !== null)
-  if (asked.length === 0 && seasonMonth === null) return null
+  if (family === null && seasonMonth === null) return null
   return product =>
     (seasonMonth === null || product.months.includes(seasonMonth)) &&
-    asked.every(([field, textOf]) => filters[field]?.includes(`,${textOf(product)},`))
+    (family === null || family.includes(`,${product.categoryId},`))
 }

@@ -37,7 +37,7 @@ describe('words', () => {
     }
   })
 
-  test('that are blank lead to what is in season first, each part by name', async () => {
+  test('that are blank lead to what is in season first, of it what France grows, each part by name', async () => {
     const month = Number(parisDay(new Date()).slice(5, 7))
     const rows = await db.selectFrom('products').select(['id', 'months']).execute()
     const ripe = new Set(rows.filter(({ months }) => months.includes(month)).map(({ id }) => id))
@@ -45,9 +45,23 @@ describe('words', () => {
     const byName = (await searchFor({}, { per_page: 100, sort: 'name' })).products
     const ids = (found: typeof products) => found.map(({ id }) => id)
     expect(ripe.size).toBeGreaterThan(0)
+    const french = new Set(
+      ids(
+        products.filter(({ specifications }) =>
+          specifications
+            .slice(0, 1)
+            .some(({ origin_iso_code: code }) => ['FR', 'GP'].includes(code)),
+        ),
+      ),
+    )
+    const part = (isRipe: boolean, isFrench: boolean) =>
+      ids(byName).filter(id => ripe.has(id) === isRipe && french.has(id) === isFrench)
+    expect(french.size).toBeLessThan(products.length)
     expect(ids(products)).toEqual([
-      ...ids(byName).filter(id => ripe.has(id)),
-      ...ids(byName).filter(id => !ripe.has(id)),
+      ...part(true, true),
+      ...part(true, false),
+      ...part(false, true),
+      ...part(false, false),
     ])
   })
 

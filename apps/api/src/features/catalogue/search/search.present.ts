@@ -5,6 +5,7 @@ import type { catalogueEndpoints } from '@carreau/contract/catalogue/catalogue'
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import { facetValuesAtFirst } from '@carreau/domain/catalogue/facets'
 import { formatList, frenchSpaces } from '@carreau/domain/french/format'
+import { firstOf } from '../door/products.present.ts'
 import type { OfferLines } from '../products/products.sql.ts'
 import type { CatalogueIndex } from '../search-index/index-rows.sql.ts'
 import {
@@ -15,15 +16,20 @@ import {
   productFields,
   specificationFields,
 } from './kept-json.ts'
+import { natureFields } from './search-filters.ts'
 
 type Result = AnswerOf<typeof catalogueEndpoints.searchProducts>
 type Facets = Found['facets']
+type NatureField = (typeof natureFields)[number]
 type ChosenProduct = Found['page'][number]
 
 const organicLabels: Record<string, string> = { true: 'Bio', false: 'Conventionnel' }
 
 /** `facets` as the wire carries them; at length those asked for by name. */
-const facetsOf = (facets: Facets, whole: readonly string[]): Result['facets'] => {
+const facetsOf = (
+  facets: Facets,
+  whole: readonly string[],
+): Omit<Result['facets'], NatureField> => {
   const told = (field: FacetField) =>
     facets[field].flatMap(({ value, label, isoCode, count, chosen }, rank) => {
       if (!whole.includes(field) && !chosen && rank >= facetValuesAtFirst) return []
@@ -58,8 +64,21 @@ const valuesFound = (facets: Facets): Result['filters'] => {
   }
 }
 
-const writeCounts = (facets: Facets, whole: readonly string[]): string =>
-  fieldsOf({ filters: valuesFound(facets), facets: facetsOf(facets, whole) })
+/** Products by what they are, the most frequent first; what a value is called is the screens' to say. */
+const naturesOf = (natures: Found['natures']): Pick<Result['facets'], NatureField> =>
+  Object.fromEntries(
+    natureFields.map((field, at) => [
+      field,
+      [...(natures[at] ?? [])]
+        .map(([value, count]) => ({ value, label: value, count }))
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    ]),
+  ) as Pick<Result['facets'], NatureField> // every field
+
+const writeCounts = (facets: Facets, whole: readonly string[]) => ({
+  filters: fieldsOf({ filters: valuesFound(facets) }),
+  facets: fieldsOf(facetsOf(facets, whole)),
+})
 
 /** A search that narrows as one before it has the same facets. */
 const keptCounts = kept((facets: Facets) => writeCounts(facets, []))
@@ -78,13 +97,15 @@ const writeProduct = (
     if (specification === undefined || line === undefined) return []
     return keptPrice(offerId, line, { specification, product }, shopOfId) ?? []
   })
-  const told = offered
-    .sort((a, b) => a.comparisonE4 - b.comparisonE4 || a.specification.id - b.specification.id)
-    .map(
-      ({ specification, json }) =>
-        `{${specificationFields(specification, product)},"customer_price":[${json}]}`,
-    )
-  return [`{${productFields(product)},${countFields(chosen)},"specifications":[${told.join()}]}`]
+  offered.sort((a, b) => a.comparisonE4 - b.comparisonE4 || a.specification.id - b.specification.id)
+  const told = offered.map(
+    ({ specification, json }) =>
+      `{${specificationFields(specification, product)},"customer_price":[${json}]}`,
+  )
+  const first = fieldsOf(firstOf(offered[0]?.specification))
+  return [
+    `{${productFields(product)},${countFields(chosen)},${first},"specifications":[${told.join()}]}`,
+  ]
 }
 
 /** Why a search found nothing, and what to do next; null when something was found. */
@@ -136,7 +157,7 @@ const namesOf = ({ products }: CatalogueIndex, found: Found | null): Result['nea
  */
 export const writeSearchResult = (
   index: CatalogueIndex,
-  { found: { page, total, facets }, offers, reading, nearest, whole, ...paging }: Answered,
+  { found: { page, total, facets, natures }, offers, reading, nearest, whole, ...paging }: Answered,
 ): string => {
   const products = page.flatMap(chosen => writeProduct(index, chosen, offers))
   const counts = whole.length === 0 ? keptCounts(facets) : writeCounts(facets, whole)
@@ -151,5 +172,6 @@ export const writeSearchResult = (
     hint: searchHint({ total, unread: reading.unread, narrowed: (nearest?.total ?? 0) > 0 }),
     meta: { total, page: paging.page, per_page: paging.perPage },
   }
-  return `{"version":3,"products":[${products.join()}],${counts},${fieldsOf(rest)}}`
+  const told = `${counts.facets},${fieldsOf(naturesOf(natures))}`
+  return `{"version":3,"products":[${products.join()}],${counts.filters},"facets":{${told}},${fieldsOf(rest)}}`
 }

@@ -55,8 +55,20 @@ export const deliversTo = (buyerId: Id | null, shopId: RawBuilder<unknown>): Raw
            and not coalesce((select department_of(postal_code) from tenants where id = ${buyerId})
                             = any(area.delivery_departments), true))`
 
+/**
+ * Wholesalers that deliver where a buyer is, found once for a statement: of what the whole country offers, an
+ * index of offers by wholesaler then reads theirs alone.
+ */
+const deliveringTo = (buyerId: number) => sql`array(
+  select area.tenant_id from shops area
+   where area.delivery_departments = '{}'
+      or coalesce((select department_of(postal_code) from tenants where id = ${buyerId})
+                  = any(area.delivery_departments), true))`
+
 /** Whether the buyer can order the offer aliased `o` at this moment, its wholesaler being approved. */
 export const offerIsOpenTo = (buyerId: Id | null): RawBuilder<boolean> =>
   buyerId === null
     ? offerIsOpen
-    : sql<boolean>`(${offerIsOpen} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`
+    : typeof buyerId === 'number'
+      ? sql<boolean>`(${offerIsOpen} and o.shop_id = any(${deliveringTo(buyerId)}))`
+      : sql<boolean>`(${offerIsOpen} and ${deliversTo(buyerId, sql.ref('o.shop_id'))})`

@@ -57,6 +57,8 @@ export type DeliveryRow = {
   fee_cents: number
   delivery_departments: string[]
   auto_accept: boolean
+  late_changes: boolean
+  confirm_changes: boolean
   auto_refuse: boolean
   departure_time: string
 }
@@ -105,7 +107,8 @@ export const findDelivery = async (db: Db, shopId: number) => {
   const { rows } = await sql<DeliveryRow>`
     select delivery_version as version, delivery_days, cut_off, lead_days,
            closures::text[] as closures, minimum_order_cents, franco_cents, fee_cents,
-           delivery_departments, auto_accept, auto_refuse, departure_time
+           delivery_departments, auto_accept, late_changes, confirm_changes, auto_refuse,
+           departure_time
       from shops where tenant_id = ${shopId}`.execute(db)
   return rows[0]
 }

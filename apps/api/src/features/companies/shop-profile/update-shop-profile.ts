@@ -268,6 +268,8 @@ const deliveryFields = [
   'fee',
   'departments',
   'auto_accept',
+  'late_changes',
+  'confirm_changes',
   'auto_refuse',
   'departure_time',
 ] as const

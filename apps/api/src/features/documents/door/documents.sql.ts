@@ -25,7 +25,7 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
                'city', side.value->'city') as said
         from orders o cross join lateral jsonb_each(o.parties) as side
        where o.id = ${orderId})
-    select o.id, o.shop_id as "shopId", o.buyer_id as "buyerId", o.number,
+    select o.id, o.shop_id as "shopId", o.buyer_id as "buyerId", o.number, o.version,
            o.created_at as "createdAt", o.delivery_date as "deliveryDate", o.note,
            (select said from party where key = 'buyer') as buyer,
            (select said from party where key = 'shop') || jsonb_build_object(
@@ -123,10 +123,11 @@ export const insertOfOrder = async (
   issuedAt: Date,
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    insert into documents (order_id, shop_id, buyer_id, kind, issued_at, content)
-    values (${order.id}, ${order.shopId}, ${order.buyerId}, ${content.kind}, ${issuedAt},
+    insert into documents (order_id, shop_id, buyer_id, kind, revision, issued_at, content)
+    values (${order.id}, ${order.shopId}, ${order.buyerId}, ${content.kind},
+            ${(content.kind === 'order_form' && content.revision) || 1}, ${issuedAt},
             ${JSON.stringify(content)}::jsonb)
-    on conflict (order_id, kind) where kind <> 'credit_note' do nothing
+    on conflict (order_id, kind, revision) where kind <> 'credit_note' do nothing
     returning id`.execute(trx)
   return rows[0]?.id
 }

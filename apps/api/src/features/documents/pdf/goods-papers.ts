@@ -41,6 +41,9 @@ export const orderFormPaper = (content: OrderFormContent, number: string): Paper
   seller: sellerOf(content.seller),
   facts: [
     ['Date de commande', formatDate(content.order.placedOn)],
+    ...(content.revision === undefined
+      ? []
+      : [['Révision', String(content.revision)] satisfies [string, string]]),
     ['Livraison prévue', formatLongDate(content.deliveryDate)],
   ],
   addressee: addresseeOf('Acheteur', content.buyer),

@@ -9,9 +9,9 @@ import {
   specificationTables,
   specificationTuple,
 } from '../../catalogue/door/product-tuples.sql.ts'
+import { latestOrders } from '../door/latest-orders.sql.ts'
 import type { ProductRow } from '../favorites/favorites.sql.ts'
 import { bestOffer, offerOf } from '../ordering/best-offer.sql.ts'
-import { latestOrders } from '../ordering/latest-orders.sql.ts'
 
 export type GuideRow = {
   specification: SpecificationTuple

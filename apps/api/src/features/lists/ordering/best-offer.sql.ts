@@ -12,7 +12,7 @@ import {
 export type DeliveryWanted = { date: string; now: Date }
 
 /** Only the wholesalers `h` that deliver then: the SQL twin of the domain's `isDeliveryOpen`. */
-const deliversOn = (wanted: DeliveryWanted | null) =>
+export const deliversOn = (wanted: DeliveryWanted | null) =>
   wanted === null
     ? sql``
     : sql`and (extract(isodow from ${wanted.date}::date)::integer = any(h.delivery_days)

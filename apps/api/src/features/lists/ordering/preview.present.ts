@@ -15,7 +15,7 @@ import {
   packagesFromMilli,
   sumExact,
 } from '@carreau/domain/money/money'
-import { cartLineTotalCents, type OfferRules } from '@carreau/domain/money/quantity'
+import { type OfferRules, packagesNetCents } from '@carreau/domain/money/quantity'
 import { pricedOf, shownProduct } from '../lists.present.ts'
 import type { ResolvedLine, ResolvedList } from './resolve-list.sql.ts'
 
@@ -75,12 +75,7 @@ const lineOf = (line: ResolvedLine, shopName: string | null, month: number) => {
   const { specification, offer, rules } = pricedOf(line, line.packagesMilli)
   const { missing } = outcomeOf(line, { mode: 'all', shopName, month })
   const totalCents =
-    rules === null
-      ? null
-      : cartLineTotalCents({
-          packagePriceCents: rules.packageCents,
-          packagesMilli: line.packagesMilli,
-        })
+    rules === null ? null : packagesNetCents({ ...rules, packagesMilli: line.packagesMilli })
   const near = line.alternative
   const wire: Line = {
     id: line.id,

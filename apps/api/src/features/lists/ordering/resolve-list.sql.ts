@@ -14,9 +14,9 @@ import {
   offerIsOpenTo,
   onePackagePrice,
 } from '../../companies/door/offer-price.sql.ts'
+import { latestOrders } from '../door/latest-orders.sql.ts'
 import type { ProductRow } from '../favorites/favorites.sql.ts'
 import { bestOffer, type DeliveryWanted, offerOf, pricePerPackage } from './best-offer.sql.ts'
-import { latestOrders } from './latest-orders.sql.ts'
 
 export type ResolvedLine = {
   id: number

@@ -3,6 +3,7 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notifyOfPreparedList } from '../../notifications/door/company-news.ts'
+import { actOnList } from '../deciding/act-on-list.ts'
 import { listOf, nextOccurrenceOf } from '../lists.present.ts'
 import {
   findList,
@@ -23,8 +24,8 @@ const dueOccurrence = (row: ListRow, now: Date) => {
 }
 
 /**
- * Brings the carts up to a list's quantities for its next delivery, once per list and day. It is
- * judged again under the lock: a colleague or another worker may have been faster.
+ * Brings the carts up to a list's quantities for its next delivery, or has the list decide it, once per
+ * list and day. It is judged again under the lock: a colleague or another worker may have been faster.
  */
 const prepareList = (db: Db, { buyerId, id }: ListRow, now: Date): Promise<boolean> =>
   db.transaction().execute(async trx => {
@@ -32,6 +33,10 @@ const prepareList = (db: Db, { buyerId, id }: ListRow, now: Date): Promise<boole
     const row = await findList(trx, buyerId, id)
     const occurrence = row === undefined ? null : dueOccurrence(row, now)
     if (row === undefined || occurrence === null) return false
+    if (row.mode !== 'prepare') {
+      await actOnList(trx, { buyerId, listId: id }, occurrence, now)
+      return true
+    }
     const filled = await fillCarts(trx, buyerId, id, {
       shopId: occurrence.shopId,
       delivery: { date: occurrence.date, now },

@@ -15,6 +15,8 @@ const actionLabels: Record<NotificationKind, string> = {
   order_received: 'Répondre à la commande',
   order_accepted: 'Voir la commande',
   order_entered: 'Voir ou contester la commande',
+  order_changed: 'Voir ce qui change',
+  order_change_answered: 'Voir la commande',
   order_refused: 'Voir la commande',
   order_shortage: 'Voir ce qui manque',
   order_shipped: 'Voir la commande',
@@ -25,9 +27,12 @@ const actionLabels: Record<NotificationKind, string> = {
   claim_resolved: 'Voir la réponse',
   message_received: 'Lire et répondre',
   list_prepared: 'Voir le panier',
+  list_decided: 'Voir la liste',
   cut_off_near: 'Valider le panier',
   member_joined: 'Voir les membres',
   company_decided: 'Voir mes sociétés',
+  brand_decided: 'Voir ma mercuriale',
+  platform_queue: 'Voir ce qui attend',
   partner_suspended: 'Voir les commandes',
 }
 

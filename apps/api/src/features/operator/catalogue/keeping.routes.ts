@@ -1,6 +1,7 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
+import { changeProducts } from './change-products.ts'
 import {
   approveBrand,
   createBrand,
@@ -26,9 +27,11 @@ import { addInterfelRate, listInterfelRates, removeInterfelRate } from './rates.
 import {
   ignoreLabel,
   listUnreadLabels,
+  makeLabelOrigin,
   makeLabelPackaging,
   makeLabelProduct,
   makeLabelSynonym,
+  makeLabelWord,
 } from './unread-labels.ts'
 
 /** The operator keeps the catalogue: nothing of it is code. */
@@ -42,6 +45,9 @@ export const catalogueKeepingRoutes = (serve: Serve, { db }: { db: Db }): void =
   }))
   serve(endpoints.updateProduct, async ({ caller, now, params: { productId }, body }) => ({
     data: await updateProduct(db, { ...caller, now }, productId, body),
+  }))
+  serve(endpoints.changeProducts, async ({ caller, now, body }) => ({
+    data: await changeProducts(db, { ...caller, now }, body.products),
   }))
   serve(endpoints.deleteProduct, async ({ caller, now, params: { productId } }) => ({
     data: await deleteProduct(db, { ...caller, now }, productId),
@@ -68,11 +74,12 @@ export const catalogueKeepingRoutes = (serve: Serve, { db }: { db: Db }): void =
   serve(endpoints.approveBrand, async ({ caller, params: { brandId }, body }) => ({
     data: await approveBrand(db, { platformId: caller.tenant.id, brandId, ...body }),
   }))
-  serve(endpoints.refuseBrand, async ({ caller, params: { brandId }, body }) => ({
-    data: await refuseBrand(db, { platformId: caller.tenant.id, brandId, ...body }),
+  serve(endpoints.refuseBrand, async ({ caller, now, params: { brandId }, body }) => ({
+    data: await refuseBrand(db, { platformId: caller.tenant.id, brandId, now, ...body }),
   }))
-  serve(endpoints.mergeBrand, async ({ caller, params: { brandId }, body }) => ({
+  serve(endpoints.mergeBrand, async ({ caller, now, params: { brandId }, body }) => ({
     data: await mergeBrand(db, {
+      now,
       platformId: caller.tenant.id,
       brandId,
       version: body.version,
@@ -105,6 +112,15 @@ export const catalogueKeepingRoutes = (serve: Serve, { db }: { db: Db }): void =
   }))
   serve(endpoints.makeLabelPackaging, async ({ caller, now, params: { labelId }, body }) => ({
     data: await makeLabelPackaging(db, { ...caller, now }, { labelId, ...body }),
+  }))
+  serve(endpoints.makeLabelOrigin, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelOrigin(db, { ...caller, now }, labelId, body),
+  }))
+  serve(endpoints.makeLabelBrand, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelWord(db, { ...caller, now }, { labelId, kind: 'brand', ...body }),
+  }))
+  serve(endpoints.makeLabelMaturity, async ({ caller, now, params: { labelId }, body }) => ({
+    data: await makeLabelWord(db, { ...caller, now }, { labelId, kind: 'maturity', ...body }),
   }))
   serve(endpoints.ignoreLabel, async ({ caller, now, params: { labelId }, body }) => ({
     data: await ignoreLabel(db, { ...caller, now }, { labelId, ...body }),

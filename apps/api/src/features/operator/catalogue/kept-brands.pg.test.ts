@@ -34,7 +34,10 @@ const merge = async (brandId: number, into_id: number, version?: number) =>
     body: { into_id, version: version ?? (await now(brandId)).version },
   })
 const decide = async (brandId: number, how: 'approveBrand' | 'refuseBrand') =>
-  call(endpoints[how], { params: { brandId }, body: { version: (await now(brandId)).version } })
+  call(endpoints[how], {
+    params: { brandId },
+    body: { version: (await now(brandId)).version, reason: 'Ce n’est pas une marque.' },
+  })
 
 /** What a wholesaler sells under a brand: its offer. */
 const sell = async (

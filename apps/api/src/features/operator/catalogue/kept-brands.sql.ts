@@ -67,6 +67,20 @@ export const insertBrand = async (trx: Trx, name: string): Promise<number | null
   return rows[0]?.id ?? null
 }
 
+/** Who sells under a brand, and how many offers on their lists have it; whoever named it too. */
+export const findBrandSellers = async (trx: Trx, id: number) => {
+  const { rows } = await sql<{ shopId: number; offers: number }>`
+    select x.shop_id as "shopId", count(x.offer_id) as offers
+      from (select o.shop_id, o.id as offer_id
+              from specifications s
+              join offers o on o.specification_id = s.id and o.withdrawn_at is null
+             where s.brand_id = ${id}
+            union all
+            select proposed_by, null from brands where id = ${id} and proposed_by is not null) x
+     group by x.shop_id order by x.shop_id limit 5000`.execute(trx)
+  return rows
+}
+
 const changeBrand = async (trx: Trx, id: number, change: RawBuilder<unknown>): Promise<void> => {
   await sql`update brands set ${change}, version = version + 1 where id = ${id}`.execute(trx)
 }

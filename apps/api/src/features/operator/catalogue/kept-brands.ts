@@ -4,12 +4,14 @@ import type { keptBrandEndpoints } from '@carreau/contract/operator/kept-words'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
+import { notifyOfBrand } from '../../notifications/door/brand-news.ts'
 import { lockCatalogue } from './keeping.sql.ts'
 import {
   type BrandRow,
   type BrandState,
   findBrand,
   findBrandNamed,
+  findBrandSellers,
   findBrands,
   insertBrand,
   lockBrands,
@@ -92,15 +94,20 @@ const noteBrand = async (
   })
 }
 
+/** Adds a brand inside a transaction that holds the catalogue. */
+export const addBrand = async (trx: Trx, platformId: number, name: string): Promise<BrandRow> => {
+  await refuseSameName(trx, name, 0)
+  const id = await insertBrand(trx, name)
+  if (id === null) throw wrong('name', `La marque «\u00a0${name}\u00a0» existe déjà.`)
+  const after = await found(trx, id)
+  await noteBrand(trx, platformId, undefined, after)
+  return after
+}
+
 export const createBrand = (db: Db, platformId: number, name: string): Promise<Brand> =>
   db.transaction().execute(async trx => {
     await lockCatalogue(trx)
-    await refuseSameName(trx, name, 0)
-    const id = await insertBrand(trx, name)
-    if (id === null) throw wrong('name', `La marque «\u00a0${name}\u00a0» existe déjà.`)
-    const after = await found(trx, id)
-    await noteBrand(trx, platformId, undefined, after)
-    return present(after)
+    return present(await addBrand(trx, platformId, name))
   })
 
 type Asked = { platformId: number; brandId: number; version: number }
@@ -137,28 +144,35 @@ export const approveBrand = (db: Db, asked: Asked): Promise<Brand> =>
   })
 
 /** Takes a brand off what is sold; the offers stay, without a brand. */
-export const refuseBrand = (db: Db, asked: Asked): Promise<Brand> =>
-  change(db, asked, async (trx, { id, state }) => {
+export const refuseBrand = (
+  db: Db,
+  { reason, now, ...asked }: Asked & { reason: string; now: Date },
+): Promise<Brand> =>
+  change(db, asked, async (trx, { id, name, state }) => {
     if (state === 'refused') return
     if (state === 'merged')
       throw wrong('into_id', 'Cette marque est fusionnée\u00a0: elle se lit comme une autre.')
+    const sellers = await findBrandSellers(trx, id)
     await refuseBrandRow(trx, id)
     await moveSpecifications(trx, id, null)
+    await notifyOfBrand(trx, { brand: name, became: { refused: reason }, sellers, at: now })
   })
 
 /** Makes a brand another one. Old orders and papers keep the name they were written with. */
 export const mergeBrand = (
   db: Db,
-  { intoId, ...asked }: Asked & { intoId: number },
+  { intoId, now, ...asked }: Asked & { intoId: number; now: Date },
 ): Promise<Brand> =>
-  change(db, asked, async (trx, { id }) => {
+  change(db, asked, async (trx, { id, name }) => {
     if (id === intoId) throw wrong('into_id', 'Choisissez une autre marque.')
     await lockBrands(trx, [intoId])
     const into = await findBrand(trx, intoId)
     if (into === undefined) throw wrong('into_id', 'Cette marque n’existe plus.')
     if (into.state === 'merged' || into.state === 'refused')
       throw wrong('into_id', `«\u00a0${into.name}\u00a0» est ${stateWords[into.state]}.`)
+    const sellers = await findBrandSellers(trx, id)
     await moveSpecifications(trx, id, intoId)
     await redirectBrand(trx, id, intoId)
     if (into.state === 'to_review' || into.proposedBy !== null) await publishBrand(trx, intoId)
+    await notifyOfBrand(trx, { brand: name, became: { mergedInto: into.name }, sellers, at: now })
   })

@@ -12,6 +12,11 @@ export type KeptProductRow = {
   months: number[]
   photoKeys: string[]
   tint: string
+  vatRate: string
+  nextVatRate: string | null
+  nextVatFrom: string | null
+  isInterfelTaxable: boolean
+  isIndivisible: boolean
   offersCount: number
   version: number
 }
@@ -19,13 +24,8 @@ export type KeptProduct = KeptProductRow & {
   name: string
   variety: string | null
   description: string | null
-  vatRate: string
-  nextVatRate: string | null
-  nextVatFrom: string | null
-  isInterfelTaxable: boolean
   billingType: BillingType
   volumeType: VolumeType
-  isIndivisible: boolean
   cultivars: string[]
   updatedAt: Date
 }
@@ -33,6 +33,9 @@ export type KeptProduct = KeptProductRow & {
 const columns = sql`
   p.id, p.commercial_designation as designation, p.status, p.category_id as "categoryId",
   c.name as "categoryName", p.synonyms, p.months, p.photo_keys as "photoKeys", p.tint, p.version,
+  trim_scale(p.vat_rate)::text as "vatRate", trim_scale(p.next_vat_rate)::text as "nextVatRate",
+  p.next_vat_from::text as "nextVatFrom", p.is_interfel_taxable as "isInterfelTaxable",
+  p.is_indivisible as "isIndivisible",
   (select count(*) from offers o where o.product_id = p.id and o.withdrawn_at is null) as "offersCount"`
 
 /** A page of the catalogue, by name; `q` is compared with everything a search compares. */
@@ -64,20 +67,69 @@ export const findKeptProducts = async (
 
 export const findKeptProduct = async (db: Db, id: number): Promise<KeptProduct | undefined> => {
   const { rows } = await sql<KeptProduct>`
-    select ${columns}, p.name, p.variety, p.description,
-           trim_scale(p.vat_rate)::text as "vatRate",
-           trim_scale(p.next_vat_rate)::text as "nextVatRate",
-           p.next_vat_from::text as "nextVatFrom", p.is_interfel_taxable as "isInterfelTaxable",
-           p.billing_type as "billingType", p.volume_type as "volumeType",
-           p.is_indivisible as "isIndivisible", p.cultivars, p.updated_at as "updatedAt"
+    select ${columns}, p.name, p.variety, p.description, p.billing_type as "billingType",
+           p.volume_type as "volumeType", p.cultivars, p.updated_at as "updatedAt"
       from products p join categories c on c.id = p.category_id
      where p.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const findCategoryNames = async (db: Db): Promise<{ id: number; name: string }[]> => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from categories order by position, name limit 200`.execute(db)
+/** Where what is sold of a product comes from, and in which cultivars. */
+export const findSoldOrigins = async (
+  db: Db,
+  id: number,
+): Promise<{ isoCode: string; cultivar: string | null }[]> => {
+  const { rows } = await sql<{ isoCode: string; cultivar: string | null }>`
+    select distinct g.iso_code as "isoCode", s.cultivar
+      from specifications s join origins g on g.id = s.origin_id
+     where s.product_id = ${id}
+       and exists (select from offers o where o.specification_id = s.id and o.withdrawn_at is null)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** These products, in the order of their numbers. */
+export const findKeptRows = async (trx: Trx, ids: readonly number[]): Promise<KeptProductRow[]> => {
+  const { rows } = await sql<KeptProductRow>`
+    select ${columns} from products p join categories c on c.id = p.category_id
+     where p.id = any(${ids}::bigint[]) order by p.id`.execute(trx)
+  return rows
+}
+
+/** What an operator changes of many products at once. */
+export type ManyChanged = Pick<
+  KeptProductRow,
+  | 'id'
+  | 'status'
+  | 'categoryId'
+  | 'vatRate'
+  | 'nextVatRate'
+  | 'nextVatFrom'
+  | 'isInterfelTaxable'
+  | 'isIndivisible'
+>
+
+export const rewriteProducts = async (trx: Trx, changed: readonly ManyChanged[]): Promise<void> => {
+  await sql`
+    update products p
+       set status = c.status, category_id = c."categoryId", vat_rate = c."vatRate",
+           next_vat_rate = c."nextVatRate", next_vat_from = c."nextVatFrom",
+           is_interfel_taxable = c."isInterfelTaxable", is_indivisible = c."isIndivisible",
+           updated_at = now(), version = version + 1
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+             as c(id bigint, status text, "categoryId" bigint, "vatRate" numeric,
+                  "nextVatRate" numeric, "nextVatFrom" date, "isInterfelTaxable" boolean,
+                  "isIndivisible" boolean)
+     where p.id = c.id`.execute(trx)
+}
+
+export type CategoryName = { id: number; name: string; retired: boolean }
+
+export const findCategoryNames = async (db: Db): Promise<CategoryName[]> => {
+  const { rows } = await sql<CategoryName>`
+    select id, name, retired_at is not null as retired from categories
+     order by retired_at is not null, position, name limit 200`.execute(db)
   return rows
 }
 

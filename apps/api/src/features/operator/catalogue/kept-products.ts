@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { AnswerOf, BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { keptProductEndpoints } from '@carreau/contract/operator/kept-products'
 import { type JournalField, journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { mayComeFrom } from '@carreau/domain/catalogue/appellations'
 import { formatDate } from '@carreau/domain/french/dates'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -17,10 +18,12 @@ import {
   findKeptProduct,
   findKeptProducts,
   findOtherNames,
+  findSoldOrigins,
   insertProduct,
   isProductInUse,
   type KeptProduct,
   type KeptProductRow,
+  type ManyChanged,
   rewriteProduct,
   type WrittenProduct,
 } from './kept-products.sql.ts'
@@ -31,7 +34,7 @@ export type ProductText = BodyOf<typeof keptProductEndpoints.createProduct>
 type Endpoints = typeof keptProductEndpoints
 type Detail = AnswerOf<Endpoints['getKeptProduct']>['data']
 
-const presentRow = (row: KeptProductRow) => ({
+export const presentRow = (row: KeptProductRow) => ({
   id: row.id,
   commercial_designation: row.designation,
   status: row.status,
@@ -40,6 +43,13 @@ const presentRow = (row: KeptProductRow) => ({
   months: row.months,
   first_photo: row.photoKeys[0] === undefined ? null : mediaUrl(row.photoKeys[0]),
   tint: row.tint,
+  vat_rate: row.vatRate,
+  next_vat:
+    row.nextVatRate === null || row.nextVatFrom === null
+      ? null
+      : { vat_rate: row.nextVatRate, valid_from: row.nextVatFrom },
+  is_interfel_taxable: row.isInterfelTaxable,
+  is_indivisible: row.isIndivisible,
   offers_count: row.offersCount,
   version: row.version,
 })
@@ -49,15 +59,8 @@ const presentProduct = (product: KeptProduct): Detail => ({
   name: product.name,
   variety: product.variety,
   description: product.description,
-  vat_rate: product.vatRate,
-  next_vat:
-    product.nextVatRate === null || product.nextVatFrom === null
-      ? null
-      : { vat_rate: product.nextVatRate, valid_from: product.nextVatFrom },
-  is_interfel_taxable: product.isInterfelTaxable,
   billing_type: product.billingType,
   volume_type: product.volumeType,
-  is_indivisible: product.isIndivisible,
   cultivars: product.cultivars,
   photos: product.photoKeys.map(key => ({ key, url: mediaUrl(key) })),
   updated_at: product.updatedAt.toISOString(),
@@ -160,6 +163,33 @@ const nameFaults = async (
   return faults
 }
 
+export const vatDayPassed =
+  'Choisissez un jour à venir\u00a0: dès aujourd’hui, changez le taux lui-même.'
+
+/**
+ * Whether a rate is newly planned for a day that is no longer to come. One that was to come when it was
+ * written may have come since: the job is about to see to it.
+ */
+export const isPastVat = (
+  { nextVatFrom }: Pick<ManyChanged, 'nextVatFrom'>,
+  before: Pick<ManyChanged, 'nextVatFrom'> | undefined,
+  now: Date,
+): boolean =>
+  nextVatFrom !== null && nextVatFrom !== before?.nextVatFrom && nextVatFrom <= parisDay(now)
+
+/** A new name that wholesalers’ offers would belie: « Asperge d’Alsace » of what comes from Spain. */
+const appellationFaults = async (
+  trx: Trx,
+  { designation }: WrittenProduct,
+  before: KeptProduct | undefined,
+): Promise<string[]> => {
+  if (before === undefined || before.designation === designation) return []
+  const sold = await findSoldOrigins(trx, before.id)
+  return sold.some(({ isoCode, cultivar }) => !mayComeFrom(isoCode, { designation, cultivar }))
+    ? ['Des grossistes proposent ce produit d’une autre origine que celle que ce nom annonce.']
+    : []
+}
+
 const refuseFaults = async (
   trx: Trx,
   keeper: Keeper,
@@ -167,22 +197,19 @@ const refuseFaults = async (
   before: KeptProduct | undefined,
 ): Promise<void> => {
   const faults = await nameFaults(trx, product, before)
+  const belied = await appellationFaults(trx, product, before)
+  if (belied.length > 0) faults.commercial_designation ??= belied
   const categories = await findCategoryNames(trx)
-  if (!categories.some(({ id }) => id === product.categoryId))
+  const category = categories.find(({ id }) => id === product.categoryId)
+  if (category === undefined)
     faults.category_id = ['Ce rayon n’existe plus. Choisissez-en un autre.']
+  else if (category.retired && before?.categoryId !== category.id)
+    faults.category_id = ['Ce rayon est retiré du menu. Choisissez-en un autre.']
   if (before !== undefined && before.billingType !== product.billingType && before.offersCount > 0)
     faults.billing_type = [
       'Des grossistes proposent ce produit\u00a0: son unité de vente ne change plus.',
     ]
-  // A day that was to come when it was written may have come since: the job is about to see to it.
-  if (
-    product.nextVatFrom !== null &&
-    product.nextVatFrom !== before?.nextVatFrom &&
-    product.nextVatFrom <= parisDay(keeper.now)
-  )
-    faults['next_vat.valid_from'] = [
-      'Choisissez un jour à venir\u00a0: dès aujourd’hui, changez le taux lui-même.',
-    ]
+  if (isPastVat(product, before, keeper.now)) faults['next_vat.valid_from'] = [vatDayPassed]
   if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { errors: faults })
   const added = product.photoKeys.filter(key => before?.photoKeys.includes(key) !== true)
   await refuseForeignPictures(
@@ -192,7 +219,7 @@ const refuseFaults = async (
   )
 }
 
-const noted = [
+export const noted = [
   'commercial_designation',
   'name',
   'variety',
@@ -200,12 +227,28 @@ const noted = [
   'vat_rate',
   'next_vat',
   'status',
+  'shelf',
+  'is_indivisible',
+  'is_interfel_taxable',
   'months',
   'synonyms',
   'cultivars',
 ] as const satisfies readonly JournalField[]
 
 const statusWords = { active: 'visible', archived: 'masqué' } as const
+
+/** What the journal says of the fields that may change of many products too. */
+export const journalledRow = (row: Omit<ManyChanged, 'id'> & { categoryName?: string }) => ({
+  vat_rate: row.vatRate,
+  next_vat:
+    row.nextVatFrom === null
+      ? null
+      : `${row.nextVatRate} à partir du ${formatDate(row.nextVatFrom)}`,
+  status: statusWords[row.status],
+  shelf: row.categoryName,
+  is_indivisible: row.isIndivisible,
+  is_interfel_taxable: row.isInterfelTaxable,
+})
 
 const journalled = (product: WrittenProduct | KeptProduct | undefined) =>
   product === undefined
@@ -215,12 +258,7 @@ const journalled = (product: WrittenProduct | KeptProduct | undefined) =>
         name: product.name,
         variety: product.variety,
         description: product.description,
-        vat_rate: product.vatRate,
-        next_vat:
-          product.nextVatFrom === null
-            ? null
-            : `${product.nextVatRate} à partir du ${formatDate(product.nextVatFrom)}`,
-        status: statusWords[product.status],
+        ...journalledRow(product),
         months: product.months.map(String),
         synonyms: product.synonyms,
         cultivars: product.cultivars,
@@ -230,7 +268,7 @@ const noteProduct = (
   trx: Trx,
   { tenant }: Keeper,
   before: KeptProduct | undefined,
-  after: WrittenProduct | undefined,
+  after: WrittenProduct | KeptProduct | undefined,
 ): Promise<void> =>
   note(trx, {
     kind: 'product_changed',
@@ -296,7 +334,7 @@ export const updateProduct = (
     const product = written(text)
     await refuseFaults(trx, keeper, product, before)
     await rewriteProduct(trx, productId, product)
-    await noteProduct(trx, keeper, before, product)
+    await noteProduct(trx, keeper, before, await findKeptProduct(trx, productId))
     return getKeptProduct(trx, productId)
   })
 

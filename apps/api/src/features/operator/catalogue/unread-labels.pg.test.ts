@@ -146,3 +146,34 @@ test('of two operators who settle one label the second is told, and a wrong word
     .data
   expect(synonyms.filter(word => word === 'oca rose')).toHaveLength(1)
 })
+
+test('a column of origin, brand or ripeness that names what there is not is in the queue; added, it is read', async () => {
+  const csv = [
+    'Libellé;Origine;Marque;Maturité;Prix',
+    'Tomate grappe cat I colis 6 kg;Vaucluse;;;2,50',
+    'Tomate grappe cat II colis 6 kg;France;Zibulon;;2,40',
+    'Tomate grappe cat III colis 6 kg;France;;Presque mûre;2,30',
+    '',
+  ].join('\n')
+  await app.importList(shop.token, csv)
+  const labels = await queue()
+  const missing = (kind: string) => {
+    const label = labels.find(each => each.missing?.kind === kind)
+    if (label === undefined) throw new Error(`no ${kind} is missing`)
+    return { params: { labelId: label.id }, text: label.missing?.text ?? '' }
+  }
+  const { params, text: name } = missing('origin')
+  expect(name).toBe('Vaucluse')
+  const origin = { name, iso_code: 'FR', aliases: [] }
+  ;(await call(endpoints.makeLabelOrigin, { params, body: origin })).ok()
+  for (const [kind, endpoint] of [
+    ['brand', endpoints.makeLabelBrand],
+    ['maturity', endpoints.makeLabelMaturity],
+  ] as const) {
+    const label = missing(kind)
+    ;(await call(endpoint, { params: label.params, body: { name: label.text } })).ok()
+  }
+  expect(await queue()).toEqual([])
+  await app.importList(shop.token, csv)
+  expect((await queue()).filter(each => each.missing !== null)).toEqual([])
+})

@@ -11,6 +11,7 @@ export type LabelRow = {
   lastSeen: Date
   words: string
   packaging: string | null
+  missing: { kind: 'origin' | 'brand' | 'maturity'; text: string } | null
   guessId: number | null
   guessName: string | null
 }
@@ -36,7 +37,7 @@ export const findLabels = async (
              (array_agg(id order by last_seen desc, id))[1] as id
         from waiting group by label_folded
     )
-    select w.id, w.label, w.problem, w.words, w.packaging, p.id as "guessId",
+    select w.id, w.label, w.problem, w.words, w.packaging, w.missing, p.id as "guessId",
            p.commercial_designation as "guessName", c.shops, c.shops_count as "shopsCount",
            c.times, c.last_seen as "lastSeen", count(*) over () as total
       from counted c

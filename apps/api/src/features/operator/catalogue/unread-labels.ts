@@ -5,6 +5,9 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import { lockCatalogue } from './keeping.sql.ts'
+import { addBrand } from './kept-brands.ts'
+import { addMaturity } from './kept-maturities.ts'
+import { addOrigin, type OriginText } from './kept-origins.ts'
 import { addPackaging } from './kept-packagings.ts'
 import { addProduct, addSynonym, type Keeper, type ProductText } from './kept-products.ts'
 import { deleteLabel, findLabels, lockLabel, saveIgnored } from './unread-labels.sql.ts'
@@ -29,6 +32,7 @@ export const listUnreadLabels = async (
       last_seen: row.lastSeen.toISOString(),
       words: row.words,
       packaging: row.packaging,
+      missing: row.missing,
       guess: row.guessId === null ? null : { id: row.guessId, name: row.guessName ?? '' },
     })),
     meta: { total, page, per_page: perPage },
@@ -88,6 +92,31 @@ export const makeLabelPackaging = (
     await addPackaging(trx, keeper.tenant.id, name)
     await deleteLabel(trx, folded)
     return { product_id: null, text: name, done: `conditionnement «\u00a0${name}\u00a0»` }
+  })
+
+export const makeLabelOrigin = (
+  db: Db,
+  keeper: Keeper,
+  labelId: number,
+  text: OriginText,
+): Promise<Settled> =>
+  settle(db, keeper, labelId, async (trx, folded) => {
+    const { name } = await addOrigin(trx, keeper.tenant.id, text)
+    await deleteLabel(trx, folded)
+    return { product_id: null, text: name, done: `origine «\u00a0${name}\u00a0»` }
+  })
+
+/** Adds the brand or the ripeness that a label names. */
+export const makeLabelWord = (
+  db: Db,
+  keeper: Keeper,
+  { labelId, kind, name }: { labelId: number; kind: 'brand' | 'maturity'; name: string },
+): Promise<Settled> =>
+  settle(db, keeper, labelId, async (trx, folded) => {
+    await (kind === 'brand' ? addBrand : addMaturity)(trx, keeper.tenant.id, name)
+    await deleteLabel(trx, folded)
+    const word = kind === 'brand' ? 'marque' : 'maturité'
+    return { product_id: null, text: name, done: `${word} «\u00a0${name}\u00a0»` }
   })
 
 export const ignoreLabel = (

@@ -36,7 +36,7 @@ export const openClaimsApp = async () => {
   ) => {
     ;(await add(buyer.token, avocado, 4)).ok()
     ;(await add(buyer.token, pumpkin, 3)).ok()
-    const [order] = (await validate(buyer.token)).ok().data.orders
+    const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
     if (order === undefined) throw new Error('no order')
     const lineOf = (specificationId: number): number =>
       order.lines.find(line => line.specification_id === specificationId)?.id ?? 0

@@ -78,7 +78,12 @@ export type DeskOrderRow = OrderHeadRow & {
   isNew: boolean
   isChanged: boolean
   pickedLines: number
+  /** The revisions since the look, the oldest first. */
+  revisions: DeskChange[][]
+  askedChanges: number
 }
+
+type DeskChange = { lineId: number; name: string; beforeMilli: number; afterMilli: number }
 
 type DayAsked = {
   day: string
@@ -96,7 +101,13 @@ export const selectDay = (looker: Looker, asked: DayAsked) => {
     select ${orderHead}, ${arrivedAt} as "arrivedAt", ${isNew(looker)} as "isNew",
            ${isChanged(looker)} as "isChanged",
            (select count(*) from order_lines l
-             where l.order_id = o.id and l.picked_milli is not null) as "pickedLines"
+             where l.order_id = o.id and l.picked_milli is not null) as "pickedLines",
+           (select coalesce(json_agg(h.changes order by h.id), '[]') from order_changes h
+             where h.order_id = o.id and h.state = 'made' and not ${isNew(looker)}
+               and h.actor_id is distinct from ${looker.userId}::bigint
+               and ${isLater({ in: sql`h.made_in`, at: sql`h.at` }, looker)}) as revisions,
+           (select count(*) from order_changes h
+             where h.order_id = o.id and h.state = 'asked') as "askedChanges"
       from orders o
       join shops s on s.tenant_id = o.shop_id
      where o.shop_id = ${looker.shopId} and o.delivery_date = ${day}::date

@@ -2,47 +2,22 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
-import { addDays, parisDay } from '@carreau/domain/french/paris-time'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { packagesFromMilli } from '@carreau/domain/money/money'
 import { deskStatuses } from '@carreau/domain/orders/desk'
+import { isLiving, netChanges } from '@carreau/domain/orders/living-order'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { actionsOf, summaryOf } from '../orders.present.ts'
 import { findCalendar } from '../reading/calendars.sql.ts'
-import {
-  countDays,
-  type DayRow,
-  type DeskOrderRow,
-  findDay,
-  findDayCustomers,
-  findLook,
-} from './desk.sql.ts'
+import { countDays, type DeskOrderRow, findDay, findDayCustomers, findLook } from './desk.sql.ts'
+import { dayToWorkOn, emptyDay, shownDays } from './working-day.ts'
 
 type Query = QueryOf<typeof endpoints.getDesk>
 
-/** The stretch of days whose counts are shown. */
-const pastDays = 3
-const comingDays = 14
 /** Orders of one day in one answer. */
 const maxOrders = 500
-
-const emptyDay = (date: string): DayRow => ({
-  date,
-  submitted: 0,
-  accepted: 0,
-  picking: 0,
-  shipped: 0,
-  delivered: 0,
-  ended: 0,
-  newOrders: 0,
-  changedOrders: 0,
-})
-
-/** Where the day's work is: from today on, the first day with something to do. */
-const dayToWorkOn = (days: readonly DayRow[], today: string): string =>
-  days.find(
-    ({ date, submitted, accepted, picking }) => date >= today && submitted + accepted + picking > 0,
-  )?.date ?? today
 
 /** Statuses the desk shows, or those of the one group that is asked for. */
 const statusesOf = (tenant: ShopTenant, asked: Query['status']): readonly OrderStatus[] => {
@@ -68,10 +43,7 @@ export const getDesk = async (
   const { mark, ...look } = await findLook(db, { shopId, userId })
   const looker = { shopId, userId, ...look }
   const today = parisDay(now)
-  const counted = await countDays(db, looker, {
-    from: addDays(today, -pastDays),
-    to: addDays(today, comingDays),
-  })
+  const counted = await countDays(db, looker, shownDays(today))
   const day = query.day ?? dayToWorkOn(counted, today)
   const rows = await findDay(db, looker, {
     day,
@@ -97,6 +69,12 @@ export const getDesk = async (
         actions: actionsOf(row, tenant, now),
         arrived_at: row.arrivedAt.toISOString(),
         news: newsOf(row),
+        changes: netChanges(row.revisions).map(({ name, beforeMilli, afterMilli }) => ({
+          name,
+          before_packages: packagesFromMilli(beforeMilli),
+          after_packages: packagesFromMilli(afterMilli),
+        })),
+        asked_changes: isLiving(row) ? row.askedChanges : 0,
         picked_lines: row.pickedLines,
       })),
       has_more: rows.length > maxOrders,

@@ -50,6 +50,38 @@ export type OrderLineRow = OrderLineSnapshot & {
   lot: string | null
   reason: string | null
   substitutesLineId: number | null
+  /** What alone may stand for it; null where the buyer's general rule says. */
+  allowedSubstitutes: number[] | null
+  /** The most that was ordered of it at its price. */
+  agreedPackagesMilli: number
+  /** Of it, what came after the wholesaler accepted the order. */
+  addedMilli: number
+  /** Whether its offer sells halves today. */
+  allowsHalf: boolean
+}
+
+/** A change of the lines, made or waiting for an answer. */
+export type ChangeRow = {
+  id: number
+  state: 'to_approve' | 'asked' | 'made' | 'rejected' | 'refused'
+  kind: 'joined' | 'changed' | 'declined'
+  revision: number | null
+  at: string
+  actor: string
+  note: string
+  changes: {
+    lineId: number
+    specificationId: number
+    name: string
+    beforeMilli: number
+    afterMilli: number
+    unitPriceE4: number
+  }[]
+  grossBeforeCents: number
+  grossAfterCents: number
+  answeredBy: string | null
+  answeredAt: string | null
+  reason: string | null
 }
 
 export type HistoryRow = {
@@ -62,6 +94,7 @@ export type HistoryRow = {
 
 export type DocumentRow = {
   kind: DocumentKind
+  revision: number
   number: string | null
   issuedAt: string
   dueDate: string | null
@@ -77,7 +110,16 @@ export type OrderRow = OrderHeadRow & {
   claims: ClaimRow[]
   /** When somebody of the wholesaler first opened it. */
   seenAt: Date | null
+  /** Counts the revisions of its lines. */
+  version: number
+  /** The latest hundred, the oldest first. */
+  changes: ChangeRow[]
+  lateChanges: boolean
+  confirmChanges: boolean
 }
+
+/** Changes of an order that its page shows. */
+const shownChanges = 100
 
 /** Columns of the order `o` and its wholesaler `s` that a list and a page show. */
 export const orderHead = sql`
@@ -100,9 +142,12 @@ const isVisibleTo = (tenant: Tenant) =>
 export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
-           ${claimsOfOrder} as claims, o.seen_at as "seenAt"
+           ${claimsOfOrder} as claims, o.seen_at as "seenAt",
+           o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
+           coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes
       from orders o
       join shops s on s.tenant_id = o.shop_id
+      left join shop_customers agreed on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id
      cross join lateral (
        select json_agg(line order by line.position) as lines
          from (
@@ -119,8 +164,13 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                   l.ordered_milli as "orderedPackagesMilli",
                   l.picked_milli as "pickedPackagesMilli", l.picked_weight_g as "pickedWeightG",
                   l.net_cents as "netCents", l.lot, l.reason,
-                  l.substitutes_line_id as "substitutesLineId"
+                  l.substitutes_line_id as "substitutesLineId",
+                  l.allowed_substitutes as "allowedSubstitutes",
+                  coalesce(l.agreed_milli, l.ordered_milli) as "agreedPackagesMilli",
+                  l.added_milli as "addedMilli",
+                  coalesce(f.allows_half and not p.is_indivisible, false) as "allowsHalf"
              from order_lines l
+             left join offers f on f.id = l.offer_id
              join products p on p.id = l.product_id
             where l.order_id = o.id) line) held
      cross join lateral (
@@ -129,7 +179,15 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
          from order_history h
         where h.order_id = o.id) told
      cross join lateral (
-       select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number,
+       select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'kind', h.kind,
+                'revision', h.revision, 'at', h.at, 'actor', h.actor_name, 'note', h.note,
+                'changes', h.changes, 'grossBeforeCents', h.gross_before_cents,
+                'grossAfterCents', h.gross_after_cents, 'answeredBy', h.answered_by,
+                'answeredAt', h.answered_at, 'reason', h.reason) order by h.id), '[]') as changes
+         from (select * from order_changes where order_id = o.id
+                order by id desc limit ${sql.lit(shownChanges)}) h) revised
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number, 'revision', d.revision,
                 'issuedAt', d.issued_at, 'dueDate', d.due_date, 'netCents', d.net_cents,
                 'grossCents', d.gross_cents) order by d.id), '[]') as documents
          from (

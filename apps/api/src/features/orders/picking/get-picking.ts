@@ -64,9 +64,13 @@ export const listSubstitutes = async (
   const order = await findOne(db, tenant, orderId)
   const line = order.lines.find(({ id }) => id === lineId)
   if (line === undefined || line.substitutesLineId !== null) throw new AppError('order_not_found')
-  if (order.substitution === 'none') return { data: [] }
+  const { allowedSubstitutes } = line
+  if (allowedSubstitutes === null && order.substitution === 'none') return { data: [] }
   const { buyerId } = order
   const offers = await findSubstituteOffers(db, { shopId: tenant.id, buyerId, lineId })
   const fitting = offers.filter(offer => maySubstitute(order.substitution, line, offer))
-  return { data: fitting.map(substituteOf) }
+  // In the buyer's order where it has one.
+  const rank = ({ specificationId }: { specificationId: number }) =>
+    allowedSubstitutes?.indexOf(specificationId) ?? 0
+  return { data: fitting.toSorted((a, b) => rank(a) - rank(b)).map(substituteOf) }
 }

@@ -35,7 +35,7 @@ const accepted = async () => {
   ;(await add(buyer.token, squash, 3)).ok()
   ;(await add(buyer.token, bananas, 2)).ok()
   ;(await add(buyer.token, pineapples, 1)).ok()
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('no order')
   ;(await move(shop.token, order.id, 'accept')).ok()
   const [heavy, fixed, counted] = order.lines
@@ -92,7 +92,7 @@ test('the delivery fee goes with the last package, and comes back with it', asyn
   const near = await newShop('Franco', { fee_cents: 1_200, franco_cents: 50_000 })
   const one = await newOffer(near.id, { offer: { unit_price_e4: 100_000 } })
   ;(await add(buyer.token, one, 2)).ok()
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
   const line_id = order?.lines[0]?.id ?? 0
   const id = order?.id ?? 0
   ;(await move(near.token, id, 'accept')).ok()

@@ -217,11 +217,14 @@ export const findSubstituteOffers = async (
          left join brands b on b.id = sp.brand_id
          left join maturities m on m.id = sp.maturity_id
         where o.shop_id = ${shopId} and ${offerIsOpen} and sp.id <> l.specification_id
-          and (p.id = l.product_id or p.category_id = replaced.category_id)
+          and case when l.allowed_substitutes is null
+                   then p.id = l.product_id or p.category_id = replaced.category_id
+                   else sp.id = any(l.allowed_substitutes) end
           and l.unit = case o.billing_type when 'weight' then 'kg' when 'package' then 'package'
                                            else v.unit end) priced
      where l.id = ${lineId}
-       and (priced."isSameProduct" or priced."offerPriceE4" <= l.unit_price_e4)
+       and (l.allowed_substitutes is not null or priced."isSameProduct"
+            or priced."offerPriceE4" <= l.unit_price_e4)
      order by priced."isSameProduct" desc,
               abs(coalesce(priced."averageVolumeG", 0) - coalesce(l.average_volume_g, 0)),
               priced."offerPriceE4" desc, priced."specificationId"

@@ -128,7 +128,11 @@ const refuseOverwriting = (
     if (line === undefined || stamp === undefined || update.expected_version == null) continue
     if (stamp.version === update.expected_version) continue
     const replaced = lines.find(({ substitutesLineId }) => substitutesLineId === line.id)
-    errors[`updates.${at}.expected_version`] = [saidOf(line, replaced, stamp.pickedBy)]
+    errors[`updates.${at}.expected_version`] = [
+      line.pickedPackagesMilli == null && stamp.pickedBy === null
+        ? `Le client a changé ${line.name}\u00a0: ${formatPackages(packagesFromMilli(line.orderedPackagesMilli))} à préparer.`
+        : saidOf(line, replaced, stamp.pickedBy),
+    ]
   }
   const messages = Object.values(errors).flat()
   if (messages.length > 0)

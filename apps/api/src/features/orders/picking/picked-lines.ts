@@ -98,7 +98,7 @@ export const pickedLines = (
   const take = (update: Update): Fault | undefined => {
     const line = lines.find(({ id }) => id === update.line_id)
     if (line === undefined || line.substitutesLineId !== null)
-      return { field: 'line_id', message: 'Cette ligne n’est pas de cette commande.' }
+      return { field: 'line_id', message: 'Cette ligne n’est pas ou plus de cette commande.' }
     if (updated.has(line.id))
       return { field: 'line_id', message: 'Cette ligne figure deux fois dans l’envoi.' }
     const fault = weighingFault(update)

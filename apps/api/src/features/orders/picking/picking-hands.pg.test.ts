@@ -35,7 +35,7 @@ const read = async (orderId: number, token = picker) =>
 const accepted = async (from = buyer) => {
   ;(await add(from.token, squash, 3)).ok()
   ;(await add(from.token, leeks, 2)).ok()
-  const [order] = (await validate(from.token)).ok().data.orders
+  const [order] = (await validate(from.token, { query: { separate: 'true' } })).ok().data.orders
   const [heavy, plain] = order?.lines ?? []
   if (!order || !heavy || !plain) throw new Error('no order')
   ;(await move(shop.token, order.id, 'accept')).ok()
@@ -175,7 +175,7 @@ test('a day is read by order and by product, with lots and progress', async () =
     [other, 4],
   ] as const) {
     ;(await add(who.token, offer, packages)).ok()
-    const [order] = (await validate(who.token)).ok().data.orders
+    const [order] = (await validate(who.token, { query: { separate: 'true' } })).ok().data.orders
     ;(await move(far.token, order?.id ?? 0, 'accept')).ok()
     orders.push({
       id: order?.id ?? 0,

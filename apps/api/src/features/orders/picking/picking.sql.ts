@@ -39,6 +39,7 @@ export type PickingLineRow = GoodsRow & {
   lastLot: string | null
   reason: string | null
   substitutesLineId: number | null
+  allowedSubstitutes: number[] | null
   pickingVersion: number
   pickedBy: string | null
   pickedAt: string | null
@@ -69,6 +70,9 @@ const goodsOfLine = sql`
 /** More orders than a night of one wholesaler has; a list of them stays a list. */
 const mostOrders = 500
 
+/** An order is picked in the days before its delivery: whoever looks for its lots looks no further back. */
+const daysPicked = 4
+
 /** Which of a day's orders, in the order in which they came. */
 export type Slice = { offset: number; limit: number }
 
@@ -91,12 +95,17 @@ export const findPickingOrders = async (
       select o.* from orders o where o.shop_id = ${tenant.id} and ${chosen}
        order by o.id offset ${offset} limit ${limit}),
     lots as materialized (
-      select distinct on (o.delivery_date, l.product_id) o.delivery_date, l.product_id, l.lot
-        from orders o join order_lines l on l.order_id = o.id
-       where o.shop_id = ${tenant.id} and l.lot is not null
-         and o.delivery_date in (select delivery_date from chosen)
-         and o.status in ('picking', 'shipped')
-       order by o.delivery_date, l.product_id, l.picked_at desc nulls last, l.id desc)
+      select asked.delivery_date, asked.product_id, last.lot
+        from (select distinct o.delivery_date, l.product_id
+                from chosen o join order_lines l on l.order_id = o.id) asked
+       cross join lateral (
+         select l.lot from order_lines l
+          where l.shop_id = ${tenant.id} and l.product_id = asked.product_id and l.lot is not null
+            and l.picked_at >= asked.delivery_date - ${daysPicked}::integer
+            -- Not a join: one step after the other down the index, and mostly a single one.
+            and (select o.delivery_date from orders o
+                  where o.id = l.order_id and o.status in ('picking', 'shipped')) = asked.delivery_date
+          order by l.picked_at desc, l.id desc limit 1) last)
     select o.id, o.number, o.status, o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName",
            o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note,
@@ -110,6 +119,7 @@ export const findPickingOrders = async (
                   l.picked_milli as "pickedMilli", l.picked_weight_g as "pickedWeightG",
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
                   lots.lot as "lastLot", l.reason, l.substitutes_line_id as "substitutesLineId",
+                  l.allowed_substitutes as "allowedSubstitutes",
                   l.picking_version as "pickingVersion", l.picked_by as "pickedBy",
                   l.picked_at as "pickedAt"
              from order_lines l

@@ -19,7 +19,7 @@ const accepted = async (name: string) => {
   const buyer = await newBuyer(name)
   ;(await add(buyer.token, squash, 3)).ok()
   ;(await add(buyer.token, leeks, 2)).ok()
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('no order')
   ;(await move(shop.token, order.id, 'accept')).ok()
   return order
@@ -79,7 +79,7 @@ test('a night with more orders than one list holds is printed in parts, each ord
   const { token } = await newBuyer('Grande cantine')
   for (let placed = 0; placed <= ordersPerPickList; placed++) {
     ;(await add(token, endives, 1)).ok()
-    ;(await validate(token)).ok()
+    ;(await validate(token, { query: { separate: 'true' } })).ok()
   }
   const { rows: placed } = await sql<{ number: string; day: string }>`
     update orders set status = 'accepted' where shop_id = ${busy.id}

@@ -112,7 +112,6 @@ const place = async (
       },
     ],
     placedBy: { userId, firstName },
-    key: undefined,
     now,
   })
   if (placed === undefined) throw new Error('An order that is placed has an id')

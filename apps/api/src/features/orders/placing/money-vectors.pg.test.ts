@@ -78,7 +78,7 @@ test.each(Object.entries(orders))('%s is ordered to the cent', async (id, lines)
     ;(await add(buyer.token, await newOffer(shop.id, offered), packages)).ok()
   }
   const [cart] = await listCarts(buyer.token)
-  const [order] = (await validate(buyer.token)).ok().data.orders
+  const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
 
   expect(cart?.price).toBe(Number(example.ht))
   expect(cart?.estimated).toBe(id === 'E2-estimate')
@@ -113,7 +113,9 @@ test.each([
   const cart = (await add(buyer.token, offer, packages)).ok().data
 
   expect(cart.price).toBe(net)
-  expect((await validate(buyer.token)).ok().data.orders[0]?.totals.net).toBe(net)
+  expect(
+    (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders[0]?.totals.net,
+  ).toBe(net)
 })
 
 test('contributions follow the kind of customer, the zone and the day, at 20 % VAT', async () => {

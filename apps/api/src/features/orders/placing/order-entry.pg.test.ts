@@ -116,7 +116,7 @@ test('on the phone and from the cart at once, no more than the limit slips throu
     const params = { cartId: cart?.id ?? 0 }
     const body = { delivery_date: thursday }
     ;(await call(endpoints.updateCart, { token: purchaser, params, body })).ok()
-    return validate(purchaser)
+    return validate(purchaser, { query: { separate: 'true' } })
   }
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all([enter(id), order(), enter(id), enter(id)])
@@ -174,7 +174,7 @@ test('what is entered for the same day may be contested for an hour, and is not 
 test('what the buyer ordered by itself is not contested once it is picked', async () => {
   const { id, token } = await newCustomer()
   ;(await add(token, offer)).ok()
-  const [order] = (await validate(token)).ok().data.orders
+  const [order] = (await validate(token, { query: { separate: 'true' } })).ok().data.orders
   if (order === undefined) throw new Error('no order')
   ;(await move(sales, order.id, 'accept')).ok()
   await ship(order.id)

@@ -19,7 +19,7 @@ const snapshotOf = (line: CartLineRow): OrderLineSnapshot => ({
 })
 
 /** A line frozen as it is ordered (docs/trade-and-law.md#frozen-lines). */
-const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
+export const frozenLine = (line: CartLineRow, index: number): PlacedLine => ({
   position: index + 1,
   product_id: line.productId,
   specification_id: line.specificationId,
@@ -44,6 +44,7 @@ const lineOf = (line: CartLineRow, index: number): PlacedLine => ({
   is_interfel_taxable: line.isInterfelTaxable,
   ordered_milli: line.packagesMilli,
   net_cents: orderLineTotal(snapshotOf(line)).netCents,
+  allowed_substitutes: null,
 })
 
 /** Said where the order alone is within the limit; the wholesaler reads it too, hence no amounts. */
@@ -101,7 +102,7 @@ export const orderFromCart = (
     ...storedTotals(totals),
     gross_cents: grossCents,
     estimated: totals.estimated,
-    lines: cart.lines.map(lineOf),
+    lines: cart.lines.map(frozenLine),
   }
 }
 

@@ -19,6 +19,8 @@ export const interfelRatesOn = (day: string) => sql<InterfelRate[]>`
 /** What a company's orders depend on beside its carts. */
 export type BuyerTerms = {
   cartIds: number[]
+  /** Of those carts. */
+  shopIds: number[]
   isSuspended: boolean
   approvalLimitCents: number | null
   interfelKind: InterfelKind
@@ -35,9 +37,10 @@ export const lockCarts = async (
   const among = cartIds === undefined ? sql`` : sql`and id = any(${cartIds}::bigint[])`
   const { rows } = await sql<BuyerTerms>`
     with locked as (
-      select id from carts where buyer_id = ${buyerId} ${among}
+      select id, shop_id from carts where buyer_id = ${buyerId} ${among}
        order by id limit ${maxCarts} for update)
     select (select coalesce(json_agg(id), '[]') from locked) as "cartIds",
+           (select coalesce(json_agg(shop_id), '[]') from locked) as "shopIds",
            n.status = 'suspended' as "isSuspended",
            b.approval_limit_cents as "approvalLimitCents", b.interfel_kind as "interfelKind",
            ${interfelRatesOn(day)} as "interfelRates"
@@ -49,7 +52,7 @@ export const lockCarts = async (
 
 /**
  * Until the transaction ends, nobody else orders for the company from those wholesalers: neither its people
- * from a cart nor the wholesaler on the phone. Taken where a limit is to be kept, after the carts.
+ * from a cart nor the wholesaler on the phone. Taken after the carts, before any order.
  */
 export const lockOrdering = async (
   trx: Trx,
@@ -101,6 +104,8 @@ export type PlacedLine = Omit<
   | 'lot'
   | 'reason'
   | 'substitutes_line_id'
+  | 'agreed_milli'
+  | 'added_milli'
 >
 
 /** An order to write, and the cart it comes from. */
@@ -133,8 +138,8 @@ const partyOf = (alias: 'b' | 's'): RawBuilder<unknown> => {
 }
 
 /**
- * Writes orders, lines and first history rows, removes their carts and keeps the answer under the
- * key: one statement, however many carts and lines. Answers what became of each, by id.
+ * Writes orders, lines and first history rows and removes their carts: one statement, however many carts
+ * and lines. Answers what became of each, by id.
  */
 export const placeOrders = async (
   trx: Trx,
@@ -142,15 +147,14 @@ export const placeOrders = async (
   {
     orders,
     placedBy,
-    key,
     now,
   }: {
     orders: readonly PlacedOrder[]
     placedBy: { userId: number; firstName: string }
-    key: string | undefined
     now: Date
   },
 ): Promise<OrderMove[]> => {
+  if (orders.length === 0) return []
   const { rows } = await sql<Pick<OrderMove, 'orderId' | 'to' | 'reason'>>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
@@ -175,7 +179,8 @@ export const placeOrders = async (
       insert into order_lines (order_id, buyer_id, shop_id, position, product_id, specification_id,
         offer_id, name, cultivar, origin_name, origin_iso_code, variant_size, category, brand_name, packaging_name,
         maturity_name, is_organic, unit, billing_type, volume_type, units_per_package,
-        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents)
+        average_volume_g, unit_price_e4, vat_rate, is_interfel_taxable, ordered_milli, net_cents,
+        allowed_substitutes)
       select p.id, ${buyerId}::bigint, shop_id, l.*
         from placed p
         join asked a using (shop_id)
@@ -185,17 +190,14 @@ export const placeOrders = async (
          brand_name text, packaging_name text, maturity_name text, is_organic boolean, unit text,
          billing_type text, volume_type text, units_per_package integer, average_volume_g integer,
          unit_price_e4 integer, vat_rate numeric, is_interfel_taxable boolean,
-         ordered_milli integer, net_cents bigint)),
+         ordered_milli integer, net_cents bigint, allowed_substitutes bigint[])),
     told as (
       insert into order_history (order_id, at, actor_id, actor_name, to_status, reason)
       select p.id, ${now}::timestamptz, ${placedBy.userId}::bigint, ${placedBy.firstName}::text,
              p.status, a.reason
         from placed p join asked a using (shop_id)),
     emptied as (
-      delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId}),
-    kept as (
-      update idempotency_keys set order_ids = (select array_agg(id order by id) from placed)
-       where tenant_id = ${buyerId} and key = ${key ?? null}::text)
+      delete from carts c using asked a where c.id = a.cart_id and c.buyer_id = ${buyerId})
     select p.id as "orderId", p.status as "to", a.reason
       from placed p join asked a using (shop_id) order by p.id`.execute(trx)
   const { userId: actorId, firstName: actor } = placedBy

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { reviewCart } from '@carreau/domain/carts/cart-review'
-import { eurosFromCents, eurosFromE4 } from '@carreau/domain/money/money'
+import { eurosFromCents, eurosFromE4, eurosFromE7 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { deliveriesOf } from '../reading/delivery-days.ts'
@@ -36,7 +36,7 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
           packages_quantity: packages,
           unit: offer.unit,
           unit_price: line === undefined ? null : eurosFromE4(line.unitPriceE4),
-          package_price: line === undefined ? null : eurosFromCents(line.packagePriceCents),
+          package_price: line === undefined ? null : eurosFromE7(line.packagePriceE7),
           line_total: line === undefined ? null : eurosFromCents(line.totalCents),
           estimated: line?.estimated ?? false,
           refusal: refusal?.message ?? (line?.available === false ? unavailable : null),

@@ -152,3 +152,47 @@ test('another company’s order is not found, and an accountant may not order', 
   expect((await reorder(await newMember(buyer.id, 'accountant'), order.id)).status).toBe(403)
   expect((await reorder(shop.token, order.id)).status).toBe(403)
 })
+
+const preview = async (token: string, orderId: number) =>
+  (await call(endpoints.previewReorder, { token, params: { orderId } })).ok().data
+
+test('what would change is said before anything is in the cart', async () => {
+  const [dearer, kept, closed] = [
+    await newOffer(shop.id),
+    await newOffer(shop.id),
+    await newOffer(shop.id),
+  ]
+  const buyer = await newBuyer()
+  ;(await add(buyer.token, dearer, 2)).ok()
+  ;(await add(buyer.token, closed, 1)).ok()
+  const order = await newOrder(buyer.token, kept, 3)
+  await db
+    .updateTable('offers')
+    .set({ unit_price_e4: 12_500, min_packages_milli: 4_000 })
+    .where('id', '=', dearer.id)
+    .execute()
+  await db.updateTable('offers').set({ is_available: false }).where('id', '=', closed.id).execute()
+
+  expect(await preview(buyer.token, order.id)).toMatchObject({
+    shop: { id: shop.id, name: 'Primeurs de Rungis' },
+    delivery_date: order.delivery_date,
+    lines: [
+      {
+        specification_id: dearer.specification_id,
+        ordered_packages: 2,
+        packages_quantity: 4,
+        unit_price: 1.25,
+        ordered_unit_price: 1,
+        line_total: 5,
+      },
+      { specification_id: kept.specification_id, unit_price: 1, ordered_unit_price: 1 },
+    ],
+    missing: [{ specification_id: closed.specification_id }],
+    total: 8,
+    estimated: false,
+  })
+  expect(await listCarts(buyer.token)).toEqual([])
+  const stranger = await newBuyer()
+  const params = { orderId: order.id }
+  expect((await call(endpoints.previewReorder, { token: stranger.token, params })).status).toBe(404)
+})

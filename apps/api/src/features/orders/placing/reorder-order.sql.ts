@@ -1,6 +1,6 @@
-import type { BillingType, OfferRules, Unit } from '@carreau/domain/money/quantity'
+import type { BillingType, OfferRules, Unit, VolumeType } from '@carreau/domain/money/quantity'
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import {
   comparablePrice,
   joinCustomerPrice,
@@ -8,65 +8,88 @@ import {
   offerUnitPrice,
 } from '../../companies/door/offer-price.sql.ts'
 
-/** Another wholesaler's offer of the same, at the price for the quantity ordered. */
-export type Alternative = OfferRules & {
-  shopId: number
-  shopSlug: string
-  shopName: string
+/** What an offer costs for the quantity ordered. */
+export type OfferPrice = {
   unit: Unit
   billingType: BillingType
   unitsPerPackage: number
   averageVolumeG: number | null
+  volumeType: VolumeType
   unitPriceE4: number
 }
+
+/** Another wholesaler's offer of the same. */
+export type Alternative = OfferRules &
+  OfferPrice & {
+    shopId: number
+    shopSlug: string
+    shopName: string
+  }
 
 export type LineToReorder = {
   specificationId: number
   name: string
   orderedMilli: number
+  /** What it cost then. */
+  orderedUnit: Unit
+  orderedPriceE4: number
   /** The wholesaler's offer of it today, open or not. */
-  offer: (OfferRules & { id: number; open: boolean }) | null
+  offer: (OfferRules & OfferPrice & { id: number; open: boolean }) | null
   /** The cheapest open one elsewhere, looked for when that one is not to be had. */
   alternative: Alternative | null
 }
 
-export type OrderToReorder = { shopId: number; shopName: string; lines: LineToReorder[] }
+export type OrderToReorder = {
+  shopId: number
+  shopSlug: string
+  shopName: string
+  deliveryDate: string
+  lines: LineToReorder[]
+}
 
 const rules = sql`
   'isIndivisible', p.is_indivisible, 'allowsHalf', o.allows_half,
   'minPackagesMilli', o.min_packages_milli`
 
+const price = (buyerId: number) => sql`
+  'billingType', o.billing_type,
+  'unit', case o.billing_type when 'weight' then 'kg' when 'package' then 'package' else v.unit end,
+  'unitsPerPackage', v.units_per_package, 'averageVolumeG', v.average_volume_g,
+  'volumeType', p.volume_type, 'unitPriceE4', ${offerUnitPrice(buyerId, sql.ref('line.ordered_milli'))}`
+
 /** The company's order, by specification, beside what can be had of it today. */
-export const findOrderToReorder = async (trx: Trx, buyerId: number, orderId: number) => {
+export const findOrderToReorder = async (db: Db, buyerId: number, orderId: number) => {
   const { rows } = await sql<OrderToReorder>`
     select ord.shop_id as "shopId", seller.company_name as "shopName",
+           ord.delivery_date as "deliveryDate",
+           (select slug from shops where tenant_id = ord.shop_id) as "shopSlug",
            (select coalesce(json_agg(json_build_object(
                      'specificationId', line.specification_id, 'name', line.name,
-                     'orderedMilli', line.ordered_milli, 'offer', same.offer,
+                     'orderedMilli', line.ordered_milli, 'orderedUnit', line.unit,
+                     'orderedPriceE4', line.unit_price_e4, 'offer', same.offer,
                      'alternative', other.offer) order by line.position), '[]')
               from (
                 select l.specification_id, min(l.name) as name, min(l.position) as position,
+                       (array_agg(l.unit order by l.position))[1] as unit,
+                       (array_agg(l.unit_price_e4 order by l.position))[1] as unit_price_e4,
                        sum(l.ordered_milli)::integer as ordered_milli
                   from order_lines l
                  where l.order_id = ord.id
                  group by l.specification_id) line
               left join lateral (
                 select ${offerIsOpenTo(buyerId)} and p.status = 'active' and seller.status = 'active' as open,
-                       json_build_object('id', o.id, ${rules}, 'open',
+                       json_build_object('id', o.id, ${rules}, ${price(buyerId)}, 'open',
                          ${offerIsOpenTo(buyerId)} and p.status = 'active' and seller.status = 'active')
                          as offer
-                  from offers o join products p on p.id = o.product_id
+                  from offers o
+                  join products p on p.id = o.product_id
+                  join specifications s on s.id = o.specification_id
+                  join variants v on v.id = s.variant_id
                  where o.shop_id = ord.shop_id and o.specification_id = line.specification_id
               ) same on true
               left join lateral (
-                select json_build_object(${rules}, 'shopId', o.shop_id, 'shopSlug', h.slug,
-                         'shopName', t.company_name, 'billingType', o.billing_type,
-                         'unit', case o.billing_type when 'weight' then 'kg'
-                                   when 'package' then 'package' else v.unit end,
-                         'unitsPerPackage', v.units_per_package,
-                         'averageVolumeG', v.average_volume_g,
-                         'unitPriceE4', ${offerUnitPrice(buyerId, sql.ref('line.ordered_milli'))})
-                         as offer
+                select json_build_object(${rules}, ${price(buyerId)}, 'shopId', o.shop_id,
+                         'shopSlug', h.slug, 'shopName', t.company_name) as offer
                   from offers o
                   join products p on p.id = o.product_id and p.status = 'active'
                   join specifications s on s.id = o.specification_id
@@ -81,7 +104,7 @@ export const findOrderToReorder = async (trx: Trx, buyerId: number, orderId: num
               ) other on same.open is not true) as lines
       from orders ord
       join tenants seller on seller.id = ord.shop_id
-     where ord.id = ${orderId} and ord.buyer_id = ${buyerId}`.execute(trx)
+     where ord.id = ${orderId} and ord.buyer_id = ${buyerId}`.execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
-import { packagePriceCents, packagesToReorder } from '@carreau/domain/money/quantity'
+import { eurosFromE4, eurosFromE7, packagesFromMilli } from '@carreau/domain/money/money'
+import { packagePriceE7, packagesToReorder } from '@carreau/domain/money/quantity'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import {
@@ -18,11 +18,11 @@ const alternativeOf = (offer: Alternative, orderedMilli: number): Missing['alter
   shop: { id: offer.shopId, slug: offer.shopSlug, name: offer.shopName },
   unit: offer.unit,
   unit_price: eurosFromE4(offer.unitPriceE4),
-  package_price: eurosFromCents(packagePriceCents(offer)),
+  package_price: eurosFromE7(packagePriceE7(offer)),
   packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer)),
 })
 
-const missingOf = (line: LineToReorder, shopName: string): Missing => ({
+export const missingOf = (line: LineToReorder, shopName: string): Missing => ({
   name: line.name,
   specification_id: line.specificationId,
   reason:

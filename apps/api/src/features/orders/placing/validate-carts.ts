@@ -1,16 +1,20 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { type CartBlocker, reviewCart } from '@carreau/domain/carts/cart-review'
+import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import { isLimited } from '@carreau/domain/orders/totals'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { takeKey } from '../../../platform/db/idempotency.ts'
+import { keepOrders, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type BuyerTenant, type Caller, refuseUnproved } from '../../../platform/identity/caller.ts'
-import { type CartRow, findCarts } from '../../carts/door/carts.sql.ts'
+import { type CartRow, deleteCart, findCarts } from '../../carts/door/carts.sql.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
+import { findOrders } from '../door/orders.sql.ts'
+import { type LivingOrder, lockLivingOrders } from '../living/living.sql.ts'
+import { changeOrder } from '../living/make-change.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -20,8 +24,19 @@ type Asked = QueryOf<typeof endpoints.validateCarts>
 type Buyer = Caller & { tenant: BuyerTenant }
 
 /** Which carts, and at which price: what a repeated call must repeat. */
-const requestOf = ({ cart_ids, seen_total }: Asked): string =>
-  JSON.stringify({ cart_ids: cart_ids && [...new Set(cart_ids)].sort((a, b) => a - b), seen_total })
+const requestOf = ({ cart_ids, seen_total, separate }: Asked): string =>
+  JSON.stringify({
+    cart_ids: cart_ids && [...new Set(cart_ids)].sort((a, b) => a - b),
+    seen_total,
+    separate,
+  })
+
+/** Whether a cart becomes an order of its own whatever is there. */
+const isSeparate = (separate: Asked['separate'], cartId: number): boolean =>
+  separate === 'true' || (separate?.split(',').includes(String(cartId)) ?? false)
+
+const joinedOf = (answer: unknown): number[] =>
+  (answer as { joinedIds?: number[] } | null)?.joinedIds ?? [] // written by `keepOrders` below
 
 /** Refuses with the first kind of obstacle, naming it for every cart it stands in. */
 const refuseBlocked = (blockers: readonly CartBlocker[]): void => {
@@ -31,60 +46,111 @@ const refuseBlocked = (blockers: readonly CartBlocker[]): void => {
   throw new AppError(first.code, { message: messages.join(' ') })
 }
 
-const review = (carts: readonly CartRow[], seenTotal: number | undefined, now: Date) => {
-  const reviewed = carts.map(cart => ({ cart, review: reviewCart(cart, now) }))
+const review = (carts: readonly CartRow[], { asked, now }: { asked: Asked; now: Date }) => {
+  const { seen_total: seenTotal, separate } = asked
+  const reviewed = carts.map(cart => ({
+    cart,
+    review: reviewCart(isSeparate(separate, cart.id) ? { ...cart, living: [] } : cart, now),
+  }))
   refuseBlocked(reviewed.flatMap(({ review }) => review.blockers))
   const total = eurosFromCents(sumExact(reviewed.map(({ review }) => review.priceCents)))
   if (seenTotal !== undefined && seenTotal !== total) throw new AppError('price_changed')
   return reviewed
 }
 
+type Placed = { orderIds: number[]; joinedIds: number[] }
+
+/** The order of the cart's day that it is added to; what waits for its own company comes last. */
+const livingOf = (living: readonly LivingOrder[], shopId: number, day: string | null) => {
+  const ofDay = living.filter(one => one.shopId === shopId && one.deliveryDate === day)
+  return ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0]
+}
+
+/** Adds a reviewed cart to an order that lives, and empties it. */
+const join = async (
+  trx: Trx,
+  caller: Buyer,
+  { orderId, cart, now }: { orderId: number; cart: CartRow; now: Date },
+): Promise<void> => {
+  const [order] = await findOrders(trx, caller.tenant, [orderId])
+  if (order === undefined) throw new AppError('order_not_found')
+  const wanted = cart.lines.map(({ specificationId, packagesMilli, unitPriceE4 }) => ({
+    specificationId,
+    addMilli: packagesMilli,
+    unitPriceE4,
+  }))
+  await changeOrder(trx, caller, {
+    order,
+    asked: { kind: 'joined', wanted, note: cart.note },
+    cutOffAt: cutOffOf(cart, order.deliveryDate),
+    now,
+  })
+  await deleteCart(trx, caller.tenant.id, cart.id)
+}
+
 /** Locks, checks and places: the orders' ids, or the refusal that leaves everything as it was. */
 const place = async (
   trx: Trx,
-  { tenant, userId, firstName }: Buyer,
+  caller: Buyer,
   { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
-): Promise<number[]> => {
+): Promise<Placed> => {
+  const { tenant, userId, firstName } = caller
   if (key !== undefined) {
     const done = await takeKey(trx, tenant.id, { key, request: requestOf(asked) })
-    if (done?.orderIds) return done.orderIds
+    if (done?.orderIds) return { orderIds: done.orderIds, joinedIds: joinedOf(done.answer) }
   }
   const day = parisDay(now)
   const terms = await lockCarts(trx, tenant.id, { cartIds: asked.cart_ids, day })
   if (terms?.isSuspended) throw new AppError('company_suspended')
+  if (terms !== undefined) await lockOrdering(trx, tenant.id, terms.shopIds)
+  const living =
+    terms === undefined || asked.separate === 'true'
+      ? []
+      : await lockLivingOrders(trx, tenant.id, { shopIds: terms.shopIds, day })
   const carts = terms === undefined ? [] : await findCarts(trx, tenant.id, terms.cartIds)
   if (carts.length < new Set(asked.cart_ids).size) throw new AppError('cart_not_found')
   if (terms === undefined || carts.length === 0) throw new AppError('cart_empty')
-  const reviewed = review(carts, asked.seen_total, now)
+  const reviewed = review(carts, { asked, now }).map(one => ({
+    ...one,
+    order: isSeparate(asked.separate, one.cart.id)
+      ? undefined
+      : livingOf(living, one.cart.shopId, one.review.orderDate),
+  }))
   const { role } = tenant
   const shopIds = carts.map(({ shopId }) => shopId)
-  if (terms.approvalLimitCents !== null) await lockOrdering(trx, tenant.id, shopIds)
   const ordered = isLimited({ ...terms, role })
     ? await findOrdered(trx, tenant.id, { shopIds, day })
     : []
-  const orders = reviewed.map(({ cart, review }) =>
-    orderFromCart(cart, { review, terms, role, day, ordered }),
-  )
+  const orders = reviewed
+    .filter(({ order }) => order === undefined)
+    .map(({ cart, review }) => orderFromCart(cart, { review, terms, role, day, ordered }))
   const suspended = await holdUnsuspended(trx, [tenant.id, ...shopIds])
   if (suspended.has(tenant.id)) throw new AppError('company_suspended')
   if (suspended.size > 0)
     throw new AppError('offer_unavailable', {
       message: 'Un de ces fournisseurs ne prend plus de commandes pour l’instant.',
     })
+  const joinedIds: number[] = []
+  for (const { order, cart } of reviewed) {
+    if (order === undefined) continue
+    await join(trx, caller, { orderId: order.id, cart, now })
+    joinedIds.push(order.id)
+  }
   const placed = await placeOrders(trx, tenant.id, {
     orders,
     placedBy: { userId, firstName },
-    key,
     now,
   })
-  const orderIds = placed.map(({ orderId }) => orderId)
-  const accepted = await acceptByItself(trx, orderIds, now)
+  const placedIds = placed.map(({ orderId }) => orderId)
+  const orderIds = [...joinedIds, ...placedIds].sort((left, right) => left - right)
+  if (key !== undefined) await keepOrders(trx, tenant.id, { key, orderIds, answer: { joinedIds } })
+  const accepted = await acceptByItself(trx, placedIds, now)
   await notifyOfOrders(trx, [...placed, ...accepted])
-  return orderIds
+  return { orderIds, joinedIds }
 }
 
 /**
- * Turns each cart into one order, all or none (docs/product.md#placing). However many copies of the
+ * Turns each cart into one order, or adds it to the one of its day that still changes, all or none (docs/product.md#placing). However many copies of the
  * call arrive, the locks let one place each cart; under a key the others answer the same orders.
  */
 export const validateCarts = async (
@@ -94,8 +160,9 @@ export const validateCarts = async (
 ) => {
   refuseUnproved(caller)
   const orders = await db.transaction().execute(async trx => {
-    const orderIds = await place(trx, caller, request)
-    return getOrders(trx, caller.tenant, orderIds, request.now)
+    const { orderIds, joinedIds } = await place(trx, caller, request)
+    const placed = await getOrders(trx, caller.tenant, orderIds, request.now)
+    return placed.map(order => ({ ...order, joined: joinedIds.includes(order.id) }))
   })
   return { data: { orders } }
 }

@@ -130,3 +130,19 @@ test('a platform operator has no orders', async () => {
     .executeTakeFirstOrThrow()
   expect((await list(await newMember(id, 'operator'))).status).toBe(403)
 })
+
+test('a row names its first articles, and says who saw it, what is disputed and what was credited', async () => {
+  const [listed] = (await list(buyer.token, { q: String(first) })).ok().data
+  expect(listed).toMatchObject({ seen_at: null, claim: null, credited: null })
+  expect(listed?.articles).toHaveLength(1)
+  ;(await call(endpoints.seeOrder, { token: halles.token, params: { orderId: first } })).ok()
+  const [seen] = (await list(buyer.token, { q: String(first) })).ok().data
+  expect(seen?.seen_at).toBe(clock.now.toISOString())
+})
+
+test('a number is found from its beginning', async () => {
+  expect(await ids(buyer.token, { q: 'C0' })).toEqual([third, second, first])
+  const number = `C${String(second).padStart(8, '0')}`
+  expect(await ids(buyer.token, { q: number.slice(0, 8) })).toContain(second)
+  expect(await ids(buyer.token, { q: number })).toEqual([second])
+})

@@ -1,3 +1,5 @@
+import type { ClaimStatus } from '@carreau/domain/orders/claims'
+import type { NumberSought } from '@carreau/domain/orders/order-number'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,13 +10,24 @@ export type OrderPage = {
   statuses: readonly OrderStatus[]
   /** Only with these companies on the other side. */
   partnerIds: readonly number[] | undefined
-  orderId: number | undefined
+  number: NumberSought | undefined
   /** Days in Paris, both included. */
   from: string | undefined
   to: string | undefined
   offset: number
   limit: number
 }
+
+/** An order among others: what it is of, and what came of it since. */
+export type ListedOrderRow = OrderHeadRow & {
+  articles: string[]
+  seenAt: Date | null
+  claimStatus: ClaimStatus | null
+  creditedCents: number | null
+}
+
+/** Articles of an order that its row names. */
+const namedArticles = 3
 
 const partnerOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'o.shop_id' : 'o.buyer_id')
 
@@ -24,11 +37,14 @@ const partnerOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'o.shop_
  */
 export const findOrderPage = async (db: Db, tenant: Tenant, page: OrderPage) => {
   const last = page.offset + page.limit
-  const { partnerIds, orderId, from, to } = page
+  const { partnerIds, number, from, to } = page
   const partners =
     partnerIds === undefined ? sql`` : sql`cross join unnest(${partnerIds}::bigint[]) as p (id)`
   const withPartner = partnerIds === undefined ? sql`` : sql`and ${partnerOf(tenant)} = p.id`
-  const withId = orderId === undefined ? sql`` : sql`and o.id = ${orderId}`
+  const withId =
+    number === undefined
+      ? sql``
+      : sql`and (o.id = ${number.id} or o.id between ${number.from} and ${number.to})`
   const since =
     from === undefined
       ? sql``
@@ -37,7 +53,7 @@ export const findOrderPage = async (db: Db, tenant: Tenant, page: OrderPage) => 
     to === undefined
       ? sql``
       : sql`and o.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`
-  const { rows } = await sql<OrderHeadRow>`
+  const { rows } = await sql<ListedOrderRow>`
     with page as (
       select head.id
         from unnest(${page.statuses}::text[]) as st (status)
@@ -50,7 +66,14 @@ export const findOrderPage = async (db: Db, tenant: Tenant, page: OrderPage) => 
           limit ${last}) head
        order by head.created_at desc, head.id desc
        offset ${page.offset} limit ${page.limit})
-    select ${orderHead}
+    select ${orderHead}, o.seen_at as "seenAt",
+           array(select l.name from order_lines l
+                  where l.order_id = o.id and l.substitutes_line_id is null
+                  order by l.position limit ${sql.lit(namedArticles)}) as articles,
+           (select c.status from claims c where c.order_id = o.id
+             order by c.id desc limit 1) as "claimStatus",
+           (select sum(d.gross_cents)::bigint from documents d
+             where d.order_id = o.id and d.kind = 'credit_note') as "creditedCents"
       from page
       join orders o on o.id = page.id
       join shops s on s.tenant_id = o.shop_id

@@ -83,19 +83,22 @@ export const claimsOf = ({ claims }: OrderRow, caller: Caller): Order['claims'] 
     lines: claim.lines.map(lineOf),
   }))
 
-const fileOf = (kind: DocumentKind, number: string) => ({
+const fileOf = (kind: DocumentKind, number: string, revision = 1) => ({
   kind,
   number,
-  label: documentLabels[kind],
-  file_name: documentFileName(kind, number),
+  revision,
+  label: revision > 1 ? `${documentLabels[kind]}, révision ${revision}` : documentLabels[kind],
+  file_name: documentFileName(kind, number, revision),
 })
 
 /** The papers this caller may download now; the order form comes when it is asked for. */
 export const documentsOf = (row: OrderRow, caller: Caller): Order['documents'] => {
-  const issued = row.documents.map(({ kind, number }) => fileOf(kind, number ?? row.number))
-  const form = fileOf('order_form', row.number)
+  const issued = row.documents.map(({ kind, number, revision }) =>
+    fileOf(kind, number ?? row.number, revision),
+  )
+  const form = fileOf('order_form', row.number, row.version)
   const all = hasOrderForm(row.status)
-    ? [form, ...issued.filter(one => one.kind !== 'order_form')]
+    ? [form, ...issued.filter(({ file_name }) => file_name !== form.file_name)]
     : issued
   return all.filter(({ kind }) => mayReadDocument(caller, kind))
 }

@@ -1,12 +1,13 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { type NumberSought, readOrderNumber } from '@carreau/domain/orders/order-number'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { findOrders, type OrderRow } from '../door/orders.sql.ts'
-import { orderOf, summaryOf } from '../orders.present.ts'
+import { actionsOf, listedOf, orderOf } from '../orders.present.ts'
 import { findApproval } from './approval.sql.ts'
 import { closedDaysOf, cutOffsOf } from './delivery-days.ts'
 import { findOrderPage, findPartners, markSeen } from './order-page.sql.ts'
@@ -39,15 +40,15 @@ export const getOrder = async (db: Db, tenant: Tenant, orderId: number, now: Dat
 }
 
 type Query = QueryOf<typeof endpoints.listOrders>
-type Sought = { orderId?: number; partnerIds?: number[] }
+type Sought = { number?: NumberSought; partnerIds?: number[] }
 
 /** Companies whose name a search may match at once. */
 const maxPartners = 50
 
-/** What a search means: an order's number (« C00000042 », « 42 »), or the other company's name. */
+/** What a search means: an order's number (« C00000042 », « 42 », « C0 »), or the other company's name. */
 const soughtBy = async (db: Db, tenant: Tenant, q: string): Promise<Sought> => {
-  const number = /^c?(\d{1,15})$/i.exec(q)?.[1]
-  if (number !== undefined) return { orderId: Number(number) }
+  const number = readOrderNumber(q)
+  if (number !== null) return { number }
   const text = foldText(q)
   if (text === '') return {}
   const partners = await findPartners(db, tenant)
@@ -64,12 +65,12 @@ const narrowed = (tenant: Tenant, shopId: number | undefined, found: number[] | 
 /** The tenant's orders, newest first, without a count (docs/decisions/0007). */
 export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date) => {
   const { page, per_page, status, shop_id, from, to, q = '' } = query
-  const { orderId, partnerIds } = await soughtBy(db, tenant, q)
+  const { number, partnerIds } = await soughtBy(db, tenant, q)
   const visible = visibleStatuses(tenant)
   const rows = await findOrderPage(db, tenant, {
     statuses: status === undefined ? visible : visible.filter(known => known === status),
     partnerIds: narrowed(tenant, shop_id, partnerIds),
-    orderId,
+    number,
     from,
     to,
     offset: (page - 1) * per_page,
@@ -79,7 +80,10 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date
   const shown = rows.slice(0, per_page)
   const closedDays = await closedDaysOf(db, tenant, shown, now)
   return {
-    data: shown.map(row => summaryOf(row, closedDays.get(row.id))),
+    data: shown.map(row => ({
+      ...listedOf(row, tenant, closedDays.get(row.id)),
+      actions: actionsOf(row, tenant, now),
+    })),
     meta: { page, per_page, has_more: rows.length > per_page },
   }
 }

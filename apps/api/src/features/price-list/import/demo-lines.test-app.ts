@@ -66,7 +66,7 @@ export const demoLines = () => {
       designation: product.designation,
       synonyms: product.synonyms,
       cultivars: distinct([
-        ...product.entry.varieties.map(shown),
+        ...product.cultivars,
         ...specifications.map(({ cultivar }) => cultivar),
       ]),
       sizes: distinct(specifications.map(({ variant }) => variant.size)),

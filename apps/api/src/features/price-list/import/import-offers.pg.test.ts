@@ -169,6 +169,14 @@ test('one bad line stops the whole file, and each says why', async () => {
   expect(await offers()).toEqual(before)
 })
 
+test('a name that says where it grows comes from nowhere else', async () => {
+  const line = (origin: string) =>
+    `CAROTTE des sables de Créances ${origin} cat.I 20-40 sac 10 kg;1,35`
+  const { body } = await app.upload(`Libellé;Prix\n${line('Espagne')}`, apply)
+  expect(body.data).toMatchObject({ applied: false, summary: counts({ error: 1 }) })
+  expect(body.data.rows[0].message).toContain('cette origine\u00a0: France')
+})
+
 test('under its key an import says how far it is; under another there is none', async () => {
   const key = crypto.randomUUID()
   const { body } = await app.upload(`Libellé;Prix\n${tomato};2,35`, { key })

@@ -199,12 +199,19 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
     select id, commercial_designation as designation, synonyms, cultivars, billing_type as usual,
            is_indivisible as "isIndivisible"
       from products where status = 'active' order by id`.execute(db)
-  const origins = await sql<{ id: number; name: string; isoCode: string }>`
-    select id, name, iso_code as "isoCode" from origins`.execute(db)
+  const origins = await sql<{
+    id: number
+    name: string
+    isoCode: string
+    aliases: string[]
+    isRetired: boolean
+  }>`
+    select id, name, iso_code as "isoCode", aliases, retired_at is not null as "isRetired"
+      from origins order by id`.execute(db)
   const packagings = await sql<{ id: number; name: string; isRetired: boolean }>`
     select id, name, retired_at is not null as "isRetired" from packagings`.execute(db)
-  const maturities = await sql<{ id: number; name: string }>`
-    select id, name from maturities`.execute(db)
+  const maturities = await sql<{ id: number; name: string; isRetired: boolean }>`
+    select id, name, retired_at is not null as "isRetired" from maturities`.execute(db)
   const vocabulary: LineVocabulary = {
     products: products.rows.map(({ id, designation, synonyms, cultivars }) => {
       const its = values.get(id)

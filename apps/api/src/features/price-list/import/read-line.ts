@@ -1,3 +1,4 @@
+import { appellationFault } from '@carreau/domain/catalogue/appellations'
 import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import { checkBrackets } from '@carreau/domain/money/brackets'
 import { eurosFromE4 } from '@carreau/domain/money/money'
@@ -199,6 +200,14 @@ const toldOf = (at: ReadLine, found: Exclude<Found, { kind: 'ignored' }>): ReadL
 
 /** Makes the reader of a file's lines. */
 export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Reading) => {
+  const isoCodes = new Map(market.vocabulary.origins.map(({ id, isoCode }) => [id, isoCode]))
+  const originFault = ({ productId, originId, cultivar }: SpecificationKey): Fault | null => {
+    const { designation } = market.products.get(productId) ?? {}
+    const isoCode = isoCodes.get(originId)
+    if (designation === undefined || isoCode === undefined) return null
+    const fault = appellationFault(isoCode, { designation, cultivar })
+    return fault === null ? null : [fault, 'origin']
+  }
   const refuse = (at: ReadLine, message: string, field?: string | null): ReadLine => ({
     ...at,
     message,
@@ -218,7 +227,8 @@ export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Re
     const line = { ...at, sells: its, unit }
     const offer = offerOf(own, { ...said, billingType, sold: its, now })
     const isIndivisible = market.products.get(its.productId)?.isIndivisible === true
-    const fault = unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
+    const fault =
+      originFault(its) ?? unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
     if (fault !== null) return refuse(line, ...fault)
     const unlikely = unlikelyPrice(said.priceE4, { billingType, its, own, market })
     if (unlikely !== null && !isRightPrice(at.label, said.priceE4))

@@ -7,6 +7,7 @@ export type UnreadLabel = {
   problem: string
   words: string
   packaging: string | null
+  missing: { kind: 'origin' | 'brand' | 'maturity'; text: string } | null
   productId: number | null
 }
 
@@ -38,16 +39,18 @@ export const saveUnreadLabels = async (
   labels: readonly UnreadLabel[],
 ): Promise<void> => {
   await sql`
-    insert into unread_labels as u (shop_id, label, label_folded, problem, words, packaging, product_id)
-    select distinct on (n.folded) ${shopId}, n.label, n.folded, n.problem, n.words, n.packaging, p.id
+    insert into unread_labels as u (shop_id, label, label_folded, problem, words, packaging, missing,
+                                    product_id)
+    select distinct on (n.folded) ${shopId}, n.label, n.folded, n.problem, n.words, n.packaging,
+           nullif(n.missing, 'null'::jsonb), p.id
       from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb)
-             as n(label text, folded text, problem text, words text, packaging text,
+             as n(label text, folded text, problem text, words text, packaging text, missing jsonb,
                   "productId" bigint)
       left join products p on p.id = n."productId"
      order by n.folded
     on conflict (shop_id, label_folded) do update
        set label = excluded.label, problem = excluded.problem, words = excluded.words,
-           packaging = excluded.packaging, product_id = excluded.product_id,
+           packaging = excluded.packaging, missing = excluded.missing, product_id = excluded.product_id,
            times = u.times + case when paris_day(u.last_seen) < paris_day(now()) then 1 else 0 end,
            last_seen = now()`.execute(db)
 }

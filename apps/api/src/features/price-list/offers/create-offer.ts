@@ -1,5 +1,7 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { appellationFault } from '@carreau/domain/catalogue/appellations'
+import { cultivarAs } from '@carreau/domain/catalogue/cultivars'
 import { gFromKg } from '@carreau/domain/money/money'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -11,6 +13,7 @@ import { getShopOffer } from './list-offers.ts'
 import { takeListForOne } from './offers.sql.ts'
 import {
   ensureSpecification,
+  findCultivars,
   isKnownSpecification,
   specificationById,
 } from './specifications.sql.ts'
@@ -28,6 +31,8 @@ const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<nu
     if (await isKnownSpecification(trx, shopId, asked)) return asked
     throw new AppError('specification_not_found')
   }
+  const named = await findCultivars(trx, given.product_id)
+  if (named === null) throw new AppError('product_not_found')
   const id = await ensureSpecification(trx, shopId, {
     productId: given.product_id,
     size: given.size || null,
@@ -39,7 +44,7 @@ const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<nu
     brandName: given.brand_name || null,
     category: given.category || null,
     maturityId: given.maturity_id,
-    cultivar: given.cultivar || null,
+    cultivar: cultivarAs(given.cultivar || null, named),
     isOrganic: given.is_organic,
   })
   if (id === 'refused') throw new AppError('brand_refused')
@@ -54,6 +59,9 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
   const specificationId = await specificationOf(trx, actor.shopId, body)
   const specification = await specificationById(trx, specificationId)
   if (specification === null) throw new AppError('specification_not_found')
+  const fault = appellationFault(specification.originIsoCode, specification)
+  if (fault !== null)
+    throw new AppError('invalid_input', { errors: { 'specification.origin_id': [fault] } })
   if (body.billing_type === 'weight' && specification.averageVolumeG === null)
     throw new AppError('package_weight_unknown')
   const blank: OfferState = {

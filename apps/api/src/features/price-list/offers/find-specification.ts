@@ -20,6 +20,7 @@ import {
   type Parts,
   type PartsRead,
   readParts,
+  type UnknownCell,
   wordsInQuestion,
 } from '@carreau/domain/price-list/read-parts'
 import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'
@@ -116,6 +117,14 @@ const labelsOfOwn = (market: KnownMarket, { labelOf }: Labels): Map<string, Know
   return byLabel
 }
 
+/** What the catalogue lacks to read a cell; null where the cell itself says nothing that could be had. */
+const lackOfCell = ({ field, text }: UnknownCell, productId: number): UnreadName | null => {
+  const nothing = { words: '', packaging: null, missing: null, productId }
+  if (field === 'packaging') return { ...nothing, packaging: packagingName(text) }
+  if (field !== 'origin' && field !== 'brand' && field !== 'maturity') return null
+  return { ...nothing, missing: { kind: field, text: packagingName(text).slice(0, 60) } }
+}
+
 /** Finds what lines sell: by what was corrected once, by its number, else by its words. */
 export const openFinder = (
   market: KnownMarket,
@@ -169,7 +178,7 @@ export const openFinder = (
     field: null,
     question: productQuestion(label, read.guess),
     isNameless: !read.isTied,
-    unread: { words, packaging: null, productId: read.products[0]?.id ?? null },
+    unread: { words, packaging: null, missing: null, productId: read.products[0]?.id ?? null },
   })
 
   /** What the catalogue lacks to read a line whose product is known. */
@@ -182,7 +191,12 @@ export const openFinder = (
     const words = unread.length === 0 ? '' : unreadName(vocabulary, { ...line, product: parts })
     const packaging = unknownPackaging(parts, vocabulary)
     if (words === '' && packaging === null) return null
-    return { words, packaging: packaging && packagingName(packaging), productId: product.id }
+    return {
+      words,
+      packaging: packaging && packagingName(packaging),
+      missing: null,
+      productId: product.id,
+    }
   }
 
   /** What a doubt about a line asks that others may share. */
@@ -233,10 +247,7 @@ export const openFinder = (
         question: null,
         field: unknown.field,
         isNameless: false,
-        unread:
-          unknown.field === 'packaging'
-            ? { words: '', packaging: packagingName(unknown.text), productId }
-            : null,
+        unread: lackOfCell(unknown, productId),
       }
     const readings = parts.readings.map(withPackaging)
     const choice = chooseSpecification(readings, { vocabulary, specifications, content })

@@ -68,6 +68,17 @@ export const isKnownSpecification = async (
   return rows.length > 0
 }
 
+/** What a product is called and the cultivars it is known in; null when there is no such product. */
+export const findCultivars = async (
+  db: Db,
+  productId: number,
+): Promise<{ designation: string; known: string[] } | null> => {
+  const { rows } = await sql<{ designation: string; known: string[] }>`
+    select commercial_designation as designation, cultivars as known from products
+     where id = ${productId} and status = 'active'`.execute(db)
+  return rows[0] ?? null
+}
+
 /**
  * Finds or makes a specification; null when the product, packaging, origin or maturity is none, « refused »
  * when its brand was.
@@ -80,9 +91,10 @@ export const ensureSpecification = async (
   const { rows: known } = await sql`
     select from products p, packagings k, origins g
      where p.id = ${given.productId} and p.status = 'active' and k.id = ${given.packagingId} and k.retired_at is null
-       and g.id = ${given.originId}
+       and g.id = ${given.originId} and g.retired_at is null
        and (${given.maturityId}::bigint is null
-            or exists (select from maturities where id = ${given.maturityId}))`.execute(trx)
+            or exists (select from maturities
+                        where id = ${given.maturityId} and retired_at is null))`.execute(trx)
   if (known.length === 0) return null
   // An update that changes nothing waits for another's insert and returns its row. The company is held, so
   // that an approval in this very moment sees the brand, or is seen.
@@ -174,7 +186,8 @@ export const productsNamed = async (db: Db, words: readonly string[]) => {
 export const offerChoices = async (db: Db, shopId: number) => {
   const [origins, packagings, maturities, brands, categories] = await Promise.all([
     sql<{ id: number; name: string; iso_code: string }>`
-      select id, name, iso_code from origins order by name limit 500`.execute(db),
+      select id, name, iso_code from origins
+       where retired_at is null order by name limit 500`.execute(db),
     sql<{
       id: number
       name: string
@@ -184,7 +197,9 @@ export const offerChoices = async (db: Db, shopId: number) => {
     sql<{
       id: number
       name: string
-    }>`select id, name from maturities order by name limit 200`.execute(db),
+    }>`select id, name from maturities where retired_at is null order by name limit 200`.execute(
+      db,
+    ),
     findKnownBrands(db, shopId),
     sql<{ category: string }>`select distinct category from specifications
       where category is not null order by category limit 20`.execute(db),

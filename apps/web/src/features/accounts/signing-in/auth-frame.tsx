@@ -25,7 +25,7 @@ export const AuthFrame = ({
       </div>
       {children}
     </div>
-    <aside className="flex min-h-144 flex-col justify-between gap-10 rounded-lg bg-leaf-soft p-12 text-leaf-ink max-lg:hidden">
+    <aside className="flex flex-col gap-8 self-center rounded-lg bg-leaf-soft p-12 text-leaf-ink max-lg:hidden">
       <p className="max-w-md text-balance font-bold font-display text-4xl leading-tight tracking-tight xl:text-5xl">
         Tout le carreau, dès quatre heures du matin.
       </p>

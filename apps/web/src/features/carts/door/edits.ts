@@ -1,5 +1,6 @@
 import { minimumNotReached, thresholdsOf } from '@carreau/domain/carts/thresholds'
 import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { lineTotal } from '@carreau/domain/money/quantity'
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
@@ -103,7 +104,6 @@ const waits = {
 }
 
 const cents = (amount: number) => Math.round(amount * 100)
-const euros = (amount: number) => cents(amount) / 100
 
 /** What it says of the minimum, with what is missing now. */
 const withMinimum = ({ blockers, shop }: Cart, missingCents: number): Cart['blockers'] => {
@@ -114,8 +114,10 @@ const withMinimum = ({ blockers, shop }: Cart, missingCents: number): Cart['bloc
 /** A cart with other lines, summed again, and what is missing of it; brackets follow with the server's answer. */
 const withItems = (cart: Cart, items: CartItem[]): Cart => {
   const priceCents = cents(items.reduce((sum, item) => sum + item.line_total, 0))
+  // Of a cart that joins an order, the terms are those of the whole.
+  const joinedCents = cents(cart.joins?.goods ?? 0)
   const { missingForMinimumCents, missingForFrancoCents, deliveryFeeCents } = thresholdsOf(
-    priceCents,
+    priceCents + joinedCents,
     {
       minimumCents: cents(cart.minimum_order),
       francoCents: cart.franco === null ? null : cents(cart.franco),
@@ -128,15 +130,18 @@ const withItems = (cart: Cart, items: CartItem[]): Cart => {
     price: priceCents / 100,
     missing_for_minimum: missingForMinimumCents / 100,
     missing_for_franco: missingForFrancoCents / 100,
-    delivery_fee: deliveryFeeCents / 100,
+    delivery_fee: Math.max(0, deliveryFeeCents - cents(cart.joins?.delivery_fee ?? 0)) / 100,
     blockers: withMinimum(cart, missingForMinimumCents),
   }
 }
 
+/** A cart as an order of its own, though it could join another. */
+export const asSeparate = (cart: Cart): Cart => withItems({ ...cart, joins: null }, cart.items)
+
 const withPackages = (item: CartItem, packages: number): CartItem => ({
   ...item,
   packages_quantity: packages,
-  line_total: euros(item.price * packages),
+  line_total: lineTotal(item.price, packages),
 })
 
 const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartItem => ({
@@ -144,6 +149,7 @@ const newItem = ({ addition, goods, madeId }: CartEdit & { kind: 'add' }): CartI
   id: madeId,
   packages_quantity: 0,
   line_total: 0,
+  unit_price_before: null,
   specification: { ...goods.item.specification, id: addition.specification_id },
 })
 
@@ -163,6 +169,7 @@ const newCart = ({ madeId, goods }: CartEdit & { kind: 'add' }): Cart => ({
   missing_for_franco: 0,
   next_deliveries: [],
   blockers: [],
+  joins: null,
 })
 
 /** The things, with this one in its place or behind them. */
@@ -213,7 +220,11 @@ const overCarts = (carts: Cart[], { edit, isWaiting }: Shown<CartEdit>): Cart[] 
 }
 
 const words = {
-  add: { done: 'Produit ajouté au panier', failed: "Erreur lors de l'ajout au panier" },
+  add: {
+    done: 'Produit ajouté au panier',
+    doneId: 'cart-add',
+    failed: "Erreur lors de l'ajout au panier",
+  },
   set: {
     done: 'Quantité mise à jour',
     doneId: 'cart-quantity',
@@ -269,11 +280,13 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
     edit.kind === 'remove' || edit.kind === 'empty'
       ? { ...words[edit.kind], undo: undoOf(edit) }
       : words[edit.kind],
-  answered: ({ queryClient }, { edit, answer }) =>
-    edit.kind !== 'add' &&
-    queryClient.setQueryData<Cart[]>(cartKeys.list, carts =>
-      carts?.flatMap(cart => (cart.id === edit.cartId ? (answer ?? []) : cart)),
-    ),
+  // A kept addition stays laid over the carts until they are read again: its answer would count it twice.
+  answered: ({ queryClient }, { edit, answer, isLater }) =>
+    queryClient.setQueryData<Cart[]>(cartKeys.list, carts => {
+      if (edit.kind !== 'add')
+        return carts?.flatMap(cart => (cart.id === edit.cartId ? (answer ?? []) : cart))
+      return isLater || answer === null ? carts : carts && withThing(carts, answer)
+    }),
   refresh: ({ queryClient }) => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
   saysAgain: (later, earlier) =>
     (earlier.kind === 'set' && later.kind !== 'add') || earlier.kind === 'deliver',
@@ -284,7 +297,10 @@ export const cartEdits = createEdits<Cart[], CartEdit, Answer>({
     const line = lineAdded(edit, cart)
     const seen = edit.goods.item.price
     if (line === undefined || line.price <= seen) return null
-    const message = `Le colis coûte maintenant ${formatEuros(line.price)} au lieu de ${formatEuros(seen)}.`
+    const [now, before] = [formatEuros(line.price), formatEuros(seen)]
+    // Dearer by less than a cent is nothing that a person could see.
+    if (now === before) return null
+    const message = `Le colis coûte maintenant ${now} au lieu de ${before}.`
     return { code: 'price_raised', message }
   },
 })

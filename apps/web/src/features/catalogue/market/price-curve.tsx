@@ -1,4 +1,4 @@
-import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatDay, formatLongDate } from '@carreau/domain/french/dates'
 import { formatUnitPrice } from '@carreau/domain/french/format'
 import type { Unit } from '@carreau/domain/money/quantity'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export const PriceCurve = ({
     strokeLinecap: 'round',
   } as const
   return (
-    <div className="min-w-0">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <div className="relative h-24 border-line border-b px-1.5 py-2 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
         <div className="relative h-full">
           <svg
@@ -94,7 +94,18 @@ export const PriceCurve = ({
           />
         </div>
       </div>
-      <p aria-hidden="true" className="mt-2 min-h-10 text-sm tabular-nums lg:min-h-5">
+      <p
+        aria-hidden="true"
+        className="flex flex-col justify-between text-right text-ink-soft text-xs leading-4"
+      >
+        <span>{range.high > range.low && formatUnitPrice(range.high, unit)}</span>
+        <span>{formatUnitPrice(range.low, unit)}</span>
+      </p>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-xs leading-4">
+        <span>{formatDay(days[0]?.day ?? read.day)}</span>
+        <span>{formatDay(days[last]?.day ?? read.day)}</span>
+      </p>
+      <p aria-hidden="true" className="col-span-full mt-1 min-h-10 text-sm tabular-nums lg:min-h-5">
         {inWords(read, unit)}
       </p>
     </div>

@@ -16,7 +16,7 @@ import { PriceCurve, rangeOf } from './price-curve.tsx'
 export const PricePanel = ({ productId }: { productId: string }) => {
   const prices = useQuery(priceHistoryQuery(useApi(), productId))
   return (
-    <Card className="min-h-72 p-4 md:min-h-45 lg:min-h-40">
+    <Card className="min-h-77 p-4 md:min-h-50 lg:min-h-45">
       <section
         aria-labelledby="prices"
         className="grid gap-x-8 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]"
@@ -34,7 +34,7 @@ export const PricePanel = ({ productId }: { productId: string }) => {
                 </Button>
               </div>
             ) : (
-              <Skeleton className="h-31" />
+              <Skeleton className="h-36" />
             )}
           </>
         ) : (

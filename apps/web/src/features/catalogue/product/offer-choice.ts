@@ -1,11 +1,6 @@
 import { priceAt } from '@carreau/domain/money/brackets'
-import {
-  centsFromEuros,
-  e4FromEuros,
-  eurosFromCents,
-  milliFromPackages,
-} from '@carreau/domain/money/money'
-import { cartLineTotalCents, comparedPrice, type Unit } from '@carreau/domain/money/quantity'
+import { e4FromEuros, milliFromPackages } from '@carreau/domain/money/money'
+import { comparedPrice, lineTotal, type Unit } from '@carreau/domain/money/quantity'
 import type { CustomerPrice, Product, Specification } from '../catalogue.queries.ts'
 
 /** A specification and the wholesaler's offer for it. */
@@ -56,12 +51,7 @@ export const priceReached = (price: CustomerPrice, packages: number): Step => {
 
 /** What so many packages cost, in €. */
 export const totalFor = (price: CustomerPrice, packages: number): number =>
-  eurosFromCents(
-    cartLineTotalCents({
-      packagePriceCents: centsFromEuros(priceReached(price, packages).package_price),
-      packagesMilli: milliFromPackages(packages),
-    }),
-  )
+  lineTotal(priceReached(price, packages).package_price, packages)
 
 /** Half packages where offer and product allow them (docs/product.md#half-packages). */
 export const stepOf = (product: Pick<Product, 'is_indivisible'>, price: CustomerPrice): 0.5 | 1 =>

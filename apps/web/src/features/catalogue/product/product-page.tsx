@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { formatCount, formatRate, frenchSpaces } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { ChevronRight } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -39,13 +40,14 @@ export const ProductPage = ({
     enabled: specificationId !== undefined,
   })
   return (
-    <div className="page flex flex-col gap-8 py-6">
+    <div className="page flex flex-col gap-5 py-6 sm:gap-8">
       <ProductHeader
         product={product}
         category={categories?.find(({ id }) => id === product.classification_category_id)}
       />
-      {/* On a phone what can be ordered comes before how its price moved. */}
-      <div className="max-sm:order-last">
+      {/* On a phone what can be ordered comes before what it is and how its price moved. */}
+      <ProductFacts product={product} className="max-sm:order-1 sm:-mt-4" />
+      <div className="max-sm:order-2">
         <PricePanel key={productId} productId={productId} />
       </div>
       <SpecificationComparison
@@ -74,16 +76,16 @@ const ProductHeader = ({
 }) => {
   const [best] = bestChoices(product)
   return (
-    <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+    <header className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:gap-x-8">
       <Breadcrumb category={category} />
       <ProductTile
         photo={product.first_photo}
         tint={product.tint}
-        sizes="(min-width: 1024px) 188px, (min-width: 640px) 138px, 82px"
+        sizes="(min-width: 640px) 113px, 82px"
         eager
-        className="rounded-lg lg:row-span-2"
+        className="rounded-lg"
       />
-      <div className="min-w-0 self-center lg:self-start">
+      <div className="min-w-0 self-center">
         <h1 className="text-2xl leading-tight sm:text-4xl">
           {product.name}
           {product.variety !== null && (
@@ -95,34 +97,38 @@ const ProductHeader = ({
         )}
       </div>
       {best !== undefined && <BestPrice product={product} best={best} />}
-      <div className="col-span-full flex flex-col gap-3 lg:col-span-1 lg:col-start-2">
-        {product.description !== null && (
-          <p className="max-w-[68ch] text-pretty">{frenchSpaces(product.description)}</p>
-        )}
-        <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
-          <li>
-            <Chip tone="outline">TVA {formatRate(product.vat_rate)}</Chip>
-          </li>
-          {product.volume_type === 'variable' && (
-            <li>
-              <Chip tone="saffron">Poids variable, facturé au poids réel</Chip>
-            </li>
-          )}
-          <li>
-            <Chip tone="outline">
-              {product.is_indivisible ? 'Par colis entiers' : 'Demi-colis selon le grossiste'}
-            </Chip>
-          </li>
-          {product.is_interfel_taxable && (
-            <li>
-              <Chip tone="outline">Contribution Interfel en sus</Chip>
-            </li>
-          )}
-        </ul>
-      </div>
     </header>
   )
 }
+
+/** What it is, and on which terms it is sold by anybody. */
+const ProductFacts = ({ product, className }: { product: Product; className: string }) => (
+  <div className={cx('flex flex-col gap-3', className)}>
+    {product.description !== null && (
+      <p className="max-w-[68ch] text-pretty">{frenchSpaces(product.description)}</p>
+    )}
+    <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
+      <li>
+        <Chip tone="outline">TVA {formatRate(product.vat_rate)}</Chip>
+      </li>
+      {product.volume_type === 'variable' && (
+        <li>
+          <Chip tone="saffron">Poids variable, facturé au poids réel</Chip>
+        </li>
+      )}
+      <li>
+        <Chip tone="outline">
+          {product.is_indivisible ? 'Par colis entiers' : 'Demi-colis selon le grossiste'}
+        </Chip>
+      </li>
+      {product.is_interfel_taxable && (
+        <li>
+          <Chip tone="outline">Contribution Interfel en sus</Chip>
+        </li>
+      )}
+    </ul>
+  </div>
+)
 
 const Breadcrumb = ({ category }: { category: Category | undefined }) => (
   <nav aria-label="Fil d’Ariane" className="col-span-full">
@@ -157,7 +163,7 @@ const BestPrice = ({
 }) => {
   const { compared, isSoldSo } = pricesOf(specification, price)
   return (
-    <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:row-span-2 lg:text-right">
+    <p className="col-span-full rounded-lg bg-leaf-soft px-4 py-3 text-leaf-ink max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-4 lg:col-span-1 lg:self-center lg:text-right">
       <span className="lg:block">
         {formatCount(product.shops_count, 'grossiste', 'grossistes')} dès{' '}
       </span>

@@ -62,7 +62,7 @@ export const SpecificationRow = ({
           {specification.is_organic && <BioChip />}
         </span>
         {highlighted && (
-          <Chip tone="leaf" className="mt-1">
+          <Chip tone="leaf" className="mt-1 mb-2.5 max-lg:mb-0 max-lg:ml-2">
             Votre sélection
           </Chip>
         )}

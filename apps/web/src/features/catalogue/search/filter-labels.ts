@@ -46,8 +46,24 @@ export const facetFields = [
   'brand',
   'fournisseurs',
   'variety',
+  'billing_type',
+  'volume_type',
+  'is_indivisible',
+  'vat_rate',
+  'is_interfel_taxable',
+  'status',
 ] as const satisfies (FilterField & keyof Facets)[]
 export type FacetField = (typeof facetFields)[number]
+
+/** What tells products apart now and then only: left out where all of them are alike. */
+export const secondFacets: ReadonlySet<FacetField> = new Set([
+  'billing_type',
+  'volume_type',
+  'is_indivisible',
+  'vat_rate',
+  'is_interfel_taxable',
+  'status',
+])
 
 const isFacetField = (field: FilterField): field is FacetField =>
   facetFields.some(known => known === field)

@@ -6,7 +6,13 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { Flag } from '../../../ui/chip.tsx'
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx'
 import { type Facets, type SearchResult, wholeFacetQuery } from '../catalogue.queries.ts'
-import { type FacetField, facetFields, filterNames, valueName } from './filter-labels.ts'
+import {
+  type FacetField,
+  facetFields,
+  filterNames,
+  secondFacets,
+  valueName,
+} from './filter-labels.ts'
 import { type ProductSearch, switchFilters, valuesOf, withToggled } from './search-params.ts'
 import { appliedValues, stillAsked, withToggledBeside } from './understood.ts'
 
@@ -98,6 +104,7 @@ const FacetGroup = ({
     .map(value => ({ value, label: valueName(field, value), count: 0 }))
   const all = [...gone, ...known]
   if (all.length === 0) return null
+  if (secondFacets.has(field) && all.length === 1 && chosen.length === 0) return null
   const shown = all.filter(
     ({ value }, index) => unfolded || index < shownAtFirst || chosen.includes(value),
   )

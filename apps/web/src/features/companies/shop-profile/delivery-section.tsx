@@ -92,6 +92,12 @@ export const DeliverySection = ({ form }: { form: UseFormReturn<DeliveryDraft> }
         onChange={next => setValue('departments', next, { shouldDirty: true })}
       />
       <Switch {...register('auto_accept')}>Accepter les commandes dès leur arrivée</Switch>
+      <Switch {...register('confirm_changes')}>
+        Confirmer à la main ce qui change dans une commande acceptée
+      </Switch>
+      <Switch {...register('late_changes')}>
+        Après l’heure limite, laisser demander des changements
+      </Switch>
       <Switch {...register('auto_refuse')}>
         Refuser au départ du camion ce qui est resté sans réponse
       </Switch>

@@ -79,6 +79,8 @@ export const deliveryWords: Words<DeliveryDraft> = {
             .join(', '),
   },
   auto_accept: { label: 'Acceptation automatique', say: yesNo },
+  late_changes: { label: 'Changements après l’heure limite', say: yesNo },
+  confirm_changes: { label: 'Changements à confirmer', say: yesNo },
   auto_refuse: { label: 'Refus au départ du camion', say: yesNo },
 }
 

@@ -1,7 +1,13 @@
 import type { Shown } from '@carreau/offline-edits'
 import { ApiError, isNotFoundError } from '../../../platform/api-client/api-error.ts'
 import { createEdits, type Tools } from '../../../platform/edits/edits.ts'
-import { type LineChange, type LineGoods, type ListEdit, puttingBack } from './list-edit.ts'
+import {
+  type LineChange,
+  type LineGoods,
+  type ListEdit,
+  makingAgain,
+  puttingBack,
+} from './list-edit.ts'
 import { type List, type ListLine, type Lists, listKeys } from './lists.queries.ts'
 
 /** What lists that were made without a network have become, for whoever has one open. */
@@ -78,6 +84,8 @@ const newLine = (goods: LineGoods, packages: number): ListLine => ({
   ...goods,
   packages_quantity: packages,
   par: null,
+  counted: null,
+  counted_at: null,
 })
 
 const newList = (
@@ -88,6 +96,7 @@ const newList = (
   name,
   type,
   recurrences: [],
+  mode: 'prepare',
   specifications: goods === null ? [] : [newLine(goods, 1)],
   paused: false,
   skipped_date: null,
@@ -152,6 +161,7 @@ const words = {
   create: { done: 'Liste créée', failed: 'La liste n’a pas pu être créée.' },
   put: {
     done: 'Produit ajouté à la liste',
+    doneId: 'list-put',
     failed: 'Le produit n’a pas pu être ajouté à la liste.',
   },
   set: notChanged,
@@ -177,6 +187,20 @@ export const undoOf = (edit: ListEdit & { kind: 'takeOff' }) => ({
   },
 })
 
+/** Makes a deleted list again; without a network its pars follow it, and whether it rests is lost. */
+const undoOfRemoval = (edit: ListEdit & { kind: 'remove' }) => ({
+  lost: edit.of.name,
+  putBack: async (
+    make: (edit: ListEdit) => Promise<{ isKept: boolean; answer?: List | undefined }>,
+  ) => {
+    const { create, rest } = makingAgain(edit)
+    const { isKept, answer } = await make(create)
+    for (const later of rest(answer?.id ?? create.listId))
+      if (!isKept || later.kind !== 'schedule') await make(later)
+    return []
+  },
+})
+
 /** The lists with one as the server has answered it; one that it has just made comes last. */
 const withList = (mine: Lists, answer: List): Lists => ({
   ...mine,
@@ -193,8 +217,12 @@ export const listEdits = createEdits<Lists, ListEdit, List>({
   isAtOnce: ({ kind }) => kind === 'set' || kind === 'takeOff' || kind === 'order',
   mayWait: ({ kind }) => kind !== 'order' && kind !== 'schedule',
   send,
-  words: edit =>
-    edit.kind === 'takeOff' ? { ...words.takeOff, undo: undoOf(edit) } : words[edit.kind],
+  words: edit => {
+    if (edit.kind === 'takeOff') return { ...words.takeOff, undo: undoOf(edit) }
+    return edit.kind === 'remove'
+      ? { ...words.remove, undo: undoOfRemoval(edit) }
+      : words[edit.kind]
+  },
   // A list made later is shown as the one that waits until all are read again.
   answered: ({ queryClient }, { edit, answer, isLater }) =>
     (edit.kind !== 'create' || !isLater) &&

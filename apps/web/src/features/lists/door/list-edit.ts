@@ -5,7 +5,7 @@ import type { List, ListLine } from './lists.queries.ts'
 
 type NewList = SentBody<Endpoints['createList']>
 type ListSettings = SentBody<Endpoints['updateList']>
-export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par'>>
+export type LineChange = Partial<Pick<ListLine, 'packages_quantity' | 'par' | 'counted'>>
 /** A product as a list shows it. */
 export type LineGoods = Pick<ListLine, 'id' | 'name' | 'first_photo' | 'tint'>
 
@@ -22,7 +22,7 @@ export type ListEdit = { listId: number } & (
   | { kind: 'set'; of: SeenList; line: LineGoods; change: LineChange; seen: number }
   | { kind: 'takeOff'; of: SeenList; line: LineGoods; held: HeldLine }
   | { kind: 'update'; of: SeenList; list: ListSettings }
-  | { kind: 'remove'; of: SeenList }
+  | { kind: 'remove'; of: SeenList; list: List }
   // These two never wait for the network: what is next is the server's to say.
   | { kind: 'order'; of: SeenList; ids: number[] }
   | { kind: 'schedule'; of: SeenList; schedule: SentBody<Endpoints['scheduleList']> }
@@ -111,7 +111,48 @@ export const update = (list: List, settings: ListSettings): ListEdit => ({
   list: settings,
 })
 
-export const removal = (list: List): ListEdit => ({ kind: 'remove', ...onList(list) })
+export const removal = (list: List): ListEdit => ({ kind: 'remove', ...onList(list), list })
+
+/** What makes a deleted list again, with its days and its lines, under an id of its own. */
+export const makingAgain = ({ list }: ListEdit & { kind: 'remove' }) => {
+  const { name, type, recurrences, specifications } = list
+  const create: ListEdit & { kind: 'create' } = {
+    kind: 'create',
+    listId: newMadeId(),
+    goods: null,
+    list: {
+      name,
+      type,
+      ...(type === 'recurrent' && {
+        recurrences: recurrences.map(({ days, shop_id }) => ({ days, shop_id })),
+      }),
+      specifications: specifications.map(({ id, packages_quantity }) => ({
+        id,
+        packages_quantity,
+      })),
+    },
+  }
+  /** Pars, and whether it rests, are said of the list that has come of it. */
+  const rest = (listId: number): ListEdit[] => {
+    const of = onList(list).of
+    const pars = specifications
+      .filter(({ par }) => par !== null)
+      .map(
+        (line): ListEdit => ({
+          kind: 'set',
+          listId,
+          of,
+          line: goodsOf(line),
+          change: { par: line.par },
+          seen: line.packages_quantity,
+        }),
+      )
+    return list.paused
+      ? [...pars, { kind: 'schedule', listId, of, schedule: { paused: true } }]
+      : pars
+  }
+  return { create, rest }
+}
 
 /** The lines in the order of the shelves. */
 export const shelfOrder = (list: List, ids: number[]): ListEdit => ({

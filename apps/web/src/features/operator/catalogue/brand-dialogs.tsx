@@ -7,6 +7,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
+import { ReasonDialog } from '../companies/reason-dialog.tsx'
 import { type Brand, brandsQuery, useKeeping } from './catalogue.queries.ts'
 
 const failure = 'Rien n’a été enregistré. Veuillez réessayer.'
@@ -165,28 +166,25 @@ export const MergeDialog = ({ brand, onClose }: { brand: Brand; onClose: () => v
 /** Refusing takes the brand off what is sold: said in figures first. Loaded on demand. */
 export const RefuseBrandDialog = ({ brand, onClose }: { brand: Brand; onClose: () => void }) => {
   const refuse = useKeeping(
-    (api, { id, version }: Brand) =>
-      api.refuseBrand({ params: { brandId: id }, body: { version } }),
+    (api, reason: string) =>
+      api.refuseBrand({ params: { brandId: brand.id }, body: { version: brand.version, reason } }),
     () => 'Marque refusée',
+    { failure },
   )
   return (
-    <Dialog
-      onClose={onClose}
+    <ReasonDialog
       title={`Refuser ${brand.name}`}
       description={
         brand.offers_count === 0
           ? 'Plus personne ne pourra la nommer.'
           : `${formatCount(brand.offers_count, 'offre restera', 'offres resteront')} en vente, sans marque. Plus personne ne pourra la nommer.`
       }
-    >
-      <FormAlert message={refuse.error && messageOf(refuse.error, failure)} />
-      <DialogButtons
-        onCancel={onClose}
-        confirm="Refuser la marque"
-        danger
-        pending={refuse.isPending}
-        onConfirm={() => refuse.mutate(brand, { onSuccess: onClose })}
-      />
-    </Dialog>
+      hint="Les grossistes qui la vendent le liront."
+      confirm="Refuser la marque"
+      danger
+      pending={refuse.isPending}
+      onClose={onClose}
+      onConfirm={reason => refuse.mutate(reason, { onSuccess: onClose })}
+    />
   )
 }

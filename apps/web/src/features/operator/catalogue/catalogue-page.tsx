@@ -30,6 +30,30 @@ const sections: readonly [Section, ...Section[]] = [
     })),
   },
   {
+    tab: 'rayons',
+    label: 'Rayons',
+    text: 'Le menu du catalogue, dans son ordre. Un rayon qui a des produits ne se supprime pas, il se retire du menu.',
+    Screen: lazy(async () => ({
+      default: (await import('./categories-section.tsx')).CategoriesSection,
+    })),
+  },
+  {
+    tab: 'origines',
+    label: 'Origines',
+    text: 'Pays, régions et appellations, avec les mots qui les disent. Une origine utilisée ne se supprime pas, elle se retire.',
+    Screen: lazy(async () => ({
+      default: (await import('./origins-section.tsx')).OriginsSection,
+    })),
+  },
+  {
+    tab: 'maturites',
+    label: 'Maturités',
+    text: 'À quel point un produit est mûr. Une maturité utilisée ne se supprime pas, elle se retire.',
+    Screen: lazy(async () => ({
+      default: (await import('./maturities-section.tsx')).MaturitiesSection,
+    })),
+  },
+  {
     tab: 'conditionnements',
     label: 'Conditionnements',
     text: 'Ce dans quoi les produits se vendent. Un conditionnement utilisé ne se supprime pas, il se retire.',

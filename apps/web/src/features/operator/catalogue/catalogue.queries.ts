@@ -10,11 +10,16 @@ export type KeptRow = AnswerOf<Endpoints['listKeptProducts']>['data'][number]
 export type KeptProduct = AnswerOf<Endpoints['getKeptProduct']>['data']
 export type ProductText = SentBody<Endpoints['createProduct']>
 export type Packaging = AnswerOf<Endpoints['createPackaging']>['data']
+export type Category = AnswerOf<Endpoints['createCategory']>['data']
+export type Origin = AnswerOf<Endpoints['createOrigin']>['data']
+export type Maturity = AnswerOf<Endpoints['createMaturity']>['data']
 export type Brand = AnswerOf<Endpoints['createBrand']>['data']
 export type Rate = AnswerOf<Endpoints['listInterfelRates']>['data'][number]
 export type UnreadLabel = AnswerOf<Endpoints['listUnreadLabels']>['data'][number]
 
 const key = ['operator', 'catalogue'] as const
+
+export { key as catalogueKey }
 
 export const keptProductsQuery = (api: Api, query: QueryOf<Endpoints['listKeptProducts']>) =>
   queryOptions({
@@ -38,6 +43,28 @@ export const packagingsQuery = (api: Api, query: QueryOf<Endpoints['listKeptPack
   queryOptions({
     queryKey: [...key, 'packagings', query],
     queryFn: async ({ signal }) => api.listKeptPackagings({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All of them: the menu is put in order as a whole. */
+export const categoriesKey = [...key, 'categories'] as const
+export const keptCategoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: categoriesKey,
+    queryFn: async ({ signal }) => (await api.listKeptCategories({ signal })).data,
+  })
+
+export const originsQuery = (api: Api, query: QueryOf<Endpoints['listKeptOrigins']>) =>
+  queryOptions({
+    queryKey: [...key, 'origins', query],
+    queryFn: async ({ signal }) => api.listKeptOrigins({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const maturitiesQuery = (api: Api, query: QueryOf<Endpoints['listKeptMaturities']>) =>
+  queryOptions({
+    queryKey: [...key, 'maturities', query],
+    queryFn: async ({ signal }) => api.listKeptMaturities({ query, signal }),
     placeholderData: keepPreviousData,
   })
 

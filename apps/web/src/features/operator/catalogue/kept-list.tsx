@@ -1,7 +1,10 @@
-import { Search } from 'lucide-react'
+import { formatCount } from '@carreau/domain/french/format'
+import { Plus, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { PageButtons } from '../page-buttons.tsx'
 
@@ -129,4 +132,62 @@ export const KeptList = <Row,>({
 /** Where one searches and filters a kind, and adds to it. */
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>
+)
+
+/** Search and the way to something new, above a list. */
+export const SearchAndAdd = ({
+  label,
+  placeholder,
+  add,
+  value,
+  onChange,
+  onAdd,
+}: {
+  label: string
+  placeholder: string
+  add: string
+  value: string
+  onChange: (value: string) => void
+  onAdd: () => void
+}) => (
+  <ListTools>
+    <SearchField label={label} placeholder={placeholder} value={value} onChange={onChange} />
+    <Button className="max-sm:w-full" onClick={onAdd}>
+      <Plus aria-hidden="true" className="size-4" />
+      {add}
+    </Button>
+  </ListTools>
+)
+
+/** A row that opens: its name, what is said of it, and how many offers have it. */
+export const KeptRow = ({
+  name,
+  about,
+  retired,
+  offers,
+  onOpen,
+}: {
+  name: string
+  about?: string
+  retired: boolean
+  offers: number
+  onOpen: () => void
+}) => (
+  <li>
+    <button
+      type="button"
+      data-row
+      onClick={onOpen}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block break-words font-medium">{name}</span>
+        {about !== undefined && <span className="block text-ink-soft text-sm">{about}</span>}
+      </span>
+      {retired && <Chip tone="saffron">Retiré</Chip>}
+      <span className="shrink-0 text-ink-soft text-sm tabular-nums">
+        {offers === 0 ? 'Sans offre' : formatCount(offers, 'offre', 'offres')}
+      </span>
+    </button>
+  </li>
 )

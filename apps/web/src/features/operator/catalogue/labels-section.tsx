@@ -26,7 +26,11 @@ const PackagingDialog = lazy(async () => ({
   default: (await import('./packaging-dialog.tsx')).PackagingDialog,
 }))
 
-type Asked = { label: UnreadLabel; how: 'synonym' | 'product' | 'packaging' }
+const OriginDialog = lazy(async () => ({
+  default: (await import('./origin-dialog.tsx')).OriginDialog,
+}))
+
+type Asked = { label: UnreadLabel; how: 'synonym' | 'product' | 'packaging' | 'origin' }
 
 /** After a label is gone, the next one has the focus: the queue is worked off by keyboard. */
 const focusRow = (at: number): void => {
@@ -104,6 +108,13 @@ export const LabelsSection = () => {
         <Suspense>
           {asked.how === 'synonym' ? (
             <SynonymDialog label={asked.label} onClose={close} />
+          ) : asked.how === 'origin' ? (
+            <OriginDialog
+              origin={null}
+              name={asked.label.missing?.text ?? ''}
+              labelId={asked.label.id}
+              onClose={close}
+            />
           ) : asked.how === 'packaging' ? (
             <PackagingDialog
               packaging={null}
@@ -118,6 +129,12 @@ export const LabelsSection = () => {
       )}
     </>
   )
+}
+
+const missingWords = {
+  origin: (text: string) => `Nouvelle origine «\u00a0${text}\u00a0»…`,
+  brand: (text: string) => `Ajouter la marque «\u00a0${text}\u00a0»`,
+  maturity: (text: string) => `Ajouter la maturité «\u00a0${text}\u00a0»`,
 }
 
 const capitalised = (words: string): string =>
@@ -170,7 +187,17 @@ const LabelRow = ({
     (_, ignored) => (ignored ? 'Libellé ignoré' : 'Libellé remis dans la file'),
     failure,
   )
-  const isPending = synonym.isPending || packaging.isPending || ignore.isPending
+  const word = useKeeping(
+    async (api, { kind, text }: NonNullable<UnreadLabel['missing']>): Promise<void> => {
+      const sent = { params: { labelId: label.id }, body: { name: text } }
+      if (kind === 'brand') await api.makeLabelBrand(sent)
+      else await api.makeLabelMaturity(sent)
+    },
+    (_, { kind, text }) =>
+      `${kind === 'brand' ? 'Marque ajoutée' : 'Maturité ajoutée'}\u00a0: ${text}`,
+    failure,
+  )
+  const isPending = synonym.isPending || packaging.isPending || word.isPending || ignore.isPending
   const settled = { onSuccess: onSettled }
   const others = label.shops_count - label.shops.length
   const who = [...label.shops, ...(others > 0 ? [formatCount(others, 'autre', 'autres')] : [])]
@@ -214,6 +241,21 @@ const LabelRow = ({
               {`Ajouter «\u00a0${label.packaging}\u00a0»`}
             </Button>
           )}
+          {label.missing !== null && (
+            <Button
+              size="sm"
+              className="h-auto! min-h-9 whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
+              pending={word.isPending}
+              disabled={isPending}
+              onClick={() => {
+                // An origin has a country, which no column says.
+                if (label.missing === null || label.missing.kind === 'origin') onAsk('origin')
+                else word.mutate(label.missing, settled)
+              }}
+            >
+              {missingWords[label.missing.kind](label.missing.text)}
+            </Button>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {/* Where every word is read, only the package is new. */}
@@ -239,15 +281,17 @@ const LabelRow = ({
               </Button>
             </>
           )}
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={isPending}
-            aria-label={`Conditionnement…${suffix}`}
-            onClick={() => onAsk('packaging')}
-          >
-            Conditionnement…
-          </Button>
+          {label.missing === null && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={isPending}
+              aria-label={`Conditionnement…${suffix}`}
+              onClick={() => onAsk('packaging')}
+            >
+              Conditionnement…
+            </Button>
+          )}
           <Button
             size="sm"
             variant="ghost"

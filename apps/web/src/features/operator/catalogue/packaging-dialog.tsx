@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { Button } from '../../../ui/form/button.tsx'
-import { Switch } from '../../../ui/form/checkbox.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type Packaging, useKeeping } from './catalogue.queries.ts'
+import { KeptDialog, type Saved } from './kept-dialog.tsx'
 
 /** A packaging, or a new one; made of a label where one is given. Loaded on demand. */
 export const PackagingDialog = ({
   packaging,
-  name: began,
+  name,
   labelId,
   onClose,
 }: {
@@ -19,18 +14,16 @@ export const PackagingDialog = ({
   labelId?: number
   onClose: () => void
 }) => {
-  const [name, setName] = useState(began)
-  const [retired, setRetired] = useState(packaging?.retired ?? false)
   const save = useKeeping(
-    async (api, body: { name: string; retired: boolean }): Promise<void> => {
+    async (api, { draft, retired, version }: Saved<{ name: string }>): Promise<void> => {
+      const body = { name: draft.name.trim() }
       if (packaging !== null)
         await api.updatePackaging({
           params: { packagingId: packaging.id },
-          body: { ...body, version: packaging.version },
+          body: { ...body, retired, version },
         })
-      else if (labelId !== undefined)
-        await api.makeLabelPackaging({ params: { labelId }, body: { name: body.name } })
-      else await api.createPackaging({ body: { name: body.name } })
+      else if (labelId !== undefined) await api.makeLabelPackaging({ params: { labelId }, body })
+      else await api.createPackaging({ body })
     },
     () => (packaging === null ? 'Conditionnement ajouté' : 'Conditionnement enregistré'),
   )
@@ -39,66 +32,37 @@ export const PackagingDialog = ({
     () => 'Conditionnement supprimé',
     { failure: 'Le conditionnement n’a pas été supprimé. Veuillez réessayer.' },
   )
-  const refused = isApiError(save.error) ? save.error.errors.name?.[0] : undefined
-  const isChanged = packaging === null || name !== packaging.name || retired !== packaging.retired
   return (
-    <Dialog
-      onClose={onClose}
+    <KeptDialog
+      row={packaging}
       title={packaging === null ? 'Nouveau conditionnement' : packaging.name}
       description="Son nom dit ce qu’il contient&nbsp;: « Colis 12 barquettes 250 g », « Sac 25 kg »."
+      blank={{ name }}
+      draftOf={() => ({ name: packaging?.name ?? '' })}
+      words={draft => `«\u00a0${draft.name}\u00a0»`}
+      retirement="Ce qui l’utilise le garde, rien de nouveau ne le prend."
+      removal={
+        packaging !== null && packaging.specifications_count === 0
+          ? {
+              label: 'Supprimer ce conditionnement',
+              consequence: `Rien ne se vend en «\u00a0${packaging.name}\u00a0». Supprimé, les mercuriales qui le nomment ne se liront plus.`,
+              work: remove,
+            }
+          : null
+      }
+      save={save}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (isChanged && !save.isPending)
-            save.mutate({ name: name.trim(), retired }, { onSuccess: onClose })
-        }}
-      >
-        <FormAlert
-          message={
-            save.error && refused === undefined
-              ? messageOf(save.error, 'Rien n’a été enregistré. Veuillez réessayer.')
-              : null
-          }
-        />
+      {(draft, write, errors) => (
         <InputField
           label="Nom"
-          error={refused}
-          value={name}
+          error={errors.name?.[0]}
+          value={draft.name}
           maxLength={80}
           autoComplete="off"
-          onChange={event => setName(event.target.value)}
+          onChange={event => write({ name: event.target.value })}
         />
-        {packaging !== null && (
-          <Switch checked={retired} onChange={event => setRetired(event.target.checked)}>
-            <span>
-              Retiré
-              <span className="block text-ink-soft">
-                Ce qui l’utilise le garde, rien de nouveau ne le prend.
-              </span>
-            </span>
-          </Switch>
-        )}
-        {packaging !== null && packaging.specifications_count === 0 && (
-          <Button
-            variant="link"
-            className="self-start"
-            pending={remove.isPending}
-            onClick={() => remove.mutate(packaging.id, { onSuccess: onClose })}
-          >
-            Supprimer ce conditionnement
-          </Button>
-        )}
-        <DialogButtons
-          onCancel={onClose}
-          confirm={packaging === null ? 'Ajouter' : 'Enregistrer'}
-          pending={save.isPending}
-          disabled={!isChanged}
-        />
-      </form>
-    </Dialog>
+      )}
+    </KeptDialog>
   )
 }

@@ -1,14 +1,12 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
-import { Package, Plus } from 'lucide-react'
+import { Package } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
-import { type Packaging, packagingsQuery } from './catalogue.queries.ts'
-import { KeptList, ListTools, perPage, SearchField } from './kept-list.tsx'
+import { packagingsQuery } from './catalogue.queries.ts'
+import { KeptList, KeptRow, perPage, SearchAndAdd } from './kept-list.tsx'
 
 const PackagingDialog = lazy(async () => ({
   default: (await import('./packaging-dialog.tsx')).PackagingDialog,
@@ -18,28 +16,25 @@ const PackagingDialog = lazy(async () => ({
 export const PackagingsSection = () => {
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Packaging | 'new' | null>(null)
+  const [opened, setOpened] = useState<number | 'new' | null>(null)
   const search = useDebounced(q.trim(), 200)
   const query = useQuery(
     packagingsQuery(useApi(), { page, per_page: perPage, ...(search !== '' && { q: search }) }),
   )
+  const row = query.data?.data.find(({ id }) => id === opened) ?? null
   return (
     <>
-      <ListTools>
-        <SearchField
-          label="Chercher un conditionnement"
-          placeholder="Colis, plateau, 6 kg…"
-          value={q}
-          onChange={value => {
-            setQ(value)
-            setPage(1)
-          }}
-        />
-        <Button className="max-sm:w-full" onClick={() => setOpened('new')}>
-          <Plus aria-hidden="true" className="size-4" />
-          Nouveau conditionnement
-        </Button>
-      </ListTools>
+      <SearchAndAdd
+        label="Chercher un conditionnement"
+        placeholder="Colis, plateau, 6 kg…"
+        add="Nouveau conditionnement"
+        value={q}
+        onChange={value => {
+          setQ(value)
+          setPage(1)
+        }}
+        onAdd={() => setOpened('new')}
+      />
       <KeptList
         label="Conditionnements"
         count={total => formatCount(total, 'conditionnement', 'conditionnements')}
@@ -49,34 +44,19 @@ export const PackagingsSection = () => {
         none={<EmptyState icon={Package} title="Aucun conditionnement trouvé" />}
       >
         {packaging => (
-          <li key={packaging.id}>
-            <button
-              type="button"
-              data-row
-              onClick={() => setOpened(packaging)}
-              className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block break-words font-medium">{packaging.name}</span>
-                <span className="block text-ink-soft text-sm">Contient {packaging.content}</span>
-              </span>
-              {packaging.retired && <Chip tone="saffron">Retiré</Chip>}
-              <span className="shrink-0 text-ink-soft text-sm tabular-nums">
-                {packaging.offers_count === 0
-                  ? 'Sans offre'
-                  : formatCount(packaging.offers_count, 'offre', 'offres')}
-              </span>
-            </button>
-          </li>
+          <KeptRow
+            key={packaging.id}
+            name={packaging.name}
+            about={`Contient ${packaging.content}`}
+            retired={packaging.retired}
+            offers={packaging.offers_count}
+            onOpen={() => setOpened(packaging.id)}
+          />
         )}
       </KeptList>
-      {opened !== null && (
+      {opened !== null && (opened === 'new' || row !== null) && (
         <Suspense>
-          <PackagingDialog
-            packaging={opened === 'new' ? null : opened}
-            name={opened === 'new' ? q.trim() : opened.name}
-            onClose={() => setOpened(null)}
-          />
+          <PackagingDialog packaging={row} name={q.trim()} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

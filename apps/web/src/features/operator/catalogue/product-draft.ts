@@ -77,7 +77,7 @@ export const differences = (one: ProductDraft, other: ProductDraft): string[] =>
 /** Refusals of one list of words by the place of the word: « synonyms.1 » → 1. */
 export const wordErrors = (
   errors: Readonly<Record<string, readonly string[]>>,
-  field: 'synonyms' | 'cultivars',
+  field: 'synonyms' | 'cultivars' | 'aliases',
 ): Record<number, string> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, [message]]) => {

@@ -7,16 +7,9 @@ import { useUploadImage } from '../operator.queries.ts'
 import type { ProductText } from './catalogue.queries.ts'
 import { MonthsField } from './months-field.tsx'
 import { type ProductDraft, wordErrors } from './product-draft.ts'
+import { VatOptions } from './vat-options.tsx'
 import { WordsField } from './words-field.tsx'
 
-const vatLabels: Record<ProductText['vat_rate'], string> = {
-  '0': '0\u00a0%',
-  '2.1': '2,1\u00a0%',
-  '5.5': '5,5\u00a0%',
-  '8.5': '8,5\u00a0%',
-  '10': '10\u00a0%',
-  '20': '20\u00a0%',
-}
 const billingLabels: Record<ProductText['billing_type'], string> = {
   weight: 'Au kilo',
   unit: 'À la pièce, botte ou barquette',
@@ -32,7 +25,7 @@ export const ProductFields = ({
 }: {
   draft: ProductDraft
   errors: Readonly<Record<string, readonly string[]>>
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; retired: boolean }[]
   onChange: (change: Partial<ProductDraft>) => void
 }) => {
   const errorOf = (field: string) => errors[field]?.[0]
@@ -71,11 +64,13 @@ export const ProductFields = ({
           value={draft.category_id}
           onChange={event => onChange({ category_id: Number(event.target.value) })}
         >
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          {categories
+            .filter(({ id, retired }) => !retired || id === draft.category_id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
         </SelectField>
         <SelectField
           label="Visibilité"
@@ -174,15 +169,6 @@ export const ProductFields = ({
     </>
   )
 }
-
-const VatOptions = () =>
-  Object.entries(vatLabels)
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))
 
 /** The rate of VAT that follows, and from which day on. */
 const NextVat = ({

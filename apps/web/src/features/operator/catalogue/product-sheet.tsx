@@ -13,7 +13,7 @@ import { type KeptProduct, keptProductQuery, useKeeping } from './catalogue.quer
 import { blankDraft, differences, draftOf, type ProductDraft, textOf } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 
-type Categories = readonly { id: number; name: string }[]
+type Categories = readonly { id: number; name: string; retired: boolean }[]
 
 /** What a product is begun from: one that exists, or a name; with the label it is made of, if any. */
 export type Opened = { productId: number } | { name: string; labelId?: number; synonyms?: string[] }

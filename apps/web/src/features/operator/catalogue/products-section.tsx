@@ -3,21 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Sprout } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
-import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { useDebounced } from '../../../ui/form/use-debounced.ts'
-import { ProductTile } from '../../../ui/product/product-tile.tsx'
-import { type KeptRow, keptProductsQuery } from './catalogue.queries.ts'
+import { keptProductsQuery } from './catalogue.queries.ts'
+import { ChoiceBar } from './choice-bar.tsx'
 import { KeptList, ListTools, perPage, SearchField } from './kept-list.tsx'
+import { ProductRow } from './product-row.tsx'
 import type { Opened } from './product-sheet.tsx'
+import { useChoice } from './use-choice.ts'
 
 const ProductSheet = lazy(async () => ({
   default: (await import('./product-sheet.tsx')).ProductSheet,
 }))
 
-/** Every product of the catalogue, each opened in a panel. */
+const ManyProductsDialog = lazy(async () => ({
+  default: (await import('./many-products-dialog.tsx')).ManyProductsDialog,
+}))
+
+/** Every product of the catalogue: each opened in a panel, many ticked and changed at once. */
 export const ProductsSection = () => {
   const [q, setQ] = useState('')
   const [categoryId, setCategoryId] = useState(0)
@@ -35,6 +40,8 @@ export const ProductsSection = () => {
     }),
   )
   const categories = query.data?.categories ?? []
+  const choice = useChoice(query.data?.data ?? [])
+  const [isChanging, setChanging] = useState(false)
   return (
     <>
       <ListTools>
@@ -85,6 +92,7 @@ export const ProductsSection = () => {
           Nouveau produit
         </Button>
       </ListTools>
+      {choice.chosen.length > 0 && <ChoiceBar choice={choice} onChange={() => setChanging(true)} />}
       <KeptList
         label="Produits"
         count={total => formatCount(total, 'produit', 'produits')}
@@ -103,10 +111,25 @@ export const ProductsSection = () => {
           <ProductRow
             key={product.id}
             product={product}
+            isChosen={choice.has(product.id)}
+            onChoose={isRange => choice.toggle(product, isRange)}
             onOpen={() => setOpened({ productId: product.id })}
           />
         )}
       </KeptList>
+      {isChanging && (
+        <Suspense>
+          <ManyProductsDialog
+            products={choice.chosen}
+            categories={categories}
+            onClose={() => setChanging(false)}
+            onDone={() => {
+              setChanging(false)
+              choice.clear()
+            }}
+          />
+        </Suspense>
+      )}
       {opened !== null && (
         <Suspense>
           <ProductSheet opened={opened} categories={categories} onClose={() => setOpened(null)} />
@@ -115,33 +138,3 @@ export const ProductsSection = () => {
     </>
   )
 }
-
-const ProductRow = ({ product, onOpen }: { product: KeptRow; onOpen: () => void }) => (
-  <li>
-    <button
-      type="button"
-      data-row
-      onClick={onOpen}
-      className="flex min-h-16 w-full items-center gap-3 px-3 py-2 text-left hover:bg-sunken sm:px-4"
-    >
-      <ProductTile
-        photo={product.first_photo}
-        tint={product.tint}
-        sizes="44px"
-        className="size-11 shrink-0"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block break-words font-medium">{product.commercial_designation}</span>
-        <span className="block truncate text-ink-soft text-sm">
-          {[product.category.name, ...product.synonyms].join(' · ')}
-        </span>
-      </span>
-      {product.status === 'archived' && <Chip tone="saffron">Masqué</Chip>}
-      <span className="shrink-0 text-ink-soft text-sm tabular-nums">
-        {product.offers_count === 0
-          ? 'Sans offre'
-          : formatCount(product.offers_count, 'offre', 'offres')}
-      </span>
-    </button>
-  </li>
-)

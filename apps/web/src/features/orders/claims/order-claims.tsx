@@ -2,7 +2,6 @@ import { formatDateTime } from '@carreau/domain/french/dates'
 import { formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
@@ -11,16 +10,14 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { acceptedAmount, claimedAmount } from './claim-amounts.tsx'
+import { isClaimable } from './claim-button.tsx'
 import { type Claim, useResolveClaim } from './claims.queries.ts'
-
-const ClaimDialog = lazy(() => import('./claim-dialog.tsx'))
 
 /** What is disputed of an order, and until when more can be. */
 export const OrderClaims = ({ orderId }: { orderId: number }) => {
   const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId))
-  const [isClaiming, setClaiming] = useState(false)
   const until = order.claimable_until
-  const isOpen = until !== null && Date.now() <= Date.parse(until)
+  const isOpen = isClaimable(order)
   if (!isOpen && order.claims.length === 0) return null
   return (
     <Card>
@@ -28,18 +25,12 @@ export const OrderClaims = ({ orderId }: { orderId: number }) => {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h2 className="text-lg">Réclamations</h2>
-            {isOpen && (
+            {isOpen && until !== null && (
               <p className="mt-0.5 text-ink-soft text-sm">
                 Un problème à la réception&#8239;? Signalez-le avant le {formatDateTime(until)}.
               </p>
             )}
           </div>
-          {isOpen && (
-            <Button variant="secondary" className="max-sm:w-full" onClick={() => setClaiming(true)}>
-              <MessageSquareWarning aria-hidden="true" className="size-4" />
-              Signaler un problème
-            </Button>
-          )}
         </div>
         {order.claims.length > 0 && (
           <ul className="flex flex-col gap-3">
@@ -51,11 +42,6 @@ export const OrderClaims = ({ orderId }: { orderId: number }) => {
           </ul>
         )}
       </section>
-      {isClaiming && (
-        <Suspense>
-          <ClaimDialog order={order} onClose={() => setClaiming(false)} />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { formatDay, formatTime } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { type DeskState, deskStates, deskStatuses } from '@carreau/domain/orders/desk'
+import { saidOfPackages } from '@carreau/domain/orders/living-order'
 import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
@@ -127,6 +128,11 @@ const DeskRow = ({
           </Link>
           <State order={order} />
         </p>
+        {order.changes.length > 0 && (
+          <p className="line-clamp-3 break-words text-saffron-ink text-sm">
+            {saidOfPackages(order.changes)}
+          </p>
+        )}
         {order.note !== '' && (
           <p className="line-clamp-2 break-words text-ink-soft text-sm">
             «&nbsp;{order.note}&nbsp;»
@@ -189,6 +195,7 @@ const State = ({ order }: { order: DeskOrder }) => (
     {(order.status === 'refused' || order.status === 'cancelled') && (
       <Chip tone="tomato">{order.status_label}</Chip>
     )}
+    {order.asked_changes > 0 && <Chip tone="saffron">Modification à confirmer</Chip>}
     {order.news !== null && (
       <Chip tone={order.news === 'new' ? 'leaf' : 'saffron'}>
         {order.news === 'new' ? 'Nouvelle' : 'Modifiée'}

@@ -113,6 +113,18 @@ const SentOrder = ({ order }: { order: Order }) => (
           <StatusChip status={order.status} label={order.status_label} />
         </dd>
       </dl>
+      {order.changes.at(-1)?.state === 'to_approve' && (
+        <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
+          <strong>Ajout à approuver.</strong> La commande reste comme elle est tant qu’un
+          administrateur n’a pas approuvé ce qui s’ajoute.
+        </p>
+      )}
+      {order.changes.at(-1)?.state === 'asked' && (
+        <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
+          <strong>Ajout à confirmer.</strong> {order.shop.name} confirme chaque ajout à une commande
+          acceptée.
+        </p>
+      )}
       {order.approval !== null && (
         <p className="mt-3 rounded-md bg-saffron-soft px-3.5 py-3 text-saffron-ink text-sm">
           <strong>Envoyée pour approbation.</strong>{' '}

@@ -108,7 +108,7 @@ const Withdraw = ({ offer, onClose }: { offer: Offer; onClose: () => void }) => 
         variant={isAsking ? 'danger' : 'secondary'}
         pending={withdrawal.isPending}
         onClick={() =>
-          isAsking ? withdrawal.mutate(offer.id, { onSuccess: onClose }) : setIsAsking(true)
+          isAsking ? withdrawal.mutate(offer, { onSuccess: onClose }) : setIsAsking(true)
         }
       >
         {isAsking ? 'Oui, retirer cette offre' : 'Retirer de la mercuriale'}

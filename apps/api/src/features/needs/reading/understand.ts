@@ -1,0 +1,211 @@
+import type { Reading } from '@carreau/catalogue-search/vocabulary'
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import { isCourtesy, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
+import type { Unit } from '@carreau/domain/money/quantity'
+import { type NeedLine, readNeedLine } from '@carreau/domain/needs/need-line'
+import { cutsOf, piecesOf } from '@carreau/domain/needs/need-text'
+
+/** What the words of a line mean to this company. */
+export type Known = {
+  read: (words: string) => Promise<Reading>
+  /** How often the company's latest orders had a product. */
+  times: ReadonlyMap<number, number>
+  /** What it said some words mean, by the words folded. */
+  corrections: ReadonlyMap<string, number>
+  /** Products sold by the bunch. */
+  isBunched: (productId: number) => boolean
+  /** Called between lines, so that others are served meanwhile. */
+  breathe?: () => Promise<void>
+}
+
+export type Understood = {
+  text: string
+  /** What names the product: under these a correction is kept. */
+  words: string
+  status: 'read' | 'doubt' | 'unknown'
+  productId: number | null
+  candidates: number[]
+  quantity: number | null
+  unit: Unit | null
+  attributes: Reading['attributes']
+}
+
+/** So many times more often than any other, and it is what the company means. */
+const farMore = 3
+const mostCandidates = 6
+
+/** What surrounds a need and asks for nothing. */
+const phrases =
+  /\b(?:bonjour|bonsoir|salut|coucou|hello|merci(?: d avance| beaucoup)?|bonne (?:journee|soiree|nuit)|a (?:demain|plus|bientot)|cordialement|s il (?:te|vous) plait|svp|stp|il (?:me|nous) (?:faudra(?:it)?|faut)(?: aussi)?|je (?:voudrais|veux|prends|prendrai|souhaite)|on (?:voudrait|veut|prend|prendra)|(?:j ai|on a|nous avons) besoin(?: de)?|pouvez vous|peux tu|(?:me |nous )?mett(?:re|ez|s)(?: moi| nous)?|livrez(?: moi| nous)?|ajoute[rz]?|rajoute[rz]?|encore|pour (?:demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?: matin| soir)?|voici (?:ma|notre) (?:commande|liste)|(?:ma |la )?commande(?: du jour)?|de chaque|chacune?)\b/gu
+
+/** The text without its courtesies, accents kept: what is left is read. */
+const bared = (text: string): string => {
+  // One folded letter for each typed, so that places stay what they are.
+  const folded = [...text].map(letter => {
+    const plain = foldText(letter)
+    return plain.length === 1 ? plain : ' '
+  })
+  const letters = [...text]
+  for (const match of folded.join('').matchAll(phrases))
+    for (let at = match.index; at < match.index + match[0].length; at++) letters[at] = ' '
+  return letters.join('').replace(/\s+/g, ' ').trim()
+}
+
+export const correctionKey = (words: string): string => stemsOf(words).join(' ').slice(0, 80)
+
+const namesSomething = ({ named }: Reading): boolean => named !== null && named.length > 0
+
+/** Which of the products that the words name nearly alike the company means; null: nothing tells. */
+const usualAmong = (named: readonly number[], times: Known['times']): number | null => {
+  const [first, second] = named
+    .map(id => ({ id, times: times.get(id) ?? 0 }))
+    .sort((a, b) => b.times - a.times)
+  if (first === undefined || first.times === 0) return null
+  return second === undefined || first.times >= farMore * second.times ? first.id : null
+}
+
+type Choice = Pick<Understood, 'status' | 'productId' | 'candidates'>
+
+const choose = (reading: Reading, words: string, known: Known): Choice => {
+  const corrected = known.corrections.get(correctionKey(words))
+  const { named, nearest, alike } = reading
+  if (corrected !== undefined)
+    return { status: 'read', productId: corrected, candidates: candidatesOf(corrected, named) }
+  if (named === null || named.length === 0 || alike === undefined)
+    return nearest.length === 0
+      ? { status: 'unknown', productId: null, candidates: [] }
+      : { status: 'doubt', productId: null, candidates: nearest.slice(0, mostCandidates) }
+  const [first = 0] = named
+  const nearly = named.slice(0, alike.nearly)
+  const usual = usualAmong(nearly, known.times)
+  const isAlone = alike.wholly === 1
+  // A name of its own is that product, unless the company always means another that is named nearly so.
+  const meant = usual ?? (isAlone ? first : null)
+  if (meant === null)
+    return {
+      status: 'doubt',
+      productId: null,
+      candidates: named.slice(0, Math.max(mostCandidates, Math.min(alike.wholly, 12))),
+    }
+  return { status: 'read', productId: meant, candidates: candidatesOf(meant, named) }
+}
+
+const candidatesOf = (meant: number, named: readonly number[] | null): number[] =>
+  [...new Set([meant, ...(named ?? [])])].slice(0, mostCandidates)
+
+/** A line and what its words mean; a number at its end is a size where the product has that size. */
+const readLine = async (
+  text: string,
+  known: Known,
+): Promise<{ line: NeedLine; reading: Reading; words: string }> => {
+  const line = readNeedLine(text)
+  if (line.isPerhapsSize) {
+    const whole = await known.read(text)
+    const last = /\S+$/.exec(text)?.[0] ?? ''
+    const isSize = whole.attributes.some(
+      ({ field, words }) => field === 'size' && words.endsWith(last),
+    )
+    if (isSize && namesSomething(whole))
+      return { line: { ...line, quantity: null, unit: null }, reading: whole, words: text }
+  }
+  if (line.isBunch) {
+    const bunch = await known.read(`botte de ${line.words}`)
+    const [first] = bunch.named ?? []
+    if (first !== undefined && known.isBunched(first)) {
+      const attributes = bunch.attributes.filter(({ field }) => field !== 'packaging')
+      return { line, reading: { ...bunch, attributes }, words: line.words }
+    }
+  }
+  return { line, reading: await known.read(line.words), words: line.words }
+}
+
+const isSilent = (words: string): boolean =>
+  stemsOf(words).every(stem => isCourtesy(stem) || isLittle(stem) || /^\d/.test(stem))
+
+const understand = async (text: string, known: Known): Promise<Understood | null> => {
+  const { line, reading, words } = await readLine(text, known)
+  if (line.quantity === null && isSilent(words)) return null
+  return {
+    text,
+    words,
+    ...choose(reading, words, known),
+    quantity: line.quantity,
+    unit: line.unit,
+    attributes: reading.attributes,
+  }
+}
+
+/** Cuts a piece wherever both sides then name a product. */
+const divide = async (piece: string, known: Known): Promise<string[]> => {
+  for (const [before, after] of cutsOf(piece)) {
+    const [left, right] = [readNeedLine(before), readNeedLine(after)]
+    if (left.words === '' || right.words === '') continue
+    const names = await known.read(left.words)
+    if (!namesSomething(names) && names.nearest.length === 0) continue
+    // What follows may name more: its first line decides.
+    const [first = after] = await divide(after, known)
+    const next = await known.read(readNeedLine(first).words)
+    const isOne = left.quantity === null && right.quantity === null
+    if (!namesSomething(next)) continue
+    if (isOne && namesSomething(await known.read(readNeedLine(piece).words))) continue
+    return [before, ...(await divide(after, known))]
+  }
+  return [piece]
+}
+
+/** « tomates grappe, cat. I, 3 colis »: what names no product belongs to what stands before it. */
+const joined = async (pieces: readonly string[], known: Known): Promise<string[]> => {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    await known.breathe?.()
+    const { words, quantity } = readNeedLine(piece)
+    const before = lines.at(-1)
+    const reading = words === '' ? null : await known.read(words)
+    const isDetail =
+      reading === null ? quantity !== null : reading.named === null && reading.attributes.length > 0
+    const had = before === undefined ? null : readNeedLine(before)
+    // « avocat 18, 3 colis »: the number was a size.
+    const hadQuantity = had !== null && had.quantity !== null && !had.isPerhapsSize
+    if (isDetail && before !== undefined && !(hadQuantity && quantity !== null))
+      lines[lines.length - 1] = `${before} ${piece}`
+    else lines.push(piece)
+  }
+  return lines
+}
+
+/** « menthe et coriandre 5 bottes de chaque »: said of both. */
+const shared = /(?:de chaque|chacune?s?)\b/iu
+
+/** A written need, line by line. */
+export const understandNeed = async (
+  text: string,
+  known: Known,
+  mostLines: number,
+): Promise<Understood[] | 'too_long'> => {
+  const pieces = piecesOf(text)
+  if (pieces.length > mostLines * 3) return 'too_long'
+  const found: Understood[] = []
+  const bare = pieces.map(piece => ({ piece: bared(piece), isShared: shared.test(piece) }))
+  const sharing = new Set(bare.filter(({ isShared }) => isShared).map(({ piece }) => piece))
+  const lines = await joined(
+    bare.map(({ piece }) => piece).filter(piece => piece !== ''),
+    known,
+  )
+  for (const line of lines) {
+    await known.breathe?.()
+    const its: Understood[] = []
+    for (const part of await divide(line, known)) {
+      const understood = await understand(part, known)
+      if (understood !== null) its.push(understood)
+    }
+    const told = its.find(({ quantity }) => quantity !== null)
+    const isShared = sharing.has(line) && told !== undefined
+    found.push(
+      ...(isShared
+        ? its.map(each => ({ ...each, quantity: told.quantity, unit: told.unit }))
+        : its),
+    )
+    if (found.length > mostLines) return 'too_long'
+  }
+  return found
+}

@@ -1,0 +1,134 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { changeWay, isLiving, withdrawnReason } from '@carreau/domain/orders/living-order'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
+import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
+import {
+  notifyOfChangeAnswered,
+  notifyOfChangeAsked,
+} from '../../notifications/door/change-news.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
+import { getOrder } from '../reading/read-orders.ts'
+import { holdLivingOrder } from './change-lines.ts'
+import { refusedWay, tellSoon, termsOf, workOut, writeChange } from './make-change.ts'
+import { answerOpenChange, lockOpenChange, type OpenChange } from './write-change.sql.ts'
+
+type Body = BodyOf<typeof endpoints.answerOrderChange>
+type Action = Body['action']
+
+/** Who answers with what: an admin of the company, then the wholesaler; who asked may withdraw it. */
+const may: Record<
+  Action,
+  { state: OpenChange['state'][]; roles: readonly string[]; side: string }
+> = {
+  approve: { state: ['to_approve'], side: 'buyer', roles: ['admin'] },
+  reject: { state: ['to_approve'], side: 'buyer', roles: ['admin'] },
+  withdraw: { state: ['to_approve', 'asked'], side: 'buyer', roles: ['admin', 'purchaser'] },
+  accept: { state: ['asked'], side: 'shop', roles: ['admin', 'sales'] },
+  refuse: { state: ['asked'], side: 'shop', roles: ['admin', 'sales'] },
+}
+
+const needsReason = new Set<Action>(['reject', 'refuse'])
+
+const makeIt = async (
+  trx: Trx,
+  order: OrderRow,
+  { open, by, at }: { open: OpenChange; by: string; at: Date },
+): Promise<void> => {
+  const suspended = await holdUnsuspended(trx, [order.buyerId, order.shopId])
+  if (suspended.has(order.buyerId)) throw new AppError('company_suspended')
+  if (suspended.size > 0) throw new AppError('shop_suspended')
+  const terms = await termsOf(trx, order)
+  const { amended } = await workOut(trx, order, { wanted: open.wanted, terms })
+  const actor = { userId: open.actorId, firstName: open.actorName }
+  const changes = await writeChange(trx, order, { amended, note: open.note, by: actor, at })
+  await answerOpenChange(trx, open.id, {
+    state: 'made',
+    by,
+    at,
+    reason: null,
+    made: {
+      revision: order.version + 1,
+      changes,
+      before: order.grossCents,
+      after: amended.totals.grossCents,
+    },
+  })
+}
+
+type Answered = { open: OpenChange; by: string; at: Date; reason: string | null }
+
+/** What an admin agrees to is made, or goes on to the wholesaler. */
+const approve = async (
+  trx: Trx,
+  { tenant, userId }: Caller & { tenant: Tenant },
+  { order, cutOffAt, answered }: { order: OrderRow; cutOffAt: Date | null; answered: Answered },
+): Promise<void> => {
+  const terms = await termsOf(trx, order)
+  const way = changeWay({ ...order, ...terms, cutOffAt }, tenant, answered.at)
+  if (way !== 'made' && way !== 'asked') throw refusedWay(way)
+  if (way === 'made') {
+    await makeIt(trx, order, answered)
+    await tellSoon(trx, order)
+    return
+  }
+  const { open, ...said } = answered
+  await answerOpenChange(trx, open.id, { state: 'asked', ...said })
+  await notifyOfChangeAsked(trx, { order, changes: [], actor: { userId }, at: answered.at })
+}
+
+const sayNo = async (
+  trx: Trx,
+  {
+    action,
+    answered,
+    news,
+  }: {
+    action: 'reject' | 'refuse' | 'withdraw'
+    answered: Answered
+    news: { order: OrderRow; changes: never[]; actor: { userId: number }; at: Date }
+  },
+): Promise<void> => {
+  const { open, ...said } = answered
+  if (action === 'withdraw') {
+    // The wholesaler that was asked reads that it need not answer any more.
+    const state = open.state === 'asked' ? 'refused' : 'rejected'
+    await answerOpenChange(trx, open.id, { ...said, state, reason: withdrawnReason })
+    return
+  }
+  const state = action === 'refuse' ? 'refused' : 'rejected'
+  await answerOpenChange(trx, open.id, { ...said, state })
+  await notifyOfChangeAnswered(trx, { ...news, answer: state, reason: answered.reason })
+}
+
+/** Answers a change that waits: made as it was asked for, at the prices the buyer saw, or not at all. */
+export const answerOrderChange = async (
+  db: Db,
+  caller: Caller & { tenant: Tenant },
+  { orderId, changeId, action, reason }: Body & { orderId: number; changeId: number },
+  now: Date,
+) => {
+  const { tenant, firstName } = caller
+  const rule = may[action]
+  if (action === 'approve') refuseUnproved(caller)
+  return db.transaction().execute(async trx => {
+    const { order, cutOffAt } = await holdLivingOrder(trx, tenant, orderId)
+    if (tenant.type !== rule.side || !rule.roles.includes(tenant.role))
+      throw new AppError('role_not_allowed')
+    const open = await lockOpenChange(trx, orderId, changeId)
+    if (open === undefined || !rule.state.includes(open.state))
+      throw new AppError('change_already_answered')
+    if (needsReason.has(action) && !reason?.trim()) throw new AppError('reason_required')
+    const answered = { open, by: firstName, at: now, reason: reason?.trim() || null }
+    const news = { order, changes: [], actor: caller, at: now }
+    if (action === 'approve') await approve(trx, caller, { order, cutOffAt, answered })
+    else if (action === 'accept') {
+      if (!isLiving(order)) throw new AppError('picking_begun')
+      await makeIt(trx, order, answered)
+      await notifyOfChangeAnswered(trx, { ...news, answer: 'accepted', reason: null })
+    } else await sayNo(trx, { action, answered, news })
+    return getOrder(trx, tenant, orderId, now)
+  })
+}

@@ -1,0 +1,190 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { type ChangeRefusal, changeWay } from '@carreau/domain/orders/living-order'
+import { needsApproval } from '@carreau/domain/orders/totals'
+import type { Trx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { BuyerTenant } from '../../../platform/identity/caller.ts'
+import { addJob } from '../../../platform/jobs/jobs.sql.ts'
+import {
+  notifyOfChangeAsked,
+  notifyOfChangeToApprove,
+} from '../../notifications/door/change-news.ts'
+import type { OrderRow } from '../door/orders.sql.ts'
+import { type Amended, amendOrder, offersOf } from './amend.ts'
+import { findLivingTerms, findOtherGross, type LivingTerms } from './living.sql.ts'
+import {
+  type ChangeActor,
+  countOpenChanges,
+  findTellTime,
+  insertChange,
+  type KeptChange,
+  type KeptWanted,
+  writeLines,
+} from './write-change.sql.ts'
+
+export type AskedChange = {
+  kind: 'joined' | 'changed'
+  wanted: readonly KeptWanted[]
+  note: string
+}
+
+/** Changes of one order that may wait at a time. */
+const maxOpen = 20
+
+/** Notes of an order that came with its additions; the change keeps each in full. */
+const longestNote = 4_000
+
+type KnownWanted =
+  | { lineId: number; toMilli: number; fromMilli?: number | undefined }
+  | { specificationId: number; addMilli: number; unitPriceE4?: number | undefined }
+
+/** What was kept, read again. */
+const wantedOf = (kept: readonly KeptWanted[]): KnownWanted[] =>
+  kept.map(({ lineId, fromMilli, toMilli, specificationId, addMilli, unitPriceE4 }) =>
+    lineId === undefined
+      ? { specificationId: specificationId ?? 0, addMilli: addMilli ?? 0, unitPriceE4 }
+      : { lineId, toMilli: toMilli ?? 0, fromMilli },
+  )
+
+const specificationsOf = (order: OrderRow, wanted: readonly KeptWanted[]): number[] => [
+  ...new Set(
+    wanted.flatMap(
+      ({ lineId, specificationId }) =>
+        specificationId ?? order.lines.find(({ id }) => id === lineId)?.specificationId ?? [],
+    ),
+  ),
+]
+
+export const termsOf = (trx: Trx, order: OrderRow): Promise<LivingTerms> =>
+  findLivingTerms(trx, {
+    buyerId: order.buyerId,
+    shopId: order.shopId,
+    day: parisDay(order.createdAt),
+  })
+
+/** Works out a change on a locked order as it is now; what is added costs what the person saw, or today's price. */
+export const workOut = async (
+  trx: Trx,
+  order: OrderRow,
+  { wanted, terms }: { wanted: readonly KeptWanted[]; terms: LivingTerms },
+): Promise<{ amended: Amended; frozen: KeptWanted[] }> => {
+  const offers = await offersOf(trx, order, specificationsOf(order, wanted))
+  const amended = amendOrder(order, wantedOf(wanted), { offers, terms })
+  const frozen = wanted.map(one => {
+    if (one.lineId !== undefined) {
+      const line = order.lines.find(({ id }) => id === one.lineId)
+      return { ...one, fromMilli: line?.orderedPackagesMilli ?? 0 }
+    }
+    const offer = offers.get(one.specificationId ?? 0)
+    return { ...one, unitPriceE4: one.unitPriceE4 ?? offer?.priceE4(one.addMilli ?? 0) ?? 0 }
+  })
+  return { amended, frozen }
+}
+
+/** Writes a change that was worked out; what it changed, by line. */
+export const writeChange = async (
+  trx: Trx,
+  order: OrderRow,
+  { amended, note, by, at }: { amended: Amended; note: string; by: ChangeActor; at: Date },
+): Promise<KeptChange[]> => {
+  const said =
+    note === '' || order.note.includes(note) ? order.note : `${order.note}\n${note}`.trim()
+  const freshIds = await writeLines(trx, order, {
+    ...amended,
+    note: said.length > longestNote ? order.note : said,
+    by,
+    at,
+  })
+  let next = 0
+  return amended.changes.map(change =>
+    change.lineId === 0 ? { ...change, lineId: freshIds[next++] ?? 0 } : change,
+  )
+}
+
+/** Has the wholesaler told, once for all that is changed within two minutes. */
+export const tellSoon = async (trx: Trx, order: OrderRow): Promise<void> => {
+  if (order.status === 'to_approve') return
+  const runAt = await findTellTime(trx, order.id)
+  await addJob(
+    trx,
+    'tell_of_order_changes',
+    { orderId: order.id },
+    { key: `order-changes:${order.id}`, runAt },
+  )
+}
+
+export const refusedWay = (refusal: ChangeRefusal): AppError =>
+  refusal === 'order_over'
+    ? new AppError('action_not_allowed_in_state', {
+        message: 'Cette commande est close\u00a0: elle ne se modifie plus.',
+      })
+    : new AppError(refusal)
+
+/** What became of a change. */
+export type Outcome = 'made' | 'asked' | 'to_approve' | 'nothing'
+
+/**
+ * Changes a locked order, or keeps the change for who has to agree first: the company's admin where it grows
+ * beyond the purchaser's limit, the wholesaler where it wants to be asked. Call under `lockOrdering`.
+ */
+export const changeOrder = async (
+  trx: Trx,
+  caller: { tenant: BuyerTenant; userId: number; firstName: string },
+  {
+    order,
+    asked,
+    cutOffAt,
+    now,
+  }: { order: OrderRow; asked: AskedChange; cutOffAt: Date | null; now: Date },
+): Promise<Outcome> => {
+  const terms = await termsOf(trx, order)
+  const way = changeWay({ ...order, ...terms, cutOffAt }, caller.tenant, now)
+  if (way !== 'made' && way !== 'asked') throw refusedWay(way)
+  const { amended, frozen } = await workOut(trx, order, { wanted: asked.wanted, terms })
+  if (amended.changes.length === 0) return 'nothing'
+  const by = { userId: caller.userId, firstName: caller.firstName }
+  const grows = amended.totals.grossCents > order.grossCents
+  const waits =
+    grows &&
+    order.status !== 'to_approve' &&
+    needsApproval({
+      grossCents: amended.totals.grossCents,
+      orderedCents: await findOtherGross(trx, order),
+      approvalLimitCents: terms.approvalLimitCents,
+      role: caller.tenant.role,
+    })
+  const state: 'to_approve' | 'made' | 'asked' = waits ? 'to_approve' : way
+  const kept = {
+    kind: asked.kind,
+    by,
+    at: now,
+    note: asked.note,
+    grossBeforeCents: order.grossCents,
+    grossAfterCents: amended.totals.grossCents,
+  }
+  if (state === 'made') {
+    const changes = await writeChange(trx, order, { amended, note: asked.note, by, at: now })
+    await insertChange(trx, order, {
+      ...kept,
+      state,
+      revision: order.version + 1,
+      wanted: [],
+      changes,
+      toldAt: order.status === 'to_approve' ? now : null,
+    })
+    await tellSoon(trx, order)
+    return state
+  }
+  if ((await countOpenChanges(trx, order.id)) >= maxOpen) throw new AppError('changes_waiting')
+  await insertChange(trx, order, {
+    ...kept,
+    state,
+    revision: null,
+    wanted: frozen,
+    changes: amended.changes,
+  })
+  const news = { order, changes: amended.changes, actor: caller, at: now }
+  if (state === 'asked') await notifyOfChangeAsked(trx, news)
+  else await notifyOfChangeToApprove(trx, { ...news, grossCents: amended.totals.grossCents })
+  return state
+}

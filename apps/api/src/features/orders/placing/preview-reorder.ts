@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { eurosFromCents, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { isEstimated, orderLineNetCents, packagesToReorder } from '@carreau/domain/money/quantity'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { findOrderToReorder, type LineToReorder } from './reorder-order.sql.ts'
+import { missingOf } from './reorder-order.ts'
+
+type Preview = AnswerOf<typeof endpoints.previewReorder>['data']
+
+const lineOf = (line: LineToReorder, offer: NonNullable<LineToReorder['offer']>) => {
+  const packagesMilli = packagesToReorder(line.orderedMilli, offer)
+  return {
+    specification_id: line.specificationId,
+    name: line.name,
+    ordered_packages: packagesFromMilli(line.orderedMilli),
+    packages_quantity: packagesFromMilli(packagesMilli),
+    unit: offer.unit,
+    unit_price: eurosFromE4(offer.unitPriceE4),
+    estimated: isEstimated(offer.volumeType),
+    line_total: eurosFromCents(orderLineNetCents({ ...offer, packagesMilli, pickedWeightG: null })),
+    ordered_unit_price: line.orderedUnit === offer.unit ? eurosFromE4(line.orderedPriceE4) : null,
+  }
+}
+
+/** What `reorderOrder` would do now, and what changed since: said before anything is in the cart. */
+export const previewReorder = async (
+  db: Db,
+  buyerId: number,
+  orderId: number,
+): Promise<{ data: Preview }> => {
+  const order = await findOrderToReorder(db, buyerId, orderId)
+  if (order === undefined) throw new AppError('order_not_found')
+  const lines = order.lines.flatMap(line => (line.offer?.open ? [lineOf(line, line.offer)] : []))
+  const totalCents = lines.reduce((sum, line) => sum + Math.round(line.line_total * 100), 0)
+  return {
+    data: {
+      shop: { id: order.shopId, slug: order.shopSlug, name: order.shopName },
+      delivery_date: order.deliveryDate,
+      lines,
+      missing: order.lines
+        .filter(({ offer }) => !offer?.open)
+        .map(line => missingOf(line, order.shopName)),
+      total: eurosFromCents(totalCents),
+      estimated: lines.some(({ estimated }) => estimated),
+    },
+  }
+}

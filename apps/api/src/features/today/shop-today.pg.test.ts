@@ -1,0 +1,68 @@
+import { endpoints } from '@carreau/contract/endpoints'
+import { expect, test } from 'vitest'
+import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
+
+const app = await openClaimsApp()
+const { call, db, move, newBuyer, newMember, newOffer, newOrder, newShop } = app
+
+const boardOf = async (token: string) => {
+  const { data } = (await call(endpoints.getToday, { token })).ok()
+  if (data.kind !== 'shop') throw new Error('a wholesaler’s board expected')
+  return data
+}
+
+test('a wholesaler reads its night by state, what ran short and how old its prices are', async () => {
+  const shop = await newShop('Nuit')
+  const buyer = await newBuyer()
+  const offer = await newOffer(shop.id)
+  const first = await newOrder(buyer.token, offer, 3)
+  const second = await newOrder(buyer.token, offer, 2)
+  await newOrder(buyer.token, offer)
+  for (const { id } of [first, second]) (await move(shop.token, id, 'accept')).ok()
+  const [line] = first.lines
+  if (line === undefined) throw new Error('a line expected')
+  const params = { orderId: first.id }
+  const updates = [{ line_id: line.id, packages_quantity: 1, reason: 'Manque' }]
+  ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
+  await db
+    .updateTable('offers')
+    .set({ updated_at: new Date('2026-11-20T04:00:00Z') })
+    .where('id', '=', offer.id)
+    .execute()
+
+  expect(await boardOf(shop.token)).toMatchObject({
+    day: first.delivery_date,
+    orders: { submitted: 1, accepted: 1, picking: 1, shipped: 0, delivered: 0 },
+    short: [{ name: line.name, ordered_packages: 3, picked_packages: 1, orders_count: 1 }],
+    claims: { open: 0, answer_by: null },
+    price_list: { offers: 1 },
+  })
+  // Nobody sees what another wholesaler has to do.
+  expect(await boardOf((await newShop('Autre')).token)).toMatchObject({
+    orders: { submitted: 0, accepted: 0, picking: 0 },
+    short: [],
+    price_list: { offers: 0, changed_at: null },
+  })
+})
+
+test('what the role does not see counts as none', async () => {
+  const shop = await newShop('Rôles')
+  const buyer = await newBuyer()
+  await newOrder(buyer.token, await newOffer(shop.id))
+  expect((await boardOf(await newMember(shop.id, 'picker'))).orders.submitted).toBe(0)
+  expect((await boardOf(await newMember(shop.id, 'sales'))).orders.submitted).toBe(1)
+})
+
+test('an open claim is counted with its clock', async () => {
+  const { id, lines } = await app.deliver()
+  ;(
+    await call(endpoints.openClaim, {
+      token: app.buyer.token,
+      params: { orderId: id },
+      body: { lines: [{ line_id: lines.avocado, packages_quantity: 1, reason: 'Abîmé' }] },
+    })
+  ).ok()
+  const board = await boardOf(app.shop.token)
+  expect(board.claims.open).toBe(1)
+  expect(board.claims.answer_by).not.toBeNull()
+})

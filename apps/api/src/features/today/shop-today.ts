@@ -1,0 +1,56 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { mayReadConversations } from '@carreau/domain/conversations/conversations'
+import { packagesFromMilli } from '@carreau/domain/money/money'
+import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import type { Db } from '../../platform/db/database.ts'
+import type { ShopTenant } from '../../platform/identity/caller.ts'
+import { countUnread } from '../conversations/door/unread.sql.ts'
+import { countOpenClaims } from '../orders/door/open-orders.sql.ts'
+import { getShopNight } from '../orders/door/shop-night.ts'
+import { findPriceListAge } from '../price-list/door/price-list-age.sql.ts'
+
+type ShopToday = Extract<AnswerOf<typeof endpoints.getToday>['data'], { kind: 'shop' }>
+
+/** What waits for somebody of a wholesaler, each part as it is when it is read. */
+export const getShopToday = async (
+  db: Db,
+  caller: { tenant: ShopTenant; userId: number },
+  now: Date,
+): Promise<{ data: ShopToday }> => {
+  const { tenant } = caller
+  const night = await getShopNight(db, caller, now)
+  const claims = await countOpenClaims(db, tenant)
+  const priceList = await findPriceListAge(db, tenant.id)
+  const visible: ReadonlySet<OrderStatus> = new Set(visibleStatuses(tenant))
+  const seen = (status: keyof ShopToday['orders']) =>
+    visible.has(status) ? night.counts[status] : 0
+  return {
+    data: {
+      kind: 'shop',
+      day: night.day,
+      cut_off_at: night.cutOffAt?.toISOString() ?? null,
+      orders: {
+        submitted: seen('submitted'),
+        accepted: seen('accepted'),
+        picking: seen('picking'),
+        shipped: seen('shipped'),
+        delivered: seen('delivered'),
+      },
+      news: night.news,
+      short: night.short.map(row => ({
+        specification_id: row.specificationId,
+        name: row.name,
+        ordered_packages: packagesFromMilli(row.orderedMilli),
+        picked_packages: packagesFromMilli(row.pickedMilli),
+        orders_count: row.ordersCount,
+      })),
+      claims: { open: claims.open, answer_by: claims.answerBy?.toISOString() ?? null },
+      messages: mayReadConversations(tenant) ? await countUnread(db, caller) : 0,
+      price_list: {
+        offers: priceList.offers,
+        changed_at: priceList.changedAt?.toISOString() ?? null,
+      },
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { splitQuery } from './door/needs.queries.ts'
+import { Proposals } from './door/proposals.tsx'
+import {
+  type Draft,
+  type DraftLine,
+  emptyDraft,
+  fromRead,
+  keepDraft,
+  neededOf,
+  needOf,
+  productName,
+  readDraft,
+} from './need-draft.ts'
+import { NeedLines } from './need-lines.tsx'
+import { NeedText } from './need-text.tsx'
+
+/** « Besoin »: what the kitchen wants, written as it comes, and who could send it. */
+export const NeedsPage = () => {
+  const tenantId = useAuth().tenant?.id ?? 0
+  // Another company has a need of its own.
+  return <Need key={tenantId} tenantId={tenantId} />
+}
+
+const Need = ({ tenantId }: { tenantId: number }) => {
+  const api = useApi()
+  const [draft, setDraft] = useState<Draft>(() => readDraft(tenantId))
+  useEffect(() => keepDraft(tenantId, draft), [tenantId, draft])
+  const reading = useMutation({
+    mutationFn: async (text: string) => (await api.readNeed({ body: { text } })).data.lines,
+    onSuccess: lines => {
+      if (lines.length === 0)
+        toast.info('Aucun produit dans ce texte', {
+          description: 'Écrivez ce qu’il vous faut, par exemple «\u00a010 kg de carottes\u00a0».',
+        })
+      setDraft(now => ({ ...now, lines: lines.length === 0 ? null : fromRead(lines) }))
+    },
+    onError: error => toast.error(messageOf(error, 'Ce texte n’a pas pu être lu')),
+  })
+  const { lines } = draft
+  return (
+    <div className="page py-6 pb-24">
+      <h1 className="text-3xl">Besoin</h1>
+      <p className="mt-1 max-w-2xl text-pretty text-ink-soft">
+        Écrivez ce qu’il vous faut&nbsp;: Carreau le répartit entre les grossistes qui vous livrent.
+      </p>
+      <div className="mt-5">
+        {lines === null ? (
+          <div className="max-w-2xl">
+            <NeedText
+              text={draft.text}
+              isPending={reading.isPending}
+              onChange={text => setDraft({ text, lines: null })}
+              onRead={() => reading.mutate(draft.text)}
+            />
+          </div>
+        ) : (
+          <Understood
+            lines={lines}
+            setLines={change =>
+              setDraft(now => ({ ...now, lines: now.lines === null ? null : change(now.lines) }))
+            }
+            onRewrite={() => setDraft(now => ({ ...now, lines: null }))}
+            onApplied={() => setDraft(emptyDraft)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Understood = ({
+  lines,
+  setLines,
+  onRewrite,
+  onApplied,
+}: {
+  lines: readonly DraftLine[]
+  setLines: (change: (lines: readonly DraftLine[]) => DraftLine[]) => void
+  onRewrite: () => void
+  onApplied: () => void
+}) => {
+  const api = useApi()
+  const need = needOf(lines)
+  const needed = neededOf(lines)
+  const { data } = useQuery(splitQuery(api, need))
+  const doubts = lines.filter(({ product }) => product === null).length
+  const missing = new Map(
+    data?.missing.flatMap(({ line, reason }) => {
+      const key = needed[line]?.key
+      return key === undefined ? [] : [[key, reason] as const]
+    }),
+  )
+  const change = (key: number, its: Partial<DraftLine>) =>
+    setLines(all => all.map(line => (line.key === key ? { ...line, ...its } : line)))
+  const answer = (line: DraftLine, { product_id, label }: DraftLine['candidates'][number]) => {
+    change(line.key, {
+      status: 'read',
+      product: { id: product_id, name: label, variety: null },
+    })
+    // Next time these words are this product; that it could not be kept is no reason to ask again.
+    api.correctNeed({ body: { words: line.words, product_id } }).catch(() => undefined)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label="Ce qui a été lu" className="flex max-w-3xl flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-xl">
+            {formatCount(lines.length, 'ligne', 'lignes')}
+            {doubts > 0 && (
+              <span className="font-normal text-base text-saffron-ink">{`, dont ${doubts} à préciser`}</span>
+            )}
+          </h2>
+          <Button variant="secondary" size="sm" onClick={onRewrite}>
+            Modifier le texte
+          </Button>
+        </div>
+        <NeedLines
+          lines={lines}
+          missing={missing}
+          onChange={change}
+          onAnswer={answer}
+          onRemove={key => setLines(all => all.filter(line => line.key !== key))}
+        />
+      </section>
+      {need.lines.length > 0 && (
+        <section aria-labelledby="proposals" className="flex flex-col gap-3">
+          <h2 id="proposals" className="text-xl">
+            Propositions
+          </h2>
+          <Proposals
+            need={need}
+            nameOf={line => {
+              const its = needed[line]
+              return its === undefined ? '' : productName(its)
+            }}
+            onApplied={onApplied}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { guideQuery } from '../features/lists/guide/guide.queries.ts'
+import { GuidePage } from '../features/lists/guide/guide-page.tsx'
+import { GuideSkeleton } from '../features/lists/guide/guide-skeleton.tsx'
+import { skeletonScreen } from '../layout/skeleton-screen.tsx'
+import { titled } from '../platform/route-options.ts'
+import { requireSignIn } from '../platform/session/require-sign-in.ts'
+import { RouteError } from '../ui/feedback/error-state.tsx'
+
+export const Route = createFileRoute('/order-guide')({
+  ssr: false,
+  head: titled('Mes produits'),
+  beforeLoad: requireSignIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(guideQuery(context.api)),
+  component: GuidePage,
+  pendingComponent: skeletonScreen(GuideSkeleton),
+  errorComponent: RouteError,
+})

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { test } from '../buyer.ts'
+import { nameOf } from '../market.ts'
+import { open } from '../open.ts'
+
+test('what is typed in « Mes produits » is in the cart at once, taken out, put back, and read without a network', async ({
+  page,
+  buyer,
+  api,
+  context,
+}) => {
+  const token = buyer.tenantToken
+  const { products } = await api('searchProducts', { query: { per_page: 10 } })
+  const [first, , , other] = products
+  const specId = first?.specifications[0]?.id
+  if (first === undefined || other === undefined || specId === undefined)
+    throw new Error('four products expected')
+  const name = nameOf(first)
+  await open(page, '/order-guide')
+  await expect(page.getByRole('heading', { name: 'Vos produits viendront ici' })).toBeVisible()
+
+  await test.step('a new company finds a product of the market by its name and keeps it', async () => {
+    const search = page.getByRole('searchbox', { name: 'Chercher ou ajouter un produit' })
+    await search.fill(nameOf(other))
+    const market = page.getByRole('region', { name: 'Ajouter du marché' })
+    await market
+      .getByRole('button', { name: `Favori : ${nameOf(other)}` })
+      .first()
+      .click()
+    await search.fill('')
+    await expect(page.getByRole('main').getByRole('link', { name: nameOf(other) })).toBeVisible()
+  })
+
+  await api('addFavorite', { token, params: { specId } })
+  await page.reload()
+  const count = page.getByRole('spinbutton', { name: new RegExp(`^Colis d.*${name} au panier`) })
+  const row = page.getByRole('listitem').filter({ has: count })
+  await row.getByRole('button', { name: /comme d’habitude$/ }).click()
+  await expect(count).not.toHaveValue('0')
+  await count.fill('6')
+  await count.press('Enter')
+  await expect(count).toHaveValue('6')
+  await expect
+    .poll(async () => (await api('listCarts', { token })).data[0]?.items[0]?.packages_quantity)
+    .toBe(6)
+
+  await count.fill('0')
+  await count.press('Enter')
+  await expect(page.getByText('Article retiré du panier')).toBeVisible()
+  // What is read last stands in while there is no network.
+  const readAgain = page.waitForResponse(
+    response => response.url().endsWith('/v3/carts') && response.request().method() === 'GET',
+  )
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(count).toHaveValue('6')
+  await (await readAgain).finished()
+
+  await context.setOffline(true)
+  await row.getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(count).toHaveValue('7')
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await api('listCarts', { token })).data[0]?.items[0]?.packages_quantity)
+    .toBe(7)
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page).toHaveURL('/cart')
+})

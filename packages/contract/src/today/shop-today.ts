@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dateTime, id } from '../scalars.ts'
+
+/** Of a wholesaler: its night, and what waits beside it. */
+export const shopToday = z.object({
+  kind: z.literal('shop'),
+  /** The delivery day there is work for. */
+  day: z.string(),
+  /** When that day closes, or closed; null where nothing is delivered. */
+  cut_off_at: dateTime.nullable(),
+  /** Orders of that day by state; what the role does not see counts as none. */
+  orders: z.object({
+    submitted: z.int(),
+    accepted: z.int(),
+    picking: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+  }),
+  /** Since the person last looked at the desk, over the days around. */
+  news: z.object({ new: z.int(), changed: z.int() }),
+  /** What that day was picked short of, the most first; twenty at most. */
+  short: z.array(
+    z.object({
+      specification_id: id,
+      name: z.string(),
+      ordered_packages: z.number(),
+      picked_packages: z.number(),
+      orders_count: z.int(),
+    }),
+  ),
+  /** Open claims, and until when the first is to be answered. */
+  claims: z.object({ open: z.int(), answer_by: dateTime.nullable() }),
+  /** Conversations with something unread, up to 100. */
+  messages: z.int(),
+  /** Offers on sale, and when a price was last changed; null for an empty list. */
+  price_list: z.object({ offers: z.int(), changed_at: dateTime.nullable() }),
+})
