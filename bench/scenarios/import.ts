@@ -10,13 +10,25 @@ const sampledEveryMs = 50
 const restMs = 3_000
 const header = 'Produit;Origine;Catégorie;Calibre;Conditionnement;Prix;Disponible'
 
-type FileLine = { product: string; origin: string; size: string; packaging: string }
+type FileLine = {
+  product: string
+  origin: string
+  size: string
+  packaging: string
+  /** What the market asks for the product, in cents: another price would be asked about. */
+  cents: number
+}
 
 /** So many lines, each of a specification of its own that nobody sells yet. */
 const newLines = async ({ pool }: Market, count: number): Promise<FileLine[]> => {
   const { rows } = await pool.query<FileLine>(
     `select p.commercial_designation as product, g.name as origin, k.name as packaging,
-            format('%s-%s', 300 + n, 310 + n) as size
+            format('%s-%s', 300 + n, 310 + n) as size,
+            greatest(10, (select avg(usual_price(o.unit_price_e4, o.billing_type, p.billing_type,
+                                                 v.units_per_package, v.average_volume_g)) / 100
+                            from (select * from offers where product_id = p.id limit 50) o
+                            join specifications s on s.id = o.specification_id
+                            join variants v on v.id = s.variant_id))::integer as cents
        from (select distinct s.product_id, s.packaging_id
                from specifications s join variants v on v.id = s.variant_id
               where v.average_volume_g is not null) as sold
@@ -33,11 +45,11 @@ const columns = ({ product, origin, size, packaging }: FileLine, price: string):
   [product, origin, 'I', size, packaging, price, 'oui'].join(';')
 const label = ({ product, origin, size, packaging }: FileLine, price: string): string =>
   `${product.toUpperCase()} ${origin} cat.I ${size}mm ${packaging.toLowerCase()};${price}`
-const priceAt = (line: number, cents: number): string =>
-  ((100 + (line % 700) + cents) / 100).toFixed(2).replace('.', ',')
+const priceAt = ({ cents }: FileLine, line: number, more: number): string =>
+  (Math.round(cents * (1 + ((line % 40) - 20 + more) / 100)) / 100).toFixed(2).replace('.', ',')
 
 const csv = (head: string, lines: FileLine[], write: typeof columns, cents: number): string =>
-  [head, ...lines.map((line, at) => write(line, priceAt(at, cents)))].join('\n')
+  [head, ...lines.map((line, at) => write(line, priceAt(line, at, cents)))].join('\n')
 
 const workbook = async (text: string): Promise<Uint8Array> => {
   const rows = text.split('\n').map(line => line.split(';').map(value => ({ value })))

@@ -278,6 +278,21 @@ create table price_list_columns (
   primary key (shop_id, header_folded)
 );
 
+-- What words of a wholesaler's files mean, answered once for all lines that have them: a product, a packaging,
+-- or nothing that tells one offer from another (docs/decisions/0070-what-a-label-leaves-out.md).
+create table price_list_meanings (
+  shop_id bigint not null references shops (tenant_id),
+  kind text not null check (kind in ('word', 'product', 'packaging')),
+  said text not null check (length(said) between 1 and 200),
+  product_id bigint references products (id) on delete cascade,
+  packaging_id bigint references packagings (id) on delete cascade,
+  updated_at timestamptz not null default now(),
+  primary key (shop_id, kind, said),
+  check (num_nonnulls(product_id, packaging_id) = case kind when 'word' then 0 else 1 end)
+);
+create index price_list_meanings_product on price_list_meanings (product_id) where product_id is not null;
+create index price_list_meanings_packaging on price_list_meanings (packaging_id) where packaging_id is not null;
+
 -- Labels of a wholesaler's files that nobody could read for want of a product, a word or a packaging: the
 -- operator's queue (docs/decisions/0047-keeping-the-catalogue.md). One that is read goes.
 create table unread_labels (
@@ -374,7 +389,7 @@ create trigger brands_approved after update on tenants
 
 grant select on interfel_rates, offer_prices to carreau_tenant;
 grant select, insert, update, delete on offers, offer_brackets, customer_prices, price_list_labels,
-  price_list_columns, price_list_imports, unread_labels to carreau_tenant;
+  price_list_meanings, price_list_columns, price_list_imports, unread_labels to carreau_tenant;
 grant select, insert on price_edits to carreau_tenant;
 grant select on price_changes to carreau_tenant;
 
@@ -416,6 +431,9 @@ create policy company on price_changes to carreau_tenant
   using (exists (select from offers o where o.id = offer_id and o.shop_id = (select acting_tenant())));
 alter table price_list_labels enable row level security;
 create policy company on price_list_labels to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+alter table price_list_meanings enable row level security;
+create policy company on price_list_meanings to carreau_tenant
   using (case shop_id when (select acting_tenant()) then true else false end);
 alter table price_list_columns enable row level security;
 create policy company on price_list_columns to carreau_tenant

@@ -94,6 +94,7 @@ const lawRow = (shop: Shop) => {
     share_capital_cents: law.shareCapitalCents,
     rcs_city: law.rcsCity,
     organic_body: law.organicBody,
+    organic_certificate: `${law.organicBody}.250-${String(shop.id).padStart(7, '0')}.2026.001`,
     payment_days: law.paymentDays,
   }
 }

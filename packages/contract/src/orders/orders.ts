@@ -211,6 +211,8 @@ export const order = orderHead.extend({
       gross: amount,
     })
     .nullable(),
+  /** For the wholesaler: its invoice is still to come and would not say where to pay. */
+  lacks_iban: z.boolean(),
   credit_notes: z.array(
     z.object({
       number: z.string(),

@@ -5,6 +5,7 @@ import {
   importPhases,
   keepsPrices,
   maxImportBytes,
+  questionKinds,
 } from '@carreau/domain/price-list/price-list'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
@@ -32,6 +33,24 @@ const importRow = z.object({
   specification_label: z.string().nullable(),
   /** What the line may have meant, the likeliest first; at most 5. */
   suggestions: z.array(z.object({ specification_id: id, label: z.string() })),
+  /** What the line leaves out and was completed, in French: « conditionnement habituel : Plateau 7 kg ». */
+  completed: z.string().nullable(),
+  /**
+   * What one answer settles for every line that shares it (`corrections.meanings`); null where the line
+   * is to be corrected by itself.
+   */
+  question: z
+    .object({
+      kind: z.enum(questionKinds),
+      said: z.string(),
+      /** What it would be if the likeliest answer is right. */
+      label: z.string().nullable(),
+      product_id: id.nullable(),
+      packaging_id: id.nullable(),
+    })
+    .nullable(),
+  /** Whether only its price is in question: `corrections.prices` settles it. */
+  is_price_unlikely: z.boolean(),
 })
 
 const importSummary = z.object({
@@ -64,6 +83,23 @@ const corrections = z.object({
     .array(z.object({ label: z.string().min(1).max(500), specification_id: id.nullable() }))
     .max(5_000)
     .default([]),
+  /** Answers to `question`s: a word that tells nothing apart, words that mean a product, a package that is one. */
+  meanings: z
+    .array(
+      z.object({
+        kind: z.enum(questionKinds),
+        said: z.string().trim().min(1).max(200),
+        product_id: id.nullable().default(null),
+        packaging_id: id.nullable().default(null),
+      }),
+    )
+    .max(1_000)
+    .default([]),
+  /** Unlikely prices that are right all the same, by `label` and `price` of their rows. */
+  prices: z
+    .array(z.object({ label: z.string().min(1).max(500), price: unitPrice }))
+    .max(5_000)
+    .default([]),
 })
 export const priceListImportEndpoints = {
   /**
@@ -79,7 +115,7 @@ export const priceListImportEndpoints = {
     body: z.object({
       mode: z.enum(importModes, 'Le mode est preview ou apply.').default('preview'),
       key: z.uuid('Indiquez un identifiant de suivi valable.').optional(),
-      /** JSON of `{columns, labels}`. */
+      /** JSON of `{columns, labels, meanings, prices}`. */
       corrections: jsonField(corrections).optional(),
       /** Offers that the file leaves out become unavailable. */
       withdraw_missing: flag.default(false),

@@ -34,11 +34,28 @@ test('the specification that a line says in full, a new one, or a doubt', () => 
   expect(choose(line.replace('57-67', '82-102'), [known])).toMatchObject({
     created: { size: '82-102', packagingId: 1, averageVolumeG: 6_000 },
   })
-  for (const vague of ['TOMATE grappe', line.replace('57-67', ''), `${line} lunaire`])
-    expect(choose(vague, [known])).toMatchObject({
-      doubt: expect.stringContaining('À confirmer'),
-      candidates: [known],
-    })
+  expect(choose(`${line} lunaire`, [known])).toMatchObject({
+    doubt: expect.stringContaining('À confirmer'),
+    candidates: [known],
+  })
+})
+
+test('what a line leaves out is what is usually sold, and said to be', () => {
+  const completed = (label: string) => choose(label, [known])
+  expect(completed(line.replace('57-67', ''))).toEqual({ known, completed: ['size'] })
+  expect(completed('TOMATE grappe')).toEqual({
+    known,
+    completed: ['packaging', 'origin', 'size', 'category'],
+  })
+  const spanish = { ...known, id: 2, originId: 2, offered: 9 }
+  expect(choose('TOMATE grappe cat.I 57-67 colis 6kg', [known, spanish])).toEqual({
+    known: spanish,
+    completed: ['origin'],
+  })
+  const own = { ...known, isOwn: true }
+  expect(choose('TOMATE grappe cat.I 57-67 colis 6kg', [own, spanish])).toMatchObject({
+    known: own,
+  })
 })
 
 test('the wholesaler’s own goes before another’s, unless the line says another in full', () => {

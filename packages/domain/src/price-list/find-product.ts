@@ -1,5 +1,6 @@
-import type { ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
-import type { LineWords } from './line-words.ts'
+import type { LabelToken } from './label-tokens.ts'
+import type { MeantWord, ReadableProduct, ReadableVocabulary } from './line-vocabulary.ts'
+import { isIdleWord, type LineWords, openLineWords, phrasesIn } from './line-words.ts'
 
 /** The products a line may name: one when it is sure, several when it is not, none when unknown. */
 export type FoundProducts = {
@@ -8,6 +9,10 @@ export type FoundProducts = {
   readonly words: readonly string[]
   /** When none is named: those that share words with the line, the likeliest first. */
   readonly near: readonly ReadableProduct[]
+  /** The line's words with those written out that were short or misspelt. */
+  readonly tokens: readonly LabelToken[]
+  /** A word of the line that only may stand for one of the product's; null: all are sure. */
+  readonly unsure: { readonly said: string; readonly word: string } | null
 }
 
 type Scored = {
@@ -19,11 +24,13 @@ type Scored = {
 
 const nameBonus = 0.4
 const wholeBonus = 0.3
+/** Of what a line says beside the name and the product has in another of its names. */
+const coverBonus = 0.35
 
 /** How well a line names a product, by its best name and a cultivar; null when not at all. */
 const score = (product: ReadableProduct, line: LineWords): Scored | null => {
   let best: Scored | null = null
-  const cultivar = product.cultivars.find(({ words }) => line.has(words))
+  const cultivar = phrasesIn(line, product.cultivars).find(({ words }) => line.has(words))
   for (const { words, isName } of product.aliases) {
     const hits = words.filter(word => line.all.has(word))
     if (hits.length === 0) continue
@@ -37,7 +44,10 @@ const score = (product: ReadableProduct, line: LineWords): Scored | null => {
     if (best === null || value > best.score || (named && !best.isWhole))
       best = { product, score: value, isWhole: named, words: hits }
   }
-  return best
+  if (best === null) return null
+  const named = best.words
+  const beside = product.words.filter(word => line.all.has(word) && !named.includes(word)).length
+  return { ...best, score: best.score + coverBonus * Math.min(2, beside) }
 }
 
 const mostNear = 8
@@ -49,35 +59,194 @@ const alike = (vocabulary: ReadableVocabulary, line: LineWords): ReadableProduct
   return [...ids].slice(0, mostNear).flatMap(id => vocabulary.products.get(id) ?? [])
 }
 
-/** Which product a line's words name. */
-export const findProducts = (vocabulary: ReadableVocabulary, line: LineWords): FoundProducts => {
+const byScore = (one: Scored, other: Scored): number =>
+  other.score - one.score || one.product.id - other.product.id
+
+/** The products that some word of the line names. */
+const scoreAll = (vocabulary: ReadableVocabulary, line: LineWords): Scored[] => {
   const ids = new Set<number>()
   for (const word of line.all)
     for (const id of vocabulary.productsByWord.get(word) ?? []) ids.add(id)
-  const scored = [...ids]
+  return [...ids]
     .flatMap(id => {
       const product = vocabulary.products.get(id)
-      const its = product === undefined ? null : score(product, line)
-      return its ?? []
+      return (product === undefined ? null : score(product, line)) ?? []
     })
-    .sort((one, other) => other.score - one.score || one.product.id - other.product.id)
-  const near = (some: readonly Scored[]) => some.slice(0, mostNear).map(({ product }) => product)
+    .sort(byScore)
+}
+
+/** The product that alone has some of the line's words, of which one is of no other: « pomme Canada ». */
+const byOwnWord = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
+  const found = new Map<number, string[]>()
+  for (const word of line.all)
+    for (const id of vocabulary.productsByWord.get(word) ?? [])
+      found.set(id, [...(found.get(id) ?? []), word])
+  const full = [...found].filter(
+    ([, words]) =>
+      words.length > 1 && words.some(word => vocabulary.productsByWord.get(word)?.size === 1),
+  )
+  const [only] = full
+  const product = full.length === 1 ? vocabulary.products.get(only?.[0] ?? 0) : undefined
+  return product === undefined ? null : { product, score: 0, isWhole: true, words: only?.[1] ?? [] }
+}
+
+const shortestCultivar = 4
+
+/** The product that alone has a cultivar the line names, and no word of another: « Gariguette ». */
+const byCultivar = (vocabulary: ReadableVocabulary, line: LineWords): Scored | null => {
+  const keys = line.keys.filter(
+    (key, at) => line.tokens[at]?.kind === 'word' && key.length >= shortestCultivar,
+  )
+  const named = new Set<number>()
+  for (const key of keys) {
+    const ids = vocabulary.productsByCultivar.get(key)
+    if (ids?.size !== 1 || vocabulary.productsByWord.has(key)) continue
+    for (const id of ids) named.add(id)
+  }
+  const [id] = named
+  const product = named.size === 1 ? vocabulary.products.get(id ?? 0) : undefined
+  return product === undefined ? null : { product, score: 0, isWhole: true, words: [] }
+}
+
+/** How much of what names a product the line has: a half of « Pomme Gala », a quarter of another. */
+const share = ({ product, words }: Scored): number =>
+  words.length / Math.max(1, product.aliases[0]?.words.length ?? 1)
+
+type Ranked = { whole: readonly Scored[]; scored: readonly Scored[] }
+
+const rank = (vocabulary: ReadableVocabulary, line: LineWords): Ranked => {
+  const scored = scoreAll(vocabulary, line)
   const whole = scored.filter(({ isWhole }) => isWhole)
+  if (whole.length > 0) return { whole, scored }
+  const one =
+    byOwnWord(vocabulary, line) ?? (scored.length === 0 ? byCultivar(vocabulary, line) : null)
+  return { whole: one === null ? [] : [one], scored }
+}
+
+const wordToken = (stem: string, like: LabelToken): LabelToken => ({
+  ...like,
+  stem,
+  capitals: false,
+})
+
+/** Words written in two that are one: « shii-také ». */
+const joinHalves = (
+  vocabulary: ReadableVocabulary,
+  tokens: readonly LabelToken[],
+): LabelToken[] => {
+  const joined: LabelToken[] = []
+  for (const token of tokens) {
+    const before = joined.at(-1)
+    const both = `${before?.stem ?? ''}${token.stem}`
+    const known = (word: string) => vocabulary.productsByWord.has(word)
+    if (before?.kind === 'word' && token.kind === 'word' && !known(before.stem) && known(both))
+      joined.splice(-1, 1, wordToken(both, token))
+    else joined.push(token)
+  }
+  return joined
+}
+
+const mostMeant = 8
+/** A longer line is a sentence. */
+const mostWords = 24
+
+/** Words of a line that nothing has, and what they may stand for. */
+const unknownWords = (
+  vocabulary: ReadableVocabulary,
+  line: LineWords,
+): { at: number; meant: readonly MeantWord[] }[] =>
+  (line.keys.length > mostWords ? [] : line.keys)
+    .flatMap((key, at) => {
+      if (line.tokens[at]?.kind !== 'word' || isIdleWord(key)) return []
+      if (vocabulary.originWords.has(key)) return []
+      const meant = vocabulary.meant(key)
+      return meant.length === 0 ? [] : [{ at, meant: meant.slice(0, mostMeant) }]
+    })
+    .slice(0, 2)
+
+type Read = { tokens: readonly LabelToken[]; ranked: Ranked; unsure: FoundProducts['unsure'] }
+
+const topScore = ({ whole }: Ranked): number => whole[0]?.score ?? 0
+
+/** The readings of a line in which its unknown words name most. */
+const withMeanings = (vocabulary: ReadableVocabulary, tokens: readonly LabelToken[]): Read[] => {
+  const line = openLineWords(tokens)
+  let reads: Read[] = [{ tokens, ranked: rank(vocabulary, line), unsure: null }]
+  for (const { at, meant } of unknownWords(vocabulary, line)) {
+    const further = reads.flatMap(read =>
+      meant.flatMap(({ word, isSure }): Read[] => {
+        const token = read.tokens[at]
+        if (token === undefined) return []
+        const written = read.tokens.toSpliced(at, 1, wordToken(word, token))
+        const ranked = rank(vocabulary, openLineWords(written))
+        // It must name the product, not stand beside it.
+        if (ranked.whole[0]?.words.includes(word) !== true) return []
+        return [
+          {
+            tokens: written,
+            ranked,
+            unsure: read.unsure ?? (isSure ? null : { said: token.stem, word }),
+          },
+        ]
+      }),
+    )
+    const most = Math.max(...[...reads, ...further].map(({ ranked }) => topScore(ranked)))
+    reads = [...reads, ...further].filter(({ ranked }) => topScore(ranked) === most)
+  }
+  return reads
+}
+
+const distinct = <T>(some: readonly T[]): T[] => [...new Set(some)]
+
+/** Which product a line's words name. */
+export const findProducts = (
+  vocabulary: ReadableVocabulary,
+  label: readonly LabelToken[],
+): FoundProducts => {
+  const reads = withMeanings(vocabulary, joinHalves(vocabulary, label))
+  const [read] = reads
+  const tokens = read?.tokens ?? label
+  const { whole, scored } = read?.ranked ?? { whole: [], scored: [] }
+  const line = openLineWords(tokens)
+  const base = { tokens, words: [], near: [], unsure: null }
+  const near = (some: readonly Scored[]) => some.slice(0, mostNear).map(({ product }) => product)
   const [first] = whole
   if (first === undefined)
     return {
+      ...base,
       products: [],
-      words: [],
-      near: scored.length > 0 ? near(scored) : alike(vocabulary, line),
+      near:
+        scored.length > 0
+          ? near(scored.toSorted((one, other) => share(other) - share(one) || byScore(one, other)))
+          : alike(vocabulary, line),
     }
-  const tied = whole.filter(each => each.score === first.score)
-  if (tied.length > 1) return { products: near(tied), words: [], near: [] }
+  const tied = distinct(
+    reads.flatMap(({ ranked }) =>
+      ranked.whole.filter(each => each.score === first.score).map(({ product }) => product),
+    ),
+  )
+  if (tied.length > 1) return { ...base, products: tied.slice(0, mostNear) }
+  const sure = {
+    ...base,
+    products: [first.product],
+    words: first.words,
+    unsure: read?.unsure ?? null,
+  }
+  if (whole.length === 1) return sure
   // « laitue (batavia ou feuille de chêne) » names another as well; « mûre à point » does not.
-  const meant = [first.product.cultivars, vocabulary.maturities, vocabulary.brands]
+  const meant = [
+    first.product.cultivars,
+    vocabulary.maturities,
+    vocabulary.brands,
+    vocabulary.origins,
+  ]
   const explained = new Set([
     ...first.words,
+    ...first.product.words,
     ...meant.flatMap(phrases =>
-      phrases.filter(({ words }) => line.has(words)).flatMap(({ words }) => words),
+      phrasesIn<unknown>(line, phrases)
+        .filter(({ words }) => line.has(words))
+        .flatMap(({ words }) => words),
     ),
   ])
   const others = whole.filter(
@@ -86,6 +255,6 @@ export const findProducts = (vocabulary: ReadableVocabulary, line: LineWords): F
       product.aliases.some(alias => alias.isName && alias.words.length === words.length) &&
       words.every(word => !explained.has(word)),
   )
-  if (others.length > 0) return { products: near([first, ...others]), words: [], near: [] }
-  return { products: [first.product], words: first.words, near: [] }
+  if (others.length > 0) return { ...base, products: near([first, ...others]) }
+  return sure
 }

@@ -9,6 +9,8 @@ export type LabelToken = {
   capitals: boolean
   /** A number that belongs to the one before it: the 67 of « 57-67 ». */
   joined: boolean
+  /** What was typed where a short form stands for a word: the p of « P20 », the champi of a brand. */
+  stands?: string
 }
 
 /** Signs of a line that are read, and its words: a file may hold anything. */
@@ -30,7 +32,9 @@ export const plainLetters = (text: string): string =>
 
 /** The words and numbers of a line in their order. */
 export const labelTokens = (text: string): LabelToken[] => {
-  const plain = plainLetters(text.slice(0, maxLabel)).replace(/(\d)\s*a\s*(?=\d)/gi, '$1-')
+  // « 57 à 67 »; the A of « 3A 1RG » is a size.
+  const ranges = text.slice(0, maxLabel).replace(/(\d)(?:\s*à\s*|\s+a\s+)(?=\d)/giu, '$1-')
+  const plain = plainLetters(ranges)
   const tokens: LabelToken[] = []
   let lastNumberEnd = -1
   for (const match of plain.matchAll(part)) {

@@ -1,8 +1,9 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { openSpelling } from '@carreau/catalogue-search/words/spelling'
-import { countryWords } from '@carreau/catalogue-search/words/trade-words'
+import { countryWords, packageWords } from '@carreau/catalogue-search/words/trade-words'
 import { genderless, isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import type { Phrase } from './line-words.ts'
+import { codesOf, placesOf } from './origins-said.ts'
 import { type PackagingWords, packagingWordsOf } from './packaging-words.ts'
 import { type SizeForm, sizeForms } from './sizes.ts'
 
@@ -18,6 +19,8 @@ export type LineVocabulary = {
     readonly sizes: readonly string[]
     /** Ripenesses that its specifications have. */
     readonly maturityIds: readonly number[]
+    /** Where its specifications come from. */
+    readonly originIds?: readonly number[]
   }[]
   /** Countries, regions and appellations; what is retired is read where it is sold. */
   readonly origins: readonly (NamedRow & {
@@ -41,6 +44,11 @@ export type ReadableProduct = {
   /** Words that may follow its name: the « botte » of « Radis rose (botte) ». */
   readonly asides: ReadonlySet<string>
   readonly cultivars: readonly Phrase<string>[]
+  /** Those that a line may mean without claiming a protected name by its place alone. */
+  readonly plainCultivars: readonly Phrase<string>[]
+  readonly originIds: ReadonlySet<number>
+  /** All the words of its names and synonyms. */
+  readonly words: readonly string[]
   readonly sizes: readonly SizeForm[]
   /** Sizes by their folded names. */
   readonly sizesByName: ReadonlyMap<string, string>
@@ -54,8 +62,11 @@ export type ReadableVocabulary = {
   /** Products that some name of theirs has the word of. */
   readonly productsByWord: ReadonlyMap<string, ReadonlySet<number>>
   readonly origins: readonly Phrase<number>[]
+  readonly frenchPlaces: readonly Phrase<number>[]
   readonly originsByCode: ReadonlyMap<string, readonly number[]>
   readonly originNames: ReadonlyMap<number, string>
+  /** Words and codes of origins. */
+  readonly originWords: ReadonlySet<string>
   /** The country of each region and appellation: a line that says both means the nearer one. */
   readonly countryOf: ReadonlyMap<number, number>
   /** Origins and ripenesses that nothing new may have. */
@@ -67,9 +78,16 @@ export type ReadableVocabulary = {
   readonly packagings: readonly (NamedRow & PackagingWords)[]
   readonly packagingsById: ReadonlyMap<number, NamedRow & PackagingWords>
   readonly packagingsByName: ReadonlyMap<string, NamedRow & PackagingWords>
+  /** Products that alone have a cultivar of these words. */
+  readonly productsByCultivar: ReadonlyMap<string, ReadonlySet<number>>
   /** Words of products nearest to one that is none. */
   readonly spell: (word: string) => readonly string[]
+  /** Words of products that one that is none may have been meant for: short, misspelt; the likeliest first. */
+  readonly meant: (word: string) => readonly MeantWord[]
 }
+
+/** A word of products that another may stand for. */
+export type MeantWord = { readonly word: string; readonly isSure: boolean }
 
 /** The words of a name as lines are compared with it: in the singular, of one gender, telling. */
 export const tellingWords = (text: string): string[] => {
@@ -92,12 +110,19 @@ const longestFirst = <T extends { readonly words: readonly string[] }>(phrases: 
     .filter(({ words }) => words.length > 0)
     .sort((one, other) => other.words.length - one.words.length)
 
+export const isProtectedName = (name: string): boolean => /\b(?:AOP|IGP|AOC)\b/.test(name)
+
 const readableProduct = (
   product: LineVocabulary['products'][number],
   {
     brands,
     maturities,
-  }: { brands: readonly Phrase<number>[]; maturities: readonly Phrase<number>[] },
+    places,
+  }: {
+    brands: readonly Phrase<number>[]
+    maturities: readonly Phrase<number>[]
+    places: ReadonlySet<string>
+  },
 ): ReadableProduct => {
   const bare = withoutAside(product.designation)
   const names = [...new Set([product.designation, bare])]
@@ -109,18 +134,60 @@ const readableProduct = (
       words.filter(word => !isLittle(word)).join(' '),
     ),
   )
+  const aliases = [
+    ...longestFirst(names.map(name => ({ words: tellingWords(name), isName: true }))),
+    ...longestFirst(product.synonyms.map(name => ({ words: tellingWords(name), isName: false }))),
+  ]
   return {
     id: product.id,
     designation: product.designation,
-    aliases: [
-      ...longestFirst(names.map(name => ({ words: tellingWords(name), isName: true }))),
-      ...longestFirst(product.synonyms.map(name => ({ words: tellingWords(name), isName: false }))),
-    ],
+    aliases,
+    words: [...new Set(aliases.flatMap(({ words }) => words))],
     asides: new Set(tellingWords(product.designation.slice(bare.length))),
     cultivars,
+    plainCultivars: cultivars.filter(
+      ({ words, names }) => !isProtectedName(names) || words.some(word => !places.has(word)),
+    ),
+    originIds: new Set(product.originIds ?? []),
     sizes: longestFirst(sizes).sort((one, other) => Number(other.isWhole) - Number(one.isWhole)),
     sizesByName: new Map(product.sizes.map(size => [foldText(size), size])),
     doubles: cultivars.flatMap(({ words }) => (others.has(words.join(' ')) ? [words] : [])),
+  }
+}
+
+const shortest = 3
+const sureLetters = 4
+/** A word this long with one letter wrong is that word. */
+const surelySpelt = 6
+
+/** Finds what words that are none were meant for: « courg », « shitake ». */
+const openMeanings = (
+  productsByWord: ReadonlyMap<string, ReadonlySet<number>>,
+  spelling: ReturnType<typeof openSpelling>,
+  others: readonly { readonly words: readonly string[] }[],
+) => {
+  const known = new Set([
+    ...productsByWord.keys(),
+    ...others.flatMap(({ words }) => words),
+    ...packageWords,
+  ])
+  const sorted = [...productsByWord.keys()].sort()
+  const kept = new Map<string, readonly MeantWord[]>()
+  const find = (word: string): readonly MeantWord[] => {
+    if (known.has(word) || word.length < shortest || /\d/.test(word)) return []
+    const whole = sorted.filter(each => each.startsWith(word))
+    if (whole.length > 0)
+      return whole.map(each => ({ word: each, isSure: word.length >= sureLetters }))
+    const { words, distance } = spelling(word)
+    return words.map(each => ({
+      word: each,
+      isSure: distance === 1 && words.length === 1 && word.length >= surelySpelt,
+    }))
+  }
+  return (word: string): readonly MeantWord[] => {
+    const found = kept.get(word) ?? find(word)
+    if (kept.size < 20_000) kept.set(word, found)
+    return found
   }
 }
 
@@ -137,7 +204,9 @@ const wordsOfOrigin = ({ id, name, isoCode, aliases = [] }: Origin, isCountry: b
   [
     name,
     ...aliases,
-    ...(isCountry ? countryWords(isoCode).filter(word => word.length > 2) : []),
+    ...(isCountry
+      ? [...countryWords(isoCode).filter(word => word.length > 2), ...placesOf(isoCode)]
+      : []),
   ].flatMap(word => phrasesOf(word, id))
 
 const idsRetired = (rows: readonly (NamedRow & { readonly isRetired?: boolean })[]) =>
@@ -149,30 +218,49 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     longestFirst(rows.flatMap(({ id, name }) => phrasesOf(name, id)))
   const brands = named([...vocabulary.brands, ...(vocabulary.brandAliases ?? [])])
   const maturities = named(vocabulary.maturities)
-  const products = new Map(
-    vocabulary.products.map(each => [each.id, readableProduct(each, { brands, maturities })]),
-  )
-  const productsByWord = new Map<string, Set<number>>()
-  for (const { id, aliases } of products.values())
-    for (const word of new Set(aliases.flatMap(({ words }) => words)))
-      productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(id))
-  const spelling = openSpelling([...productsByWord.keys()])
-  const packagings = vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) }))
   const countries = new Map(
     [...Map.groupBy(vocabulary.origins, ({ isoCode }) => isoCode)].flatMap(([isoCode, rows]) => {
       const country = countryAmong(rows, isoCode)
       return country === undefined ? [] : [[isoCode, country.id] as const]
     }),
   )
+  const origins = longestFirst(
+    vocabulary.origins.flatMap(origin =>
+      wordsOfOrigin(origin, countries.get(origin.isoCode) === origin.id),
+    ),
+  )
+  const originsByCode = new Map(
+    [...countries].flatMap(([isoCode, id]) => codesOf(isoCode).map(code => [code, [id]] as const)),
+  )
+  const french = new Set(
+    vocabulary.origins.flatMap(({ id, isoCode }) => (isoCode === 'FR' ? [id] : [])),
+  )
+  const originWords = new Set([...origins.flatMap(({ words }) => words), ...originsByCode.keys()])
+  const products = new Map(
+    vocabulary.products.map(each => [
+      each.id,
+      readableProduct(each, { brands, maturities, places: originWords }),
+    ]),
+  )
+  const productsByWord = new Map<string, Set<number>>()
+  for (const { id, aliases } of products.values())
+    for (const word of new Set(aliases.flatMap(({ words }) => words)))
+      productsByWord.set(word, (productsByWord.get(word) ?? new Set()).add(id))
+  const productsByCultivar = new Map<string, Set<number>>()
+  for (const { id, cultivars } of products.values())
+    for (const { words } of cultivars) {
+      const key = words.join(' ')
+      productsByCultivar.set(key, (productsByCultivar.get(key) ?? new Set()).add(id))
+    }
+  const spelling = openSpelling([...productsByWord.keys()])
+  const packagings = vocabulary.packagings.map(row => ({ ...row, ...packagingWordsOf(row.name) }))
   return {
     products,
     productsByWord,
-    origins: longestFirst(
-      vocabulary.origins.flatMap(origin =>
-        wordsOfOrigin(origin, countries.get(origin.isoCode) === origin.id),
-      ),
-    ),
-    originsByCode: new Map([...countries].map(([code, id]) => [code.toLowerCase(), [id]])),
+    origins,
+    frenchPlaces: origins.filter(({ names }) => french.has(names)),
+    originsByCode,
+    originWords,
     originNames: new Map(vocabulary.origins.map(({ id, name }) => [id, name])),
     countryOf: new Map(
       vocabulary.origins.flatMap(({ id, isoCode }) => {
@@ -187,6 +275,13 @@ export const readableVocabulary = (vocabulary: LineVocabulary): ReadableVocabula
     packagings: packagings.filter(({ isRetired }) => isRetired !== true),
     packagingsById: new Map(packagings.map(each => [each.id, each])),
     packagingsByName: new Map(packagings.map(each => [foldText(each.name), each])),
+    productsByCultivar,
     spell: word => spelling(word).words,
+    meant: openMeanings(productsByWord, spelling, [
+      ...[...products.values()].flatMap(({ cultivars }) => cultivars),
+      ...[...products.values()].flatMap(({ sizes }) => sizes),
+      ...brands,
+      ...maturities,
+    ]),
   }
 }

@@ -6,25 +6,34 @@ export type Phrase<T> = { readonly words: readonly string[]; readonly names: T }
 
 /** What says nothing that tells one offer from another. */
 const idle = new Set(
-  'lavee lave vrac sec sech nouveau nouvelle ht net environ min rnm stade ca arrivage calibre cal'.split(
-    ' ',
+  `lavee lave vrac sec sech nouveau nouvelle ht net environ min rnm stade ca arrivage calibre cal
+  qualite superieur superieure select selection premium local locale pays marche jour stock dispo ifco bois
+  carton plastique avion bateau consigne perdu standard std normal classique variable poid pu px colis unite
+  piece kg gr g mm cm categorie cat cl classe choix lot promo top super beau bel aop igp aoc`.split(
+    /\s+/,
   ),
 )
+/** Whether a word says nothing that tells one offer from another. */
+export const isIdleWord = (key: string): boolean =>
+  idle.has(key) || isCourtesy(key) || isLittle(key)
 
 /** The words of a line, each of which is taken for one thing at most. */
 export const openLineWords = (tokens: readonly LabelToken[]) => {
   const keys = tokens.map(({ kind, stem }) => (kind === 'word' ? genderless(stem) : stem))
   const taken = new Uint8Array(tokens.length)
-  const all: ReadonlySet<string> = new Set(keys)
-  const stems: ReadonlySet<string> = new Set([...keys, ...tokens.map(({ stem }) => stem)])
+  const typed = tokens.flatMap(({ stands }) => stands ?? [])
+  const all: ReadonlySet<string> = new Set(typed.length === 0 ? keys : [...keys, ...typed])
+  const stems: ReadonlySet<string> = new Set([...all, ...tokens.map(({ stem }) => stem)])
+  const is = (at: number, word: string | undefined): boolean =>
+    keys[at] === word || tokens[at]?.stands === word
   const little = keys.map((key, at) => tokens[at]?.kind === 'word' && isLittle(key))
 
   /** Where a phrase that begins here ends; −1 when it does not stand here. */
   const endAt = (words: readonly string[], from: number): number => {
     let at = from
     for (const [index, word] of words.entries()) {
-      while (index > 0 && little[at] === true && keys[at] !== word && taken[at] === 0) at++
-      if (keys[at] !== word || taken[at] === 1) return -1
+      while (index > 0 && little[at] === true && !is(at, word) && taken[at] === 0) at++
+      if (at >= keys.length || !is(at, word) || taken[at] === 1) return -1
       at++
     }
     return at
@@ -32,8 +41,8 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
   const placeOf = (words: readonly string[]): readonly [number, number] | null => {
     const [first] = words
     if (first === undefined || !all.has(first)) return null
-    for (let from = keys.indexOf(first); from >= 0; from = keys.indexOf(first, from + 1)) {
-      const end = endAt(words, from)
+    for (let from = 0; from < keys.length; from++) {
+      const end = is(from, first) ? endAt(words, from) : -1
       if (end >= 0) return [from, end]
     }
     return null
@@ -76,12 +85,40 @@ export const openLineWords = (tokens: readonly LabelToken[]) => {
 }
 export type LineWords = ReturnType<typeof openLineWords>
 
+type Placed<T> = { phrase: Phrase<T>; order: number }
+const indexes = new WeakMap<readonly Phrase<unknown>[], ReadonlyMap<string, Placed<unknown>[]>>()
+
+/** Phrases by their first words: of hundreds a line may have a handful. */
+const indexOf = <T>(phrases: readonly Phrase<T>[]): ReadonlyMap<string, Placed<T>[]> => {
+  const known = indexes.get(phrases)
+  if (known !== undefined) return known as ReadonlyMap<string, Placed<T>[]>
+  const index = Map.groupBy(
+    phrases.map((phrase, order) => ({ phrase, order })),
+    ({ phrase }) => phrase.words[0] ?? '',
+  )
+  indexes.set(phrases, index)
+  return index
+}
+
+/** The phrases that the line may have, in their order. */
+export const phrasesIn = <T>(line: LineWords, phrases: readonly Phrase<T>[]): Phrase<T>[] => {
+  const index = indexOf(phrases)
+  const found: Placed<T>[] = []
+  for (const word of line.all) {
+    const some = index.get(word)
+    if (some !== undefined) found.push(...some)
+  }
+  if (found.length > 1) found.sort((one, other) => one.order - other.order)
+  return found.map(({ phrase }) => phrase)
+}
+
 /** Takes the first of these phrases that the line has: all that its words name, alike. */
 export const takeNamed = <T>(line: LineWords, phrases: readonly Phrase<T>[]): T[] => {
-  const found = phrases.find(({ words }) => line.all.has(words[0] ?? '') && line.takePhrase(words))
+  const some = phrasesIn(line, phrases)
+  const found = some.find(({ words }) => line.takePhrase(words))
   if (found === undefined) return []
   const same = found.words.join(' ')
   return [
-    ...new Set(phrases.filter(({ words }) => words.join(' ') === same).map(({ names }) => names)),
+    ...new Set(some.filter(({ words }) => words.join(' ') === same).map(({ names }) => names)),
   ]
 }

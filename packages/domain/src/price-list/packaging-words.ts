@@ -40,8 +40,15 @@ export const isPackagingHead = (stem: string): boolean =>
 export const mayBePackaging = (tokens: readonly LabelToken[], at: number): boolean => {
   const token = tokens[at]
   if (token === undefined || token.joined) return false
+  const next = tokens[at + 1]
+  // « x12 », « 12x250 »
+  if (token.stem === 'x') return next?.kind === 'number' && !next.joined
   if (token.kind === 'word') return heads.has(spelt(token.stem))
-  return token.kind === 'number' && counted.has(spelt(tokens[at + 1]?.stem ?? ''))
+  if (token.kind !== 'number') return false
+  return (
+    counted.has(spelt(next?.stem ?? '')) ||
+    (next?.stem === 'x' && tokens[at + 2]?.kind === 'number')
+  )
 }
 
 const isRangeStart = (tokens: readonly LabelToken[], at: number): boolean =>
@@ -52,14 +59,20 @@ const stepAt = (tokens: readonly LabelToken[], at: number, from: number): number
   const token = tokens[at]
   if (token === undefined || token.kind === 'plus') return 0
   if (token.kind === 'word')
-    return heads.has(spelt(token.stem)) || (at > from && fillers.has(token.stem)) ? 1 : 0
+    return heads.has(spelt(token.stem)) ||
+      token.stem === 'x' ||
+      (at > from && fillers.has(token.stem))
+      ? 1
+      : 0
   if (isRangeStart(tokens, at)) return 0
   const next = tokens[at + 1]
   // « sac 25 », « colis de 12 », « 12 x 250 g »; else it must count something.
   if (next?.kind === 'word' && (counted.has(spelt(next.stem)) || next.stem === 'x'))
     return tokens[at + 2]?.kind === 'plus' ? 0 : 2
   const last = spelt(tokens[at - 1]?.stem ?? '')
-  const follows = (heads.has(last) && !countedWords.has(last)) || last === 'de' || last === 'x'
+  const holds =
+    heads.has(last) && (!countedWords.has(last) || last === 'plateau' || last === 'barquette')
+  const follows = holds || last === 'de' || last === 'x'
   return at > from && follows ? 1 : 0
 }
 

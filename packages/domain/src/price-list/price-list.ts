@@ -56,6 +56,16 @@ export const importModes = ['preview', 'apply'] as const
 /** What a line of the file does to the list. */
 export const importActions = ['create', 'update', 'unchanged', 'ignored', 'error'] as const
 export type ImportAction = (typeof importActions)[number]
+/** What a question of an import is about: answered once, it settles every line that shares it. */
+export const questionKinds = ['word', 'product', 'packaging'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+/** What a line left out and was completed with what is usual, by its name on screen. */
+export const completedLabels = {
+  origin: 'origine',
+  packaging: 'conditionnement',
+  size: 'calibre',
+  category: 'catégorie',
+} as const
 /** Where an import is, in this order; `failed` from any. */
 export const importPhases = ['reading', 'matching', 'writing', 'done', 'failed'] as const
 export type ImportPhase = (typeof importPhases)[number]

@@ -1,6 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Unit } from '../money/quantity.ts'
 import { type LabelToken, labelTokens, maxLabel } from './label-tokens.ts'
+import { spellOut } from './spell-out.ts'
 
 /** What a free label says beside names of things (docs/trade-and-law.md#labels). */
 export type ReadLabel = {
@@ -44,9 +45,9 @@ export const readUnit = (text: string): Unit | null =>
 
 const classOf = byWord({
   Extra: 'extra ex e',
-  I: 'i 1 1er 1ere',
-  II: 'ii 2 2e 2eme',
-  III: 'iii 3',
+  I: 'i 1 1er 1ere ci c1',
+  II: 'ii 2 2e 2eme cii c2',
+  III: 'iii 3 ciii c3',
 })
 
 /** A quality class as a column holds it: « I », « cat. 2 », « Extra »; null when it is none. */
@@ -70,6 +71,21 @@ const priceInside = new RegExp(
   'iu',
 )
 
+/** « 0.79 pièce », « à 2,35 le kg », « 3€20 », « 9.80 »: a price that no sign tells, but two decimals do. */
+const plainPrice =
+  /(?:^|[\s:=])(?:à\s{1,3})?(\d{1,4})(?:[.,](\d{2})|\s?€\s?(\d{2}))\s{0,3}€?\s{0,3}(?:\/?\s?(?:l[ea]|au|à la|par)\s{1,3}(\p{L}{1,12})|\/\s?(\p{L}{1,12})|(p|pi[eè]ces?|pce|bottes?|bte|barq(?:uette)?s?|colis)?)[\s.;]{0,5}$/iu
+
+const takePlainPrice = (text: string): ReturnType<typeof takePrice> | null => {
+  const found = plainPrice.exec(text)
+  if (found === null || found.index === 0) return null
+  const [, whole, cents, euroCents, spoken, slash, bare] = found
+  return {
+    rest: text.slice(0, found.index),
+    price: `${whole}${text.slice(found.index).includes(',') ? ',' : '.'}${cents ?? euroCents}`,
+    unitText: spoken ?? slash ?? bare ?? '',
+  }
+}
+
 const takePrice = (text: string): { rest: string; price: string | null; unitText: string } => {
   const end = priceAtEnd.exec(text)
   if (end !== null) {
@@ -81,7 +97,7 @@ const takePrice = (text: string): { rest: string; price: string | null; unitText
     }
   }
   const inside = priceInside.exec(text)
-  if (inside === null) return { rest: text, price: null, unitText: '' }
+  if (inside === null) return takePlainPrice(text) ?? { rest: text, price: null, unitText: '' }
   return {
     rest: text.slice(0, inside.index),
     price: (inside[1] ?? '').trim(),
@@ -90,6 +106,8 @@ const takePrice = (text: string): { rest: string; price: string | null; unitText
 }
 
 const wholePackage = /\(\s{0,3}les?\s+(\d{1,4}\s+\p{L}{1,12})\s{0,3}\)/iu
+/** « la barq. 1,05 »: what the price is of, said before it. */
+const beforePrice = /(?:^|\s)(?:l[ea]|au|à la|prix)\s{1,3}(\p{L}{1,12})\.?\s{0,3}$/iu
 const oneOfThem = /\(\s{0,3}(?:l[ea]|au|à la|prix au|€\s?\/|\/)\s{0,3}(\p{L}{1,12})\s{0,3}\)/iu
 const classWords =
   /(?<!\p{L})(?:cat(?:[ée]gorie|[ée]g)?|classe)\s{0,2}[.:]?\s{0,2}(extra|iii|ii|i|[123])(?![\p{L}\d])/iu
@@ -115,10 +133,13 @@ export const readLabel = (text: string): ReadLabel => {
     rest,
   )
   return {
-    tokens: labelTokens(bare),
+    tokens: spellOut(labelTokens(bare)),
     category: found === null ? null : (classOf.get(foldText(found[1] ?? '')) ?? null),
     isOrganic,
     price,
-    unit: readUnit(unitText) ?? (whole === null ? readUnit(one?.[1] ?? '') : 'package'),
+    unit:
+      readUnit(unitText) ??
+      (whole === null ? readUnit(one?.[1] ?? '') : 'package') ??
+      (price === null ? null : readUnit(beforePrice.exec(rest)?.[1] ?? '')),
   }
 }

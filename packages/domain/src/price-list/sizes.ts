@@ -110,7 +110,7 @@ const sizeAt = (line: LineWords, from: number, length: number): { said: string[]
   let end = from
   while (line.isFree(end) && said.length < length) {
     const token = line.tokens[end]
-    if (token !== undefined && !isSilentInSize(token)) said.push(token.stem)
+    if (token !== undefined && !isSilentInSize(token)) said.push(token.stands ?? token.stem)
     end++
   }
   return { said, end }
@@ -126,7 +126,11 @@ const sizePlace = (line: LineWords, words: readonly string[]): [number, number] 
   const { tokens } = line
   for (let from = 0; from < tokens.length; from++) {
     const isPlus = words[1] === '+' && tokens[from]?.stem === '+'
-    const begins = isPlus || tokens[from]?.stem === words[0] || line.keys[from] === words[0]
+    const begins =
+      isPlus ||
+      tokens[from]?.stem === words[0] ||
+      tokens[from]?.stands === words[0] ||
+      line.keys[from] === words[0]
     if (!begins || !line.isFree(from) || tokens[from]?.joined === true) continue
     const { said, end } = sizeAt(line, from, words.length)
     const inOrder = isPlus ? [said[1], said[0], ...said.slice(2)] : said

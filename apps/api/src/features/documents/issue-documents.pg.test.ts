@@ -69,6 +69,44 @@ const documentsOf = (orderId: number, kind: DocumentKind) =>
     .where('kind', '=', kind)
     .execute()
 
+test('who has told no IBAN is warned until the invoice is issued, and its customer is not', async () => {
+  const market = await openMarket()
+  const order = await ship(market)
+  const lacksIban = async ({ token }: { token: string }) =>
+    (await call(endpoints.getOrder, { token, params: { orderId: order.id } })).ok().data.lacks_iban
+  await db.updateTable('shops').set({ iban: '' }).where('tenant_id', '=', market.shop.id).execute()
+
+  expect(await lacksIban(market.shop)).toBe(true)
+  expect(await lacksIban(market.buyer)).toBe(false)
+
+  const iban = 'FR7630006000011234567890189'
+  await db.updateTable('shops').set({ iban }).where('tenant_id', '=', market.shop.id).execute()
+  expect(await lacksIban(market.shop)).toBe(false)
+})
+
+test.each([
+  ['', 'Agriculture biologique'],
+  ['FR-BIO-01.250-0000001', 'Agriculture biologique – certifié par FR-BIO-01'],
+])('a certificate « %s » is claimed on paper as « %s »', async (certificate, organic) => {
+  const market = await openMarket()
+  await db
+    .updateTable('shops')
+    .set({ organic_body: 'FR-BIO-01', organic_certificate: certificate })
+    .where('tenant_id', '=', market.shop.id)
+    .execute()
+  const order = await ship(market)
+  await db
+    .updateTable('order_lines')
+    .set({ is_organic: true })
+    .where('order_id', '=', order.id)
+    .execute()
+  await bringForward(order.id)
+  ;(await move(market.shop.token, order.id, 'deliver')).ok()
+
+  const [invoice] = await documentsOf(order.id, 'invoice')
+  expect(invoice?.content).toMatchObject({ lines: [{ organic }] })
+})
+
 test('shipping issues the delivery note, delivering the invoice on what was picked', async () => {
   const market = await openMarket({ payment_days: 20, fee_cents: 500 })
   const order = await ship(market, 7)

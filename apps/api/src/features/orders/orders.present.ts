@@ -28,6 +28,7 @@ import {
   creditNotesOf,
   documentsOf,
   invoiceOf,
+  lacksIban,
 } from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
@@ -164,6 +165,7 @@ export const orderOf = (
   may_decline: mayDecline(row, caller),
   changes: changesOf(row, caller),
   invoice: invoiceOf(row, caller),
+  lacks_iban: lacksIban(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,
   cut_off_at: cutOffAt?.toISOString() ?? null,

@@ -600,6 +600,14 @@ export type Tables = {
     specification_id: number | null
     updated_at: Generated<Date>
   }
+  price_list_meanings: {
+    shop_id: number
+    kind: 'word' | 'product' | 'packaging'
+    said: string
+    product_id: number | null
+    packaging_id: number | null
+    updated_at: Generated<Date>
+  }
   products: {
     id: GeneratedAlways<number>
     category_id: number

@@ -14,6 +14,7 @@ import { orderEdits } from './changing/edits.ts'
 import { OrderChanges } from './changing/order-changes.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
 import { orderQuery } from './door/orders.queries.ts'
+import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -81,6 +82,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
+      <LacksIban order={order} />
       {waits && <WaitsForApproval order={order} />}
       <div role="status">
         {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}

@@ -2,14 +2,23 @@ import { keepsPrices, seesAgreedPrices } from '@carreau/domain/price-list/price-
 import { useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { FileSpreadsheet, Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useMediaQuery } from '../../ui/navigation/use-media-query.ts'
-import { nothingDone, redo, remember, type Step, undo } from './grid/changes.ts'
+import {
+  nothingDone,
+  redo,
+  remember,
+  type Step,
+  undo,
+  unlikelyPrices,
+  withFallingBrackets,
+} from './grid/changes.ts'
 import { filterOffers, noFilter, type Sorting, sortOffers } from './grid/filter-and-sort.ts'
 import type { Pasted } from './grid/paste.ts'
 import { SelectionBar, Toolbar } from './grid/toolbar.tsx'
@@ -22,6 +31,7 @@ import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
 const AddOfferDialog = lazy(() => import('./offers/add-offer-dialog.tsx'))
 const OfferDialog = lazy(() => import('./offers/offer-dialog.tsx'))
 const PasteDialog = lazy(() => import('./grid/paste-dialog.tsx'))
+const UnlikelyDialog = lazy(() => import('./grid/unlikely-dialog.tsx'))
 const SettleDialog = lazy(() => import('./grid/settle-dialog.tsx'))
 
 /** The offers themselves, in a file of their own: asked for with the screen, while the list is read. */
@@ -56,6 +66,7 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   const [settled, setSettled] = useState<number | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const [adding, setAdding] = useState(false)
+  const [unlikely, setUnlikely] = useState<Step | null>(null)
 
   const shown = list.offers.map(saver.shown)
   const current = useRef(shown)
@@ -72,10 +83,26 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
   const byId = new Map(shown.map(offer => [offer.id, offer]))
   const offers = found.flatMap(({ id }) => byId.get(id) ?? [])
 
-  const save = (step: Step) => {
-    setUndoing(now => remember(now, step))
-    saver.save(step)
+  const latest = useRef<() => void>(() => undefined)
+  /** What one click took off sale is back with another. */
+  const sayWithdrawn = (step: Step) => {
+    const [only, ...others] = step
+    if (only?.field !== 'is_available' || only.to !== false || others.length > 0) return
+    toast.info(`${byId.get(only.offerId)?.specification.label ?? 'Cette offre'} : indisponible`, {
+      id: 'withdrawn',
+      duration: 8_000,
+      action: { label: 'Annuler', onClick: () => latest.current() },
+    })
+    latest.current = () =>
+      write([{ offerId: only.offerId, field: 'is_available', from: false, to: true }])
   }
+  const write = (step: Step) => {
+    const whole = withFallingBrackets(step, byId)
+    setUndoing(now => remember(now, whole))
+    saver.save(whole)
+    sayWithdrawn(whole)
+  }
+  const save = (step: Step) => (unlikelyPrices(step).length > 0 ? setUnlikely(step) : write(step))
   const travel = (way: typeof undo) => {
     const travelled = way(undoing)
     if (travelled === null) return
@@ -92,6 +119,22 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
     for (const { id } of offers.slice(first, last + 1)) to ? next.add(id) : next.delete(id)
     setTicked(next)
   }
+
+  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined)
+  // After a change of many, or a tap on a button, the grid has not the focus: the keys undo all the same.
+  keys.current = event => {
+    const target = event.target instanceof Element ? event.target : null
+    const isElsewhere = target?.closest('input, textarea, select, [role=grid], [role=dialog]')
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    if (!isUndo || isElsewhere || event.defaultPrevented || readOnly) return
+    event.preventDefault()
+    travel(event.shiftKey ? redo : undo)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => keys.current(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 
   const openedOffer = opened === null ? undefined : byId.get(opened)
   const settledOffer = settled === null ? undefined : byId.get(settled)
@@ -187,6 +230,17 @@ const LoadedList = ({ list, isPhone }: { list: PriceList; isPhone: boolean }) =>
             offer={openedOffer}
             readOnly={readOnly}
             onClose={() => setOpened(null)}
+          />
+        )}
+        {unlikely && (
+          <UnlikelyDialog
+            prices={unlikelyPrices(unlikely)}
+            offers={byId}
+            onClose={() => setUnlikely(null)}
+            onApply={() => {
+              write(unlikely)
+              setUnlikely(null)
+            }}
           />
         )}
         {pasted && (

@@ -31,7 +31,8 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
            (select said from party where key = 'shop') || jsonb_build_object(
              'legalForm', s.legal_form, 'shareCapitalCents', s.share_capital_cents,
              'rcsCity', s.rcs_city, 'iban', s.iban, 'logoKey', s.logo_key) as seller,
-           s.organic_body as "organicBody", coalesce(agreed.payment_days, s.payment_days) as "paymentDays",
+           case when s.organic_certificate <> '' then s.organic_body end as "organicBody",
+           coalesce(agreed.payment_days, s.payment_days) as "paymentDays",
            json_build_object('PMD', s.late_penalty_text, 'PMT', s.recovery_text,
              'AAB', s.discount_text) as legal,
            o.delivery_fee_cents as "deliveryFeeCents",

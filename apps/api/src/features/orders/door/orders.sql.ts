@@ -110,6 +110,8 @@ export type OrderRow = OrderHeadRow & {
   claims: ClaimRow[]
   /** When somebody of the wholesaler first opened it. */
   seenAt: Date | null
+  /** Whether its wholesaler has told where to pay. */
+  hasIban: boolean
   /** Counts the revisions of its lines. */
   version: number
   /** The latest hundred, the oldest first. */
@@ -143,7 +145,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
            ${claimsOfOrder} as claims, o.seen_at as "seenAt",
-           o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
+           s.iban <> '' as "hasIban", o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
            coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes
       from orders o
       join shops s on s.tenant_id = o.shop_id

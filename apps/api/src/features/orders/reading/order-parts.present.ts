@@ -16,6 +16,7 @@ import {
   mayAnswerClaim,
   mayClaim,
 } from '@carreau/domain/orders/claims'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import type { ClaimLineRow, ClaimRow } from './order-claims.sql.ts'
@@ -116,6 +117,12 @@ const issuedOf = (row: OrderRow, kind: DocumentKind) =>
 
 export const invoiceOf = (row: OrderRow, caller: Caller): Order['invoice'] =>
   mayReadDocument(caller, 'invoice') ? (issuedOf(row, 'invoice')[0] ?? null) : null
+
+/** Statuses whose order is still to be billed. */
+const toBill: ReadonlySet<OrderStatus> = new Set(['accepted', 'picking', 'shipped'])
+
+export const lacksIban = ({ status, hasIban }: OrderRow, caller: Caller): boolean =>
+  !hasIban && caller.type === 'shop' && mayReadDocument(caller, 'invoice') && toBill.has(status)
 
 export const creditNotesOf = (row: OrderRow, caller: Caller): Order['credit_notes'] => {
   const [invoice] = issuedOf(row, 'invoice')

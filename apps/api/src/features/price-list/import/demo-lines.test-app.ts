@@ -7,6 +7,7 @@ import { newIds } from '../../../../seeds/catalogue/specifications.ts'
 import { buildVocabulary, shown, vocabularyRows } from '../../../../seeds/catalogue/vocabulary.ts'
 import { buildShops } from '../../../../seeds/companies/shops.ts'
 import { buildStall } from '../../../../seeds/price-list/offers.ts'
+import type { KnownMarket } from './known-market.sql.ts'
 
 export type DemoListed = Listed & {
   designation: string
@@ -30,14 +31,17 @@ export const demoLines = () => {
   const listed: DemoListed[] = []
   const idOf = (numbering: { idOf: (name: string) => number }, name: string | null) =>
     name === null ? null : numbering.idOf(name)
-  const products = buildProducts(entries, categoryIdOf).map(product => {
+  const sold = buildProducts(entries, categoryIdOf)
+  const products = sold.map(product => {
     const { specifications, offers } = buildStall(product, { shops, month: 11, scale: 1, ids })
     const own = new Set(
       offers.flatMap(offer => (offer.shopId === shops[0]?.id ? offer.specification.id : [])),
     )
+    const offered = Map.groupBy(offers, offer => offer.specification.id)
     for (const each of specifications)
       listed.push({
         id: each.id,
+        offered: offered.get(each.id)?.length ?? 0,
         isOwn: own.has(each.id),
         productId: product.id,
         size: each.variant.size,
@@ -61,11 +65,15 @@ export const demoLines = () => {
       id: product.id,
       designation: product.designation,
       synonyms: product.synonyms,
-      cultivars: distinct(specifications.map(({ cultivar }) => cultivar)),
+      cultivars: distinct([
+        ...product.cultivars,
+        ...specifications.map(({ cultivar }) => cultivar),
+      ]),
       sizes: distinct(specifications.map(({ variant }) => variant.size)),
       maturityIds: distinct(specifications.map(({ maturity }) => maturity)).map(
         named.maturities.idOf,
       ),
+      originIds: [...new Set(specifications.map(each => named.origins.idOf(each.originIsoCode)))],
     }
   })
   const vocabulary: LineVocabulary = {
@@ -75,7 +83,7 @@ export const demoLines = () => {
     packagings: rows.packagings,
     maturities: rows.maturities,
   }
-  return { vocabulary, listed }
+  return { vocabulary, listed, products: sold }
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
@@ -113,4 +121,27 @@ export const styles: Record<string, (each: DemoListed) => string> = {
     ]
       .filter(Boolean)
       .join(' ')} : 2,35€`,
+}
+
+/** The demo market as an import knows it, of a wholesaler that sells there or of a new one. */
+export const demoMarket = ({ isNew }: { isNew: boolean }): KnownMarket => {
+  const { vocabulary, listed, products } = demoLines()
+  const known = listed.map(each => ({
+    ...each,
+    isOwn: each.isOwn && !isNew,
+    variantId: each.id,
+    offer: null,
+  }))
+  return {
+    vocabulary,
+    products: new Map(
+      products.map(({ id, designation, billingType, isIndivisible }) => [
+        id,
+        { designation, usual: billingType, isIndivisible },
+      ]),
+    ),
+    byId: new Map(known.map(each => [each.id, each])),
+    byProduct: Map.groupBy(known, ({ productId }) => productId),
+    usualPrices: new Map(),
+  }
 }

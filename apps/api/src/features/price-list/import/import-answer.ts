@@ -1,5 +1,9 @@
 import { eurosFromE4 } from '@carreau/domain/money/money'
-import { type ImportAction, maxImportRows } from '@carreau/domain/price-list/price-list'
+import {
+  completedLabels,
+  type ImportAction,
+  maxImportRows,
+} from '@carreau/domain/price-list/price-list'
 import type { Table } from './file-reading/table.ts'
 import type { Column } from './import-columns.ts'
 import type { KnownMarket } from './known-market.sql.ts'
@@ -30,7 +34,24 @@ export const presentImport = ({
   applied: boolean
   summary: Record<ImportAction, number>
 }) => {
-  const { labelOf } = openLabels(market)
+  const { labelOf, partsOf } = openLabels(market)
+  /** « conditionnement habituel : Plateau 7 kg ». */
+  const completedWords = ({ sells, completed }: ReadLine): string | null => {
+    if (sells === null || completed.length === 0) return null
+    const parts = partsOf(sells)
+    const words = {
+      origin: parts.originName,
+      packaging: parts.packagingName,
+      size: parts.size,
+      category: parts.category,
+    }
+    return completed
+      .map(
+        part =>
+          `${completedLabels[part]} ${part === 'packaging' || part === 'size' ? 'habituel' : 'habituelle'} : ${words[part] ?? ''}`,
+      )
+      .join(' ; ')
+  }
   const euros = (priceE4: number | null) => (priceE4 === null ? null : eurosFromE4(priceE4))
   const shown: ReadLine[] = []
   for (const action of order)
@@ -62,6 +83,17 @@ export const presentImport = ({
       specification_id:
         line.sells !== null && 'id' in line.sells ? (line.sells.id as number) : null,
       specification_label: line.sells === null ? null : labelOf(line.sells),
+      completed: completedWords(line),
+      question:
+        line.question === null
+          ? null
+          : {
+              ...line.question,
+              label: line.suggested === null ? null : labelOf(line.suggested),
+              product_id: line.suggested?.productId ?? null,
+              packaging_id: line.suggested?.packagingId ?? null,
+            },
+      is_price_unlikely: line.isPriceUnlikely,
       suggestions: line.candidates.map(each => ({
         specification_id: each.id,
         label: labelOf(each),

@@ -45,6 +45,28 @@ const fieldsByContent = (rows: readonly Row[], width: number): (ImportField | nu
   )
 }
 
+/** « Prix 24/11 », « Tarif du 25.11.2026 »: the day of a column's prices as a number that grows; 0 without. */
+const dayOf = (header: string): number => {
+  const [, day, month, year = '0'] =
+    /(?<!\d)([0-3]?\d)[/.-]([01]?\d)(?:[/.-](\d{2,4}))?(?!\d)/.exec(header) ?? []
+  return day === undefined || month === undefined
+    ? 0
+    : (Number(year) % 100) * 10_000 + Number(month) * 100 + Number(day)
+}
+
+const monthOf = (day: number): number => Math.floor(day / 100) % 100
+
+/** Of several columns of prices the newest day's; −1 where no days tell them apart. */
+const newestPrice = (names: readonly string[]): number => {
+  const days = names.map(name => (recogniseHeader(name) === 'price' ? dayOf(name) : 0))
+  const dated = days.filter(day => day > 0)
+  if (dated.length < 2) return -1
+  // In January the days of December are those before.
+  const isNewYear = dated.some(day => monthOf(day) === 1) && dated.some(day => monthOf(day) === 12)
+  const order = (day: number) => (day > 0 && isNewYear && monthOf(day) === 1 ? day + 1_300 : day)
+  return days.reduce((best, day, at) => (order(day) > order(days[best] ?? 0) ? at : best), 0)
+}
+
 /** What each column holds: as this call says, else as it was said once, else by its header. */
 export const columnsOf = (
   rows: readonly Row[],
@@ -55,12 +77,15 @@ export const columnsOf = (
   const names = rows[header]?.cells ?? []
   const body = rows.slice(header + 1)
   const width = Math.max(names.length, ...body.map(({ cells }) => cells.length))
+  const newest = newestPrice(names)
   const byContent = header < 0 ? fieldsByContent(body, width) : []
   const said = (index: number, name: string): ImportField | null => {
     if (index in corrected) return corrected[index] ?? null
     const known = remembered.get(foldHeader(name))
     if (known !== undefined) return known
-    return header < 0 ? (byContent[index] ?? null) : recogniseHeader(name)
+    if (header < 0) return byContent[index] ?? null
+    const named = recogniseHeader(name)
+    return named === 'price' && newest >= 0 && index !== newest ? null : named
   }
   // What a person says of a column goes before what another's header seems to say.
   const spoken = new Set(Object.values(corrected).filter(field => field !== null))

@@ -85,7 +85,7 @@ test('an edit made while a file is written is not lost: nothing of the file is',
   const id = offer.specification.id
   const file = (await app.download('csv')).toString().split('\r\n')
   const cells = (file.find(each => each.startsWith(`${id};`)) ?? '').split(';')
-  const line = cells.with(11, '8,88').join(';')
+  const line = cells.with(11, (offer.unit_price + 0.02).toFixed(2).replace('.', ',')).join(';')
   const { promise: hold, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
   const edit = app.db.transaction().execute(async trx => {
@@ -120,7 +120,8 @@ test('every column that is understood is written', async () => {
     'Tomate grappe;FR;II;67-82;Colis carton 6 kg;le kg;1.234,50;oui;2;31/12/2026;Peu colorées;"5 : 1000 ; 10 : 900,5"',
     'Tomate grappe;FR;II;47-57;Colis carton 6 kg;kg;2,00;rupture;;;;',
   ].join('\r\n')
-  const done = await app.upload(file, apply)
+  const prices = [{ label: 'Tomate grappe FR cat.II 67-82 Colis carton 6 kg', price: 1234.5 }]
+  const done = await app.upload(file, { ...apply, corrections: JSON.stringify({ prices }) })
   expect(done.body.data).toMatchObject({
     applied: true,
     summary: counts({ create: 2 }),
@@ -189,9 +190,11 @@ test('under its key an import says how far it is; under another there is none', 
 test('a doubt is settled once and remembered', async () => {
   const [offer] = await offers()
   const label = 'TOM GRP EXTRA SPECIALE'
-  const file = `Libellé;Prix\n${label};2,99\nFrais de port;12,00`
+  const price = (more: number) => (offer.unit_price + more).toFixed(2).replace('.', ',')
+  const file = `Libellé;Prix\n${label};${price(0.01)}\nFrais de port;12,00`
   const first = await app.upload(file)
-  expect(first.body.data.summary.error).toBe(2)
+  // What sells nothing is no question.
+  expect(first.body.data.summary).toMatchObject({ error: 1, ignored: 1 })
   const corrections = JSON.stringify({
     columns: {},
     labels: [
@@ -205,7 +208,7 @@ test('a doubt is settled once and remembered', async () => {
     summary: counts({ update: 1, ignored: 1 }),
   })
   const next = await app.upload(
-    `Libellé;Prix\ntom grp  extra spéciale;3,01\nFrais de port;12`,
+    `Libellé;Prix\ntom grp  extra spéciale;${price(0.03)}\nFrais de port;12`,
     apply,
   )
   expect(next.body.data).toMatchObject({
@@ -216,6 +219,42 @@ test('a doubt is settled once and remembered', async () => {
   expect(kept).toMatchObject({ meta: { total: 1 } })
   expect((await app.call('forgetImportLabel', { labelId: kept.data[0].id })).status).toBe(200)
   expect((await app.upload(file)).body.data.summary.error).toBe(1)
+})
+
+test('a question that lines share is answered once, and tomorrow’s file is read by it', async () => {
+  const lines = ['47-57', '57-67'].map(
+    size => `TOMATE grappe joufflue Espagne cat.II ${size} colis carton 6kg;2,35`,
+  )
+  const file = ['Libellé;Prix', ...lines].join('\n')
+  const asked = await app.upload(file)
+  expect(asked.body.data.rows.map((row: { question: object }) => row.question)).toMatchObject([
+    { kind: 'word', said: 'joufflue', label: expect.stringContaining('Tomate grappe') },
+    { kind: 'word', said: 'joufflue' },
+  ])
+  const meanings = [{ kind: 'word', said: 'joufflue' }]
+  const done = await app.upload(file, { ...apply, corrections: JSON.stringify({ meanings }) })
+  expect(done.body.data).toMatchObject({ applied: true, summary: counts({ create: 2 }) })
+  const next = await app.upload(file.replaceAll('2,35', '2,40'), apply)
+  expect(next.body.data).toMatchObject({ applied: true, summary: counts({ update: 2 }) })
+})
+
+test('a price far from yesterday’s is asked about, and believed once somebody says so', async () => {
+  const [offer] = await offers()
+  const { label } = offer.specification
+  const file = `Libellé;Prix\n${label};${(offer.unit_price * 3).toFixed(2).replace('.', ',')}`
+  const { body } = await app.upload(file, apply)
+  expect(body.data).toMatchObject({ applied: false, rows: [{ is_price_unlikely: true }] })
+  expect(body.data.rows[0].message).toContain('jusqu’ici')
+  const prices = [{ label, price: body.data.rows[0].price }]
+  const done = await app.upload(file, { ...apply, corrections: JSON.stringify({ prices }) })
+  expect(done.body.data).toMatchObject({ applied: true, summary: counts({ update: 1 }) })
+})
+
+test('what a line leaves out is completed, and said to be', async () => {
+  const { body } = await app.upload('Libellé;Prix\nTOM GRAPPE 57/67;2,35')
+  const [row] = body.data.rows
+  expect(row.completed ?? row.question ?? row.suggestions).toBeTruthy()
+  expect(row.specification_label ?? row.suggestions[0].label).toContain('Tomate grappe')
 })
 
 test('what the file leaves out becomes unavailable if that is asked for', async () => {
@@ -269,13 +308,13 @@ test('a workbook: its first visible sheet, rows by their numbers, dates and long
     [],
     [
       { value: tomato.replace('Espagne', 'Italie') },
-      { value: 0.1 + 0.2 },
+      { value: 1.1 + 2.2 },
       { value: new Date('2026-12-31'), type: Date, format: 'dd/mm/yyyy' },
     ],
   ]).toBuffer()
   const { body } = await app.upload(new Uint8Array(bytes), apply)
   expect(body.data).toMatchObject({ applied: true, file: { format: 'xlsx' } })
-  expect(body.data.rows[0]).toMatchObject({ line: 3, price: 0.3 })
+  expect(body.data.rows[0]).toMatchObject({ line: 3, price: 3.3 })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { e4FromEuros } from '@carreau/domain/money/money'
 import {
   type ImportAction,
   type ImportField,
@@ -17,7 +18,13 @@ import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
 import { type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
-import { keepCorrections, rememberedCorrections, saveProgress } from './import.sql.ts'
+import {
+  keepCorrections,
+  keepMeanings,
+  type MeaningRow,
+  rememberedCorrections,
+  saveProgress,
+} from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
 import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
@@ -61,6 +68,46 @@ const peek = async ({
   }
 }
 
+type Corrections = NonNullable<Given['corrections']>
+const nothingCorrected: Corrections = { columns: {}, labels: [], meanings: [], prices: [] }
+
+const meaningsOf = ({ meanings }: Corrections): MeaningRow[] =>
+  meanings.map(({ kind, said, product_id, packaging_id }) => ({
+    kind,
+    said,
+    productId: product_id,
+    packagingId: packaging_id,
+  }))
+
+/** What words mean: as this call says, else as it was said once. */
+const answersOf = (kept: { meanings: readonly MeaningRow[] }, corrections: Corrections) => {
+  const said = [...meaningsOf(corrections), ...kept.meanings]
+  return {
+    meanings: said.flatMap(each =>
+      each.kind === 'packaging' || (each.kind === 'product' && each.productId === null)
+        ? []
+        : { words: each.said.split(' '), productId: each.kind === 'word' ? null : each.productId },
+    ),
+    // The earliest of what is said twice counts: a Map keeps the last.
+    packagings: new Map(
+      said
+        .flatMap(({ kind, said: words, packagingId }): [string, number][] =>
+          kind === 'packaging' && packagingId !== null ? [[words, packagingId]] : [],
+        )
+        .reverse(),
+    ),
+  }
+}
+
+/** Whether somebody said that an unlikely price is right. */
+const rightPrices = ({ prices }: Corrections) => {
+  const right = new Set(
+    prices.map(({ label, price }) => `${e4FromEuros(price)} ${foldText(label)}`),
+  )
+  return (label: string, priceE4: number): boolean =>
+    right.size > 0 && right.has(`${priceE4} ${foldText(label)}`)
+}
+
 const linesPerProgress = 2_500
 
 type Read = {
@@ -86,7 +133,7 @@ const missingFrom = (lines: readonly ReadLine[], market: KnownMarket): number[] 
 const readFile = async (
   db: Db,
   shopId: number,
-  { file, corrections = { columns: {}, labels: [] } }: Given,
+  { file, corrections = nothingCorrected }: Given,
   tell: Tell,
 ): Promise<Read> => {
   const table = await openTable(file.bytes)
@@ -105,7 +152,8 @@ const readFile = async (
       ),
     ),
     market,
-    find: openFinder(market, openLabels(market), labels),
+    find: openFinder(market, openLabels(market), { labels, ...answersOf(kept, corrections) }),
+    isRightPrice: rightPrices(corrections),
     now: new Date(),
   })
   const lines: ReadLine[] = []
@@ -138,7 +186,9 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
       subject: given.file.name,
       changes: journalChanges({}, { offers: read.lines.length }, ['offers']),
     })
-    const { columns, labels } = given.corrections ?? { columns: {}, labels: [] }
+    const corrections = given.corrections ?? nothingCorrected
+    const { columns, labels } = corrections
+    await keepMeanings(trx, actor.shopId, meaningsOf(corrections))
     await keepCorrections(
       trx,
       actor.shopId,

@@ -1,4 +1,8 @@
-import { type ImportField, offerLabel } from '@carreau/domain/price-list/price-list'
+import {
+  type ImportField,
+  offerLabel,
+  type QuestionKind,
+} from '@carreau/domain/price-list/price-list'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import {
@@ -6,6 +10,36 @@ import {
   specificationColumns,
   specificationJoins,
 } from '../offers/offers.sql.ts'
+
+/** What words of a wholesaler's files mean: none of both, nothing that tells offers apart. */
+export type MeaningRow = {
+  kind: QuestionKind
+  said: string
+  productId: number | null
+  packagingId: number | null
+}
+/** Answers that are read with a file: the latest. */
+const mostMeanings = 2_000
+
+/** Keeps answers for the next file; one that names what there is not, or not its kind, is none. */
+export const keepMeanings = async (
+  trx: Trx,
+  shopId: number,
+  meanings: readonly MeaningRow[],
+): Promise<void> => {
+  await sql`
+    insert into price_list_meanings (shop_id, kind, said, product_id, packaging_id)
+    select distinct on (n.kind, n.said) ${shopId}, n.kind, n.said, p.id, g.id
+      from jsonb_to_recordset(${JSON.stringify(meanings)}::jsonb)
+             as n(kind text, said text, "productId" bigint, "packagingId" bigint)
+      left join products p on p.id = n."productId" and n.kind = 'product'
+      left join packagings g on g.id = n."packagingId" and n.kind = 'packaging'
+     where n.kind = 'word' or num_nonnulls(p.id, g.id) = 1
+    on conflict (shop_id, kind, said) do update
+       set product_id = excluded.product_id, packaging_id = excluded.packaging_id, updated_at = now()`.execute(
+    trx,
+  )
+}
 
 /** What earlier corrections of the shop's files were. */
 export const rememberedCorrections = async (db: Db, shopId: number) => {
@@ -15,7 +49,13 @@ export const rememberedCorrections = async (db: Db, shopId: number) => {
   )
   const columns = await sql<{ header_folded: string; field: ImportField | null }>`
     select header_folded, field from price_list_columns where shop_id = ${shopId}`.execute(db)
+  const meanings = await sql<MeaningRow>`
+    select kind, said, product_id as "productId", packaging_id as "packagingId"
+      from price_list_meanings where shop_id = ${shopId} order by updated_at desc limit ${mostMeanings}`.execute(
+    db,
+  )
   return {
+    meanings: meanings.rows,
     labels: new Map(labels.rows.map(row => [row.label_folded, row.specification_id])),
     columns: new Map(columns.rows.map(row => [row.header_folded, row.field])),
   }

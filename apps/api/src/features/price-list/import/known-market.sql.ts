@@ -2,6 +2,7 @@ import type { Bracket } from '@carreau/domain/money/brackets'
 import type { BillingType } from '@carreau/domain/money/quantity'
 import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import { medianOf, type UsualPrices } from '@carreau/domain/price-list/usual-price'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { brandIsKnownTo, findKnownBrands, findMergedBrands } from '../offers/specifications.sql.ts'
@@ -28,9 +29,11 @@ export type KnownMarket = {
   products: ReadonlyMap<number, ProductFacts>
   byId: ReadonlyMap<number, KnownSpecification>
   byProduct: ReadonlyMap<number, KnownSpecification[]>
+  /** What others ask for each product, by what the price is of. */
+  usualPrices: ReadonlyMap<number, UsualPrices>
 }
 
-type SpecificationRow = Omit<KnownSpecification, 'offer' | 'isOwn'>
+type SpecificationRow = Omit<KnownSpecification, 'offer' | 'isOwn' | 'offered'>
 type OfferRow = OwnOffer & { specificationId: number }
 
 /** Rows by rising id, a slice at a time: a whole market in one answer would fill memory. */
@@ -88,7 +91,7 @@ const oneCopy = () => {
   }
 }
 
-const readSpecifications = async (db: Db, shopId: number) => {
+const readSpecifications = async (db: Db, shopId: number, offered: ReadonlyMap<number, number>) => {
   const offers = new Map<number, OwnOffer>()
   const kept = oneCopy()
   for await (const rows of offerSlices(db, shopId))
@@ -110,23 +113,74 @@ const readSpecifications = async (db: Db, shopId: number) => {
         contentUnit: kept(row.contentUnit) ?? 'kg',
         offer,
         isOwn: offer !== null && !offer.isWithdrawn,
+        offered: offered.get(row.id) ?? 0,
       })
     }
   return byId
 }
 
-type Sets = { cultivars: Set<string>; sizes: Set<string>; maturityIds: Set<number> }
+/** Offers of a product that say what is usual: as many as tell, however large the market is. */
+const sample = 120
+
+/** How often others offer specifications, and what they ask, of a sample of each product's offers. */
+const readUsual = async (db: Db, shopId: number) => {
+  const { rows } = await sql<{
+    productId: number
+    specificationId: number
+    offered: number
+    weightE4: number | null
+    unitE4: number
+    packageE4: number | null
+  }>`
+    select o.product_id as "productId", o.specification_id as "specificationId",
+           count(*)::integer as offered,
+           avg(usual_price(o.unit_price_e4, o.billing_type, 'weight', v.units_per_package,
+                           v.average_volume_g))::integer as "weightE4",
+           avg(usual_price(o.unit_price_e4, o.billing_type, 'unit', v.units_per_package,
+                           v.average_volume_g))::integer as "unitE4",
+           avg(usual_price(o.unit_price_e4, o.billing_type, 'package', v.units_per_package,
+                           v.average_volume_g))::integer as "packageE4"
+      from products p
+     cross join lateral (
+       select product_id, specification_id, unit_price_e4, billing_type from offers
+        where product_id = p.id and is_available and shop_id <> ${shopId} limit ${sample}) o
+      join specifications s on s.id = o.specification_id
+      join variants v on v.id = s.variant_id
+     where p.status = 'active'
+     group by 1, 2`.execute(db)
+  const offered = new Map(rows.map(row => [row.specificationId, row.offered]))
+  const usualPrices = new Map<number, UsualPrices>()
+  for (const [productId, its] of Map.groupBy(rows, row => row.productId)) {
+    const median = (read: (row: (typeof rows)[number]) => number | null) =>
+      medianOf(its.flatMap(row => Array<number>(row.offered).fill(read(row) ?? 0)).filter(Boolean))
+    usualPrices.set(productId, {
+      weight: median(row => row.weightE4),
+      unit: median(row => row.unitE4),
+      package: median(row => row.packageE4),
+    })
+  }
+  return { offered, usualPrices }
+}
+
+type Sets = {
+  cultivars: Set<string>
+  sizes: Set<string>
+  maturityIds: Set<number>
+  originIds: Set<number>
+}
 
 /** What the specifications of each product say. */
 const valuesByProduct = (specifications: Iterable<KnownSpecification>): Map<number, Sets> => {
   const values = new Map<number, Sets>()
-  for (const { productId, cultivar, size, maturityId } of specifications) {
+  for (const { productId, cultivar, size, maturityId, originId } of specifications) {
     const sets = values.get(productId) ?? {
       cultivars: new Set(),
       sizes: new Set(),
       maturityIds: new Set(),
+      originIds: new Set(),
     }
     values.set(productId, sets)
+    sets.originIds.add(originId)
     if (cultivar !== null) sets.cultivars.add(cultivar)
     if (size !== null) sets.sizes.add(size)
     if (maturityId !== null) sets.maturityIds.add(maturityId)
@@ -136,7 +190,8 @@ const valuesByProduct = (specifications: Iterable<KnownSpecification>): Map<numb
 
 /** Everything an import compares its lines with, as it is now. */
 export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> => {
-  const byId = await readSpecifications(db, shopId)
+  const { offered, usualPrices } = await readUsual(db, shopId)
+  const byId = await readSpecifications(db, shopId, offered)
   const values = valuesByProduct(byId.values())
   const products = await sql<
     { id: number; synonyms: string[]; cultivars: string[] } & ProductFacts
@@ -167,6 +222,7 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
         cultivars: [...new Set([...cultivars, ...(its?.cultivars ?? [])])],
         sizes: [...(its?.sizes ?? [])],
         maturityIds: [...(its?.maturityIds ?? [])],
+        originIds: [...(its?.originIds ?? [])],
       }
     }),
     origins: origins.rows,
@@ -180,5 +236,6 @@ export const readMarket = async (db: Db, shopId: number): Promise<KnownMarket> =
     products: new Map(products.rows.map(row => [row.id, row])),
     byId,
     byProduct: Map.groupBy(byId.values(), ({ productId }) => productId),
+    usualPrices,
   }
 }

@@ -1,13 +1,20 @@
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
+import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import { checkBrackets } from '@carreau/domain/money/brackets'
+import { eurosFromE4 } from '@carreau/domain/money/money'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
-import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import type {
+  CompletedPart,
+  SpecificationKey,
+} from '@carreau/domain/price-list/choose-specification'
+import { isNotice, whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
 import type { UnreadName } from '@carreau/domain/price-list/unread-name'
+import { isOutlier, likelierBilling } from '@carreau/domain/price-list/usual-price'
 import { bracketMessages } from '../offers/changed-offer.ts'
-import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
+import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
 import { unitOf } from '../price-list.present.ts'
 import type { Row } from './file-reading/table.ts'
 import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
@@ -27,6 +34,13 @@ export type ReadLine = {
   /** What it sells, if that is known; a new one has no number yet. */
   sells: SpecificationKey | KnownSpecification | null
   candidates: readonly KnownSpecification[]
+  /** What it would sell if the question is none. */
+  suggested: SpecificationKey | KnownSpecification | null
+  /** What it left out and was completed with what is usual; empty: nothing. */
+  completed: readonly CompletedPart[]
+  /** What one answer would settle for all lines alike. */
+  question: Question | null
+  isPriceUnlikely: boolean
   /** What is to be written; null when nothing is. */
   offer: ImportedOffer | null
   /** What the catalogue lacks to read it; null when nothing. */
@@ -38,6 +52,8 @@ export type Reading = {
   columnOf: ReadonlyMap<ImportField, number>
   market: KnownMarket
   find: SpecificationFinder
+  /** Whether somebody said that an unlikely price is right. */
+  isRightPrice: (label: string, priceE4: number) => boolean
   now: Date
 }
 
@@ -101,6 +117,10 @@ const blank = (line: number, label: string): ReadLine => ({
   column: null,
   sells: null,
   candidates: [],
+  suggested: null,
+  completed: [],
+  question: null,
+  isPriceUnlikely: false,
   offer: null,
   unread: null,
 })
@@ -113,8 +133,73 @@ const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null 
   return null
 }
 
+const unitWords: Record<BillingType, string> = {
+  weight: 'le kg',
+  unit: 'l’unité',
+  package: 'le colis',
+}
+
+/** Why a price is to be confirmed: too far from yesterday's, else from the market's; null when it is not. */
+const unlikelyPrice = (
+  priceE4: number,
+  {
+    billingType,
+    its,
+    own,
+    market,
+  }: {
+    billingType: BillingType
+    its: SpecificationKey
+    own: OwnOffer | null
+    market: KnownMarket
+  },
+): string | null => {
+  const euros = (e4: number, billing: BillingType = billingType) =>
+    formatExactUnitPrice(
+      eurosFromE4(e4),
+      unitOf({ billingType: billing, contentUnit: its.contentUnit }),
+    )
+  const yesterdays = own !== null && own.billingType === billingType ? own.unitPriceE4 : null
+  if (yesterdays !== null)
+    return isOutlier(priceE4, yesterdays)
+      ? `À confirmer : ${euros(priceE4)}, contre ${euros(yesterdays)} jusqu’ici.`
+      : null
+  const usual = market.usualPrices.get(its.productId)
+  const reference = usual?.[billingType] ?? null
+  if (usual === undefined || !isOutlier(priceE4, reference) || reference === null) return null
+  const other = likelierBilling(priceE4, { said: billingType, usual })
+  const hint = other === null ? '' : ` Est-ce le prix pour ${unitWords[other]} ?`
+  return `À confirmer : ${euros(priceE4)}, contre ${euros(reference)} d’habitude sur le marché.${hint}`
+}
+
+const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
+  validUntil !== null && validUntil <= now
+
+/** Why a line sells nothing: a note, a sum, a heading; null when it may. */
+const whyIgnored = (text: string, found: Found, isAlone: boolean): string | null => {
+  const isNameless = found.kind === 'unknown' && found.isNameless
+  const why = isNameless || isNotice(text) ? whyNoOffer(text) : null
+  if (why !== null || !isAlone) return why
+  // « Champignons de Paris » without a price heads what follows.
+  const saysLittle =
+    found.kind === 'unknown' ||
+    (found.kind !== 'ignored' && found.completed?.includes('packaging') === true)
+  return saysLittle ? 'Titre de rubrique : sans prix.' : null
+}
+
+/** What a line is known to sell, or what it may be. */
+const toldOf = (at: ReadLine, found: Exclude<Found, { kind: 'ignored' }>): ReadLine =>
+  found.kind === 'unknown'
+    ? {
+        ...at,
+        candidates: found.candidates,
+        suggested: found.suggested,
+        question: found.question,
+      }
+    : { ...at, completed: found.completed ?? [] }
+
 /** Makes the reader of a file's lines. */
-export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
+export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Reading) => {
   const isoCodes = new Map(market.vocabulary.origins.map(({ id, isoCode }) => [id, isoCode]))
   const originFault = ({ productId, originId, cultivar }: SpecificationKey): Fault | null => {
     const { designation } = market.products.get(productId) ?? {}
@@ -145,11 +230,14 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     const fault =
       originFault(its) ?? unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
     if (fault !== null) return refuse(line, ...fault)
+    const unlikely = unlikelyPrice(said.priceE4, { billingType, its, own, market })
+    if (unlikely !== null && !isRightPrice(at.label, said.priceE4))
+      return { ...refuse({ ...line, suggested: its }, unlikely, 'price'), isPriceUnlikely: true }
     const listed = own?.isWithdrawn === false ? own : null
     const changes = listed === null ? [] : changesOf(listed, offer, its)
     const previousE4 = listed?.unitPriceE4 ?? null
     if (listed !== null && changes.length === 0) return { ...line, action: 'unchanged', previousE4 }
-    if (said.offer.validUntil !== null && said.offer.validUntil <= now)
+    if (isOver(said.offer, now))
       return refuse(line, 'Cette date de fin est déjà passée.', 'valid_until')
     if (listed === null) return { ...line, action: 'create', offer }
     return { ...line, action: 'update', previousE4, message: changes.join(' ; '), offer }
@@ -159,7 +247,8 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     const cell: CellOf = field => cells[columnOf.get(field) ?? -1] ?? ''
     const label = labelOfLine(cell)
     const at = blank(line, label)
-    if (label === '') return refuse(at, 'La ligne ne nomme aucun produit.')
+    if (label === '')
+      return { ...at, action: 'ignored', message: 'La ligne ne nomme aucun produit.' }
     const text = [cell('label'), cell('product'), cell('variety')]
       .filter(part => part !== '')
       .join(' ')
@@ -169,13 +258,13 @@ export const openLineReader = ({ columnOf, market, find, now }: Reading) => {
     if (found.kind === 'ignored')
       return { ...at, action: 'ignored', message: 'Ligne ignorée, comme demandé.' }
     const priceText = cell('price') || (read.price ?? '')
-    const isHeading =
-      found.kind === 'unknown' && priceText === '' && cells.filter(each => each !== '').length === 1
-    if (isHeading) return { ...at, action: 'ignored', message: 'Titre de rubrique.' }
-    const candidates = found.kind === 'unknown' ? found.candidates : []
+    const isAlone = priceText === '' && cells.filter(each => each !== '').length === 1
+    const why = whyIgnored(text, found, isAlone)
+    if (why !== null) return { ...at, action: 'ignored', message: why }
+    const known = toldOf(at, found)
     const price = readPrice(priceText)
-    if (price.value === null) return refuse({ ...at, candidates }, price.error, 'price')
-    const priced = { ...at, priceE4: price.value, candidates }
+    if (price.value === null) return refuse(known, price.error, 'price')
+    const priced = { ...known, priceE4: price.value }
     if (found.kind === 'unknown')
       return refuse({ ...priced, unread: found.unread }, found.message, found.field)
     if (fault !== null) return refuse(priced, fault.message, fault.field)

@@ -1,5 +1,8 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import {
+  type Choice,
+  type CompletedPart,
   chooseSpecification,
   type SpecificationKey,
   unknownPackaging,
@@ -8,28 +11,60 @@ import {
   type ReadableVocabulary,
   readableVocabulary,
 } from '@carreau/domain/price-list/line-vocabulary'
-import { importFieldLabels } from '@carreau/domain/price-list/price-list'
+import type { PackagingWords } from '@carreau/domain/price-list/packaging-words'
+import { packagingsSaid } from '@carreau/domain/price-list/packagings-said'
+import { importFieldLabels, type QuestionKind } from '@carreau/domain/price-list/price-list'
 import type { ReadLabel } from '@carreau/domain/price-list/read-label'
 import {
+  type Meaning,
   type Parts,
   type PartsRead,
   readParts,
   type UnknownCell,
+  wordsInQuestion,
 } from '@carreau/domain/price-list/read-parts'
 import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'
 import type { KnownMarket, KnownSpecification } from '../import/known-market.sql.ts'
 import { agreesInWords, type CellOf, type Labels, type SaidContent } from '../import/line-cells.ts'
 
+/** What one answer settles for every line that shares it. */
+export type Question = {
+  kind: QuestionKind
+  /** The words in question, in the singular, as the answer is kept. */
+  said: string
+}
+/** What was answered before, and just now. */
+type Answers = {
+  labels: ReadonlyMap<string, number | null>
+  meanings: readonly Meaning[]
+  /** Packagings by what is said of them. */
+  packagings: ReadonlyMap<string, number>
+}
+
+/** What is said of a package, as a text that is the same whatever its order. */
+const packagingKey = ({ words, quantities }: PackagingWords): string =>
+  [...[...words].sort(), ...[...quantities].sort()].join(' ')
+
 /** What a line sells: a specification there is, a new one, or why nobody can say. */
 export type Found =
-  | { kind: 'known'; specification: KnownSpecification }
-  | { kind: 'created'; key: SpecificationKey }
+  | {
+      kind: 'known'
+      specification: KnownSpecification
+      /** What the line left out and was completed. */
+      completed?: readonly CompletedPart[] | undefined
+    }
+  | { kind: 'created'; key: SpecificationKey; completed?: readonly CompletedPart[] | undefined }
   | { kind: 'ignored' }
   | {
       kind: 'unknown'
       message: string
       candidates: readonly KnownSpecification[]
+      /** What it would be if the doubt is none; null when nothing suggests it. */
+      suggested: KnownSpecification | SpecificationKey | null
       field: string | null
+      question: Question | null
+      /** Whether nothing of it names a product. */
+      isNameless: boolean
       /** What the catalogue lacks to read it; null where the line itself says too little. */
       unread: UnreadName | null
     }
@@ -45,6 +80,43 @@ export type SpecificationFinder = (line: {
 
 const mostCandidates = 5
 
+const suggestedOf = (choice: Choice<KnownSpecification>) => {
+  if ('known' in choice) return choice.known
+  if ('created' in choice) return choice.created
+  return choice.suggested ?? choice.candidates[0] ?? null
+}
+
+const labelKey = (label: string): string => stemsOf(label).join(' ')
+
+/** Whether no column beside its label says what a line sells. */
+const isLabelAlone = (cell: CellOf): boolean =>
+  partFields.every(field => cell(field) === '') && cell('product') === ''
+const partFields = [
+  'origin',
+  'category',
+  'size',
+  'packaging',
+  'brand',
+  'maturity',
+  'organic',
+  'units_per_package',
+  'package_weight',
+] as const
+
+/** The wholesaler's own offers by the labels that the list shows: what it wrote out is what it reads. */
+const labelsOfOwn = (market: KnownMarket, { labelOf }: Labels): Map<string, KnownSpecification> => {
+  const byLabel = new Map<string, KnownSpecification>()
+  const several = new Set<string>()
+  for (const each of market.byId.values()) {
+    if (!each.isOwn) continue
+    const key = labelKey(labelOf(each))
+    if (byLabel.has(key)) several.add(key)
+    byLabel.set(key, each)
+  }
+  for (const key of several) byLabel.delete(key)
+  return byLabel
+}
+
 /** What the catalogue lacks to read a cell; null where the cell itself says nothing that could be had. */
 const lackOfCell = ({ field, text }: UnknownCell, productId: number): UnreadName | null => {
   const nothing = { words: '', packaging: null, missing: null, productId }
@@ -57,9 +129,19 @@ const lackOfCell = ({ field, text }: UnknownCell, productId: number): UnreadName
 export const openFinder = (
   market: KnownMarket,
   labels: Labels,
-  corrections: ReadonlyMap<string, number | null>,
+  { labels: corrections, meanings, packagings }: Answers,
 ): SpecificationFinder => {
   const vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary)
+  /** A package as this wholesaler means it. */
+  const withPackaging = (parts: Parts): Parts => {
+    if (parts.packaging === null || packagings.size === 0) return parts
+    const meant = vocabulary.packagingsById.get(packagings.get(packagingKey(parts.packaging)) ?? 0)
+    return meant === undefined ? parts : { ...parts, packaging: meant }
+  }
+  const productQuestion = (read: ReadLabel, guess: Parts | null): Question | null => {
+    const words = wordsInQuestion(read, guess)
+    return words.length === 0 ? null : { kind: 'product', said: words.join(' ') }
+  }
 
   const ofProducts = (products: readonly { id: number }[]): KnownSpecification[] =>
     products
@@ -70,10 +152,20 @@ export const openFinder = (
       })
       .slice(0, mostCandidates)
 
+  /** What a line would sell if it was read so. */
+  const suggestedBy = (guess: Parts | null, content: SaidContent) => {
+    if (guess === null) return null
+    const specifications = market.byProduct.get(guess.product.id) ?? []
+    return suggestedOf(
+      chooseSpecification([{ ...guess, unread: [] }], { vocabulary, specifications, content }),
+    )
+  }
+
   const noProduct = (
     read: PartsRead & { readings: null },
-    words: string,
+    { words, content, label }: { words: string; content: SaidContent; label: ReadLabel },
   ): Found & { kind: 'unknown' } => ({
+    suggested: suggestedBy(read.guess, content),
     kind: 'unknown',
     message:
       read.products.length === 0
@@ -84,6 +176,8 @@ export const openFinder = (
             .join(', ')}).`,
     candidates: ofProducts(read.products),
     field: null,
+    question: productQuestion(label, read.guess),
+    isNameless: !read.isTied,
     unread: { words, packaging: null, missing: null, productId: read.products[0]?.id ?? null },
   })
 
@@ -105,18 +199,41 @@ export const openFinder = (
     }
   }
 
+  /** What a doubt about a line asks that others may share. */
+  const questionOf = (parts: Parts | undefined): Question | null => {
+    if (parts === undefined) return null
+    if (parts.unread.length > 0) return { kind: 'word', said: parts.unread.slice(0, 6).join(' ') }
+    if (parts.packaging === null) return null
+    const its = new Set(
+      (market.byProduct.get(parts.product.id) ?? []).map(({ packagingId }) => packagingId),
+    )
+    // Who sells several such already says which by more than the package.
+    return packagingsSaid(parts.packaging, vocabulary, its).length === 1
+      ? null
+      : { kind: 'packaging', said: packagingKey(parts.packaging) }
+  }
+
   const byWords: SpecificationFinder = ({ cell, text, read, content }) => {
-    const parts = readParts(vocabulary, read, {
-      origin: cell('origin'),
-      category: cell('category'),
-      size: cell('size'),
-      packaging: cell('packaging'),
-      brand: cell('brand'),
-      maturity: cell('maturity'),
-      organic: cell('organic'),
-    })
+    const parts = readParts(
+      vocabulary,
+      read,
+      {
+        origin: cell('origin'),
+        category: cell('category'),
+        size: cell('size'),
+        packaging: cell('packaging'),
+        brand: cell('brand'),
+        maturity: cell('maturity'),
+        organic: cell('organic'),
+      },
+      meanings,
+    )
     if (parts.readings === null)
-      return noProduct(parts, unreadName(vocabulary, { label: read, text, product: null }))
+      return noProduct(parts, {
+        words: unreadName(vocabulary, { label: read, text, product: null }),
+        content,
+        label: read,
+      })
     const [first] = parts.readings
     const productId = first?.product.id ?? 0
     const specifications = market.byProduct.get(productId) ?? []
@@ -126,20 +243,45 @@ export const openFinder = (
         kind: 'unknown',
         message: `${importFieldLabels[unknown.field]} : « ${unknown.text.slice(0, 40)} » est inconnu.`,
         candidates: ofProducts([{ id: productId }]),
+        suggested: null,
+        question: null,
         field: unknown.field,
+        isNameless: false,
         unread: lackOfCell(unknown, productId),
       }
-    const choice = chooseSpecification(parts.readings, { vocabulary, specifications, content })
-    if ('known' in choice) return { kind: 'known', specification: choice.known }
-    if ('created' in choice) return { kind: 'created', key: choice.created }
+    const readings = parts.readings.map(withPackaging)
+    const choice = chooseSpecification(readings, { vocabulary, specifications, content })
+    if (parts.unsure !== undefined && first !== undefined)
+      return {
+        kind: 'unknown',
+        message: `À confirmer : « ${parts.unsure.said} » pour « ${parts.unsure.word} » (${first.product.designation}) ?`,
+        candidates: ofProducts([{ id: productId }]),
+        suggested: suggestedOf(choice),
+        field: null,
+        question: {
+          kind: 'product',
+          said: wordsInQuestion(read, first).concat(parts.unsure.said).join(' '),
+        },
+        isNameless: false,
+        unread: null,
+      }
+    if ('known' in choice)
+      return { kind: 'known', specification: choice.known, completed: choice.completed }
+    if ('created' in choice)
+      return { kind: 'created', key: choice.created, completed: choice.completed }
     return {
       kind: 'unknown',
       message: choice.doubt,
       candidates: choice.candidates,
+      suggested: choice.suggested ?? choice.candidates[0] ?? null,
       field: null,
+      question: questionOf(first),
+      isNameless: false,
       unread: lackOf(first, { label: read, text }),
     }
   }
+
+  const ownLabels = labelsOfOwn(market, labels)
 
   return line => {
     const corrected = corrections.get(foldText(line.label))
@@ -150,6 +292,9 @@ export const openFinder = (
     const referred = /^\d{1,15}$/.test(reference) ? market.byId.get(Number(reference)) : undefined
     if (referred !== undefined && agreesInWords(line.cell, referred, labels))
       return { kind: 'known', specification: referred }
-    return byWords(line)
+    const own = ownLabels.get(labelKey(line.text))
+    return own !== undefined && isLabelAlone(line.cell)
+      ? { kind: 'known', specification: own }
+      : byWords(line)
   }
 }

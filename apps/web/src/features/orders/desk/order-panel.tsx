@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { LacksIban } from '../lacks-iban.tsx'
 import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
 import { toneOf } from './desk-group.tsx'
 import { focusOrder } from './use-desk-keys.ts'
@@ -89,6 +90,7 @@ const PanelHead = ({ order }: { order: Order }) => (
       Livraison du <strong>{formatDateInSentence(order.delivery_date)}</strong>
     </p>
     <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
+    <LacksIban order={order} />
   </div>
 )
 

@@ -1,3 +1,4 @@
+import { isOutlier } from '@carreau/domain/price-list/usual-price'
 import type { NamedChange, Offer } from '../price-list.queries.ts'
 import { type EditableField, editableFields, writeField } from './fields.ts'
 
@@ -35,6 +36,34 @@ export const redo = ({ done, undone }: Undoing): { step: Step; next: Undoing } |
   if (last === undefined) return null
   return { step: last, next: { done: [...done, last], undone: undone.slice(0, -1) } }
 }
+
+/**
+ * A step with what a new price does to its brackets: one that no longer falls below the price, or below the
+ * one before, goes; an undo brings it back.
+ */
+export const withFallingBrackets = (step: Step, offers: ReadonlyMap<number, Offer>): Step => {
+  const own = new Set(step.flatMap(({ offerId, field }) => (field === 'brackets' ? offerId : [])))
+  return step.flatMap(change => {
+    const brackets = offers.get(change.offerId)?.brackets ?? []
+    if (change.field !== 'unit_price' || own.has(change.offerId) || brackets.length === 0)
+      return [change]
+    let last = Number(change.to)
+    const kept = brackets.filter(({ unit_price }) => {
+      const falls = unit_price < last
+      if (falls) last = unit_price
+      return falls
+    })
+    return kept.length === brackets.length
+      ? [change]
+      : [change, { offerId: change.offerId, field: 'brackets', from: brackets, to: kept }]
+  })
+}
+
+/** Prices of a step that are too far from those before to be written unseen. */
+export const unlikelyPrices = (step: Step): readonly Change[] =>
+  step.filter(
+    ({ field, from, to }) => field === 'unit_price' && isOutlier(Number(to), Number(from)),
+  )
 
 /** Fields of an offer that are not saved yet. */
 export type Edits = Partial<Pick<Offer, ChangedField>>

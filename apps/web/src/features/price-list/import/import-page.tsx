@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { ImportAnswer } from './import.queries.ts'
+import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
 import { useImportRun } from './use-import-run.ts'
@@ -92,7 +93,27 @@ const ImportFile = () => {
             }
           />
           <FormAlert message={answer.problem} />
+          <ImportQuestions
+            answer={answer}
+            answered={corrections.meanings}
+            disabled={running?.mode === 'apply'}
+            onAnswer={meaning =>
+              run.correct({ ...corrections, meanings: [...corrections.meanings, meaning] })
+            }
+            onIgnore={labels =>
+              run.correct({
+                ...corrections,
+                labels: {
+                  ...corrections.labels,
+                  ...Object.fromEntries(labels.map(label => [label, null])),
+                },
+              })
+            }
+          />
           <ImportRows
+            onConfirmPrice={(label, price) =>
+              run.correct({ ...corrections, prices: [...corrections.prices, { label, price }] })
+            }
             answer={answer}
             corrected={corrections.labels}
             disabled={running?.mode === 'apply'}

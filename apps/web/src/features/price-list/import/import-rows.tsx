@@ -32,22 +32,26 @@ export const ImportRows = ({
   corrected,
   disabled,
   onCorrect,
+  onConfirmPrice,
 }: {
   answer: ImportAnswer
   /** What was chosen since the file was read, by label. */
   corrected: Record<string, number | null>
   disabled: boolean
   onCorrect: (labels: Record<string, number | null>) => void
+  onConfirmPrice: (label: string, price: number) => void
 }) => {
   const [action, setAction] = useState<ImportAction | null>(null)
   const [naming, setNaming] = useState<ImportRow | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = answer.rows.filter(row => action === null || row.action === action)
-  const unknown = answer.rows.filter(row => canBeNamed(row) && !(row.label in corrected))
+  const unknown = answer.rows.filter(
+    row => row.action === 'error' && row.label !== '' && !(row.label in corrected),
+  )
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 64,
+    estimateSize: () => 49,
     overscan: 8,
     getItemKey: index => shown[index]?.line ?? index,
   })
@@ -114,6 +118,11 @@ export const ImportRows = ({
                     disabled={disabled}
                     onChoose={specificationId => onCorrect({ [row.label]: specificationId })}
                     onSearch={() => setNaming(row)}
+                    onConfirmPrice={
+                      row.is_price_unlikely && row.price !== null
+                        ? () => onConfirmPrice(row.label, row.price ?? 0)
+                        : null
+                    }
                   />
                 </li>
               )
@@ -176,6 +185,7 @@ const ImportLine = ({
   disabled,
   onChoose,
   onSearch,
+  onConfirmPrice,
 }: {
   row: ImportRow
   /** What the person chose since the file was read; null is to leave the line out. */
@@ -183,6 +193,8 @@ const ImportLine = ({
   disabled: boolean
   onChoose: (specificationId: number | null) => void
   onSearch: () => void
+  /** Says that its unlikely price is right; null where it is not in question. */
+  onConfirmPrice: (() => void) | null
 }) => {
   const isWrong = row.action === 'error' && corrected === undefined
   const { label, tone } = stateOf(row, corrected !== undefined)
@@ -190,7 +202,7 @@ const ImportLine = ({
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3 py-2',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1',
         isWrong && (tone === 'tomato' ? 'bg-tomato-soft' : 'bg-saffron-soft'),
       )}
     >
@@ -200,7 +212,7 @@ const ImportLine = ({
         <span className="block font-medium">{row.label || 'Sans libellé'}</span>
         <span className={isWrong ? 'text-ink' : 'text-ink-soft'}>
           {frenchSpaces(
-            [row.action === 'error' ? null : row.specification_label, message]
+            [row.action === 'error' ? null : row.specification_label, message, row.completed]
               .filter(Boolean)
               .join(' · '),
           )}
@@ -211,6 +223,11 @@ const ImportLine = ({
       )}
       {isWrong && row.label !== '' && (
         <span className="flex basis-full flex-wrap gap-2 md:pl-19">
+          {onConfirmPrice !== null && (
+            <Button size="sm" variant="secondary" disabled={disabled} onClick={onConfirmPrice}>
+              Ce prix est juste<span className="sr-only"> à la ligne {row.line}</span>
+            </Button>
+          )}
           {canBeNamed(row) && (
             <>
               {row.suggestions

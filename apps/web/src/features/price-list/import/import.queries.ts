@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import type { ImportField } from '@carreau/domain/price-list/price-list'
+import type { ImportField, QuestionKind } from '@carreau/domain/price-list/price-list'
 import {
   type QueryClient,
   queryOptions,
@@ -22,8 +22,18 @@ export type Corrections = {
   columns: Record<string, ImportField | null>
   /** By the label of the file; null leaves such lines out. */
   labels: Record<string, number | null>
+  /** Answers to questions that lines share. */
+  meanings: readonly Meaning[]
+  /** Unlikely prices that are right. */
+  prices: readonly { label: string; price: number }[]
 }
-export const noCorrections: Corrections = { columns: {}, labels: {} }
+export type Meaning = {
+  kind: QuestionKind
+  said: string
+  product_id: number | null
+  packaging_id: number | null
+}
+export const noCorrections: Corrections = { columns: {}, labels: {}, meanings: [], prices: [] }
 
 /** Reads the file, or applies it; `key` is what its progress is asked under. */
 export const useImport = () => {
@@ -38,7 +48,7 @@ export const useImport = () => {
       withdrawMissing: boolean
       signal: AbortSignal
     }) => {
-      const { columns, labels } = wanted.corrections
+      const { columns, labels, meanings, prices } = wanted.corrections
       const { data } = await api.importShopOffers({
         file: wanted.file,
         body: {
@@ -46,6 +56,8 @@ export const useImport = () => {
           key: wanted.key,
           corrections: JSON.stringify({
             columns,
+            meanings,
+            prices,
             labels: Object.entries(labels).map(([label, specification_id]) => ({
               label,
               specification_id,

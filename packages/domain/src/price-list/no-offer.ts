@@ -1,0 +1,45 @@
+import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
+
+/** What lists write between their offers: sums, freight, notes, greetings. */
+const notes = new Set(
+  `total sous-total soustotal somme report port transport livraison franco frais fret emballage consigne
+  palette tva ttc ht remarque nota note nb tel telephone fax mobile email mail site page tarif prix valable
+  validite bonjour bonsoir bonne merci cordialement soiree journee commande conditions condition reglement
+  paiement rib iban siret semaine promo promotion mercuriale liste date client adresse rens renseignement
+  acompte remise escompte avoir facture eco participation taxe forfait depart minimum facturation
+  sous horaire ouverture ferme samedi lundi mardi mercredi jeudi vendredi dimanche demain`
+    .split(/\s+/)
+    .flatMap(stemsOf),
+)
+/** Names of families, which head what follows. */
+const families = new Set(
+  `legume fruit agrume salade herbe aromate exotique champignon racine bulbe primeur sec rouge tropical tropicaux
+  frai divers bio local region promotion arrivage nouveaute fine aromatique feuille pomme poire tomate chou
+  noix crudite crudites iv gamme quatrieme biologique import france`
+    .split(/\s+/)
+    .flatMap(stemsOf),
+)
+const little = new Set(
+  'de des du d l la le les et a au aux en pour par nos notre vos votre'.split(' '),
+)
+
+/** « *** FRUITS *** », « --- arrivage demain --- »: what stands between signs announces. */
+const isFramed = (text: string): boolean =>
+  /^\s*(?:[*#=_~]+|-{2,})\s*\S.*\S\s*(?:[*#=_~]+|-{2,})\s*$/u.test(text)
+
+/**
+ * Why a line that names no product is none: a heading, a sum, a note; null when it may be an offer that
+ * nobody understands.
+ */
+export const whyNoOffer = (text: string): string | null => {
+  const words = stemsOf(text).filter(word => !/^\d/.test(word) && !little.has(word))
+  const quoted = `« ${text.trim().slice(0, 60)} »`
+  if (isFramed(text)) return `Annonce : ${quoted}.`
+  if (words.length === 0) return `Aucun produit : ${quoted}.`
+  if (words.every(word => families.has(word))) return `Titre de rubrique : ${quoted}.`
+  if (words.some(word => notes.has(word))) return `Ni produit ni offre : ${quoted}.`
+  return null
+}
+
+/** Whether a line is a notice although a product is named in it. */
+export const isNotice = isFramed

@@ -1,0 +1,91 @@
+import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
+
+/** Places that price lists write for a country, by its code: regions, departments, ports. */
+const placesByCountry: Record<string, string> = {
+  FR: `val de loire,pays de la loire,loire,bretagne,breton,bretonne,provence,provençal,provençale,paca,
+    normandie,normand,roussillon,languedoc,occitanie,aquitaine,nouvelle aquitaine,alsace,lorraine,picardie,
+    hauts de france,nord pas de calais,nord,île de france,idf,corse,auvergne,rhône alpes,drôme,ardèche,vaucluse,
+    gard,hérault,bouches du rhône,lot et garonne,tarn et garonne,tarn,lot,landes,gironde,dordogne,périgord,
+    charente,charentes,poitou,haut poitou,vendée,anjou,touraine,sologne,centre,beauce,limousin,corrèze,savoie,
+    isère,bourgogne,champagne,finistère,morbihan,côtes d armor,ille et vilaine,loire atlantique,maine et loire,
+    manche,nantes,nantais,créances,noirmoutier,île de ré,cavaillon,moissac,lautrec,cadours,
+    lomagne,menton,carpentras,châteaurenard,perpignan,avignon,agen,marmande,paimpol,saint pol,roscoff,touquet,
+    var,alpes,gers,aude,oise,somme,marne,yvelines,locale,local,régional,pays`,
+  ES: 'murcie,murcia,almeria,andalousie,valence espagne,huelva,canaries,catalogne,lleida,grenade espagne',
+  IT: 'sicile,sicilien,sicilienne,sardaigne,pouilles,calabre,campanie,piémont,vénétie,latium',
+  MA: 'agadir,souss',
+  US: 'floride,californie,caroline du nord,caroline',
+  DO: 'rep dom,rép dominicaine,rep dominicaine,rép dom,saint domingue',
+  GP: 'antilles',
+  MQ: 'antilles',
+  ZA: 'afrique sud,afr sud,afr du sud',
+  CR: 'costa',
+  CI: 'cote ivoire,rci',
+  NL: 'hollandaises',
+  TH: 'thai',
+}
+
+/** Codes of three letters, ISO’s and the trade’s own, and two that ISO does not have. */
+const codesByCountry: Record<string, string> = {
+  AR: 'arg',
+  AT: 'aut',
+  BE: 'bel',
+  BR: 'bra bre bres',
+  CI: 'civ',
+  CL: 'chl',
+  CM: 'cmr cam',
+  CN: 'chn',
+  CO: 'col colo',
+  CR: 'cri crc',
+  DE: 'deu ger',
+  DO: 'dom',
+  DZ: 'dza alg',
+  EC: 'ecu eq equ',
+  EG: 'egy',
+  ES: 'esp',
+  FR: 'fra fr frce',
+  GB: 'gbr uk',
+  GH: 'gha',
+  GP: 'glp',
+  GR: 'grc gre',
+  GT: 'gtm guat',
+  HN: 'hnd',
+  HU: 'hun',
+  IL: 'isr',
+  IN: 'ind',
+  IT: 'ita',
+  JP: 'jpn jap',
+  KE: 'ken',
+  KR: 'kor',
+  LK: 'lka',
+  MA: 'mar',
+  MG: 'mdg',
+  MQ: 'mtq',
+  MU: 'mus',
+  MX: 'mex',
+  MY: 'mys',
+  NL: 'nld ned hol holl',
+  NZ: 'nzl nvz',
+  PE: 'per peru',
+  PL: 'pol',
+  PT: 'prt por',
+  RE: 'reu',
+  RO: 'rou',
+  SN: 'sen',
+  TH: 'tha thai',
+  TN: 'tun',
+  TR: 'tur',
+  US: 'usa eua',
+  VN: 'vnm viet',
+  ZA: 'zaf rsa afs',
+}
+
+/** What places of a country a line may name. */
+export const placesOf = (isoCode: string): string[] =>
+  (placesByCountry[isoCode] ?? '').split(',').flatMap(place => place.trim() || [])
+
+/** The codes that a country is written by, folded, its own of ISO beside. */
+export const codesOf = (isoCode: string): string[] => [
+  isoCode.toLowerCase(),
+  ...(codesByCountry[isoCode] ?? '').split(' ').flatMap(code => stemsOf(code)),
+]

@@ -1,0 +1,37 @@
+import type { NamedRow, ReadableVocabulary } from './line-vocabulary.ts'
+import { isSaid, type PackagingWords } from './packaging-words.ts'
+
+/** Containers that lists write for one another: a « caisse 10 kg » is the « Colis 10 kg » of who sells that. */
+const containers = new Set(
+  'colis carton caisse caissette cagette plateau ifco vrac bois plastique carton lot'.split(' '),
+)
+
+const withoutContainers = (said: PackagingWords): PackagingWords => ({
+  words: new Set([...said.words].filter(word => !containers.has(word))),
+  quantities: said.quantities,
+})
+
+const isExactly = ({ words, quantities }: PackagingWords, said: PackagingWords): boolean =>
+  words.size === said.words.size && quantities.size === said.quantities.size
+
+/**
+ * The packagings that what is said of a package may be: the product's own that are all of it, else the
+ * market's that is just that, else the product's in another container; none when nobody knows it.
+ */
+export const packagingsSaid = (
+  said: PackagingWords,
+  { packagings, packagingsById }: Pick<ReadableVocabulary, 'packagings' | 'packagingsById'>,
+  its: ReadonlySet<number>,
+): readonly (NamedRow & PackagingWords)[] => {
+  const theirs = [...its].flatMap(id => packagingsById.get(id) ?? [])
+  const own = theirs.filter(each => isSaid(each, said))
+  if (own.length > 0) return own
+  const named = packagings.filter(each => isSaid(each, said))
+  const exact = named.filter(each => isExactly(each, said))
+  if (exact.length > 0) return exact
+  const loose = withoutContainers(said)
+  const isHeld = loose.words.size + loose.quantities.size > 0
+  const alike = isHeld ? theirs.filter(each => isSaid(each, loose)) : []
+  if (alike.length > 0) return alike
+  return named
+}
