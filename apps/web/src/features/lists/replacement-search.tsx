@@ -43,7 +43,7 @@ const soldUnder = (api: Api, name: string) =>
     enabled: name.length > 1,
   })
 
-/** Finds what may stand for a line: favourites first, and by its name whatever the market sells. */
+/** Finds what may stand for a line by its name: favourites first, then whatever the market sells. */
 export const ReplacementSearch = ({
   of,
   taken,
@@ -67,7 +67,7 @@ export const ReplacementSearch = ({
     .filter(({ label }) => words.every(word => foldText(label).includes(word)))
   const known = new Set(favorites.map(({ id }) => id))
   const isSearched = typed.trim().length > 1
-  const found = [...favorites, ...(isSearched ? sold.filter(({ id }) => !known.has(id)) : [])]
+  const found = (isSearched ? [...favorites, ...sold.filter(({ id }) => !known.has(id))] : [])
     .filter(({ id }) => !taken.has(id))
     .slice(0, shownAtMost)
   return (
@@ -92,7 +92,7 @@ export const ReplacementSearch = ({
       )}
       {found.length > 0 && (
         <ul
-          aria-label={isSearched ? 'Produits trouvés' : 'Vos favoris'}
+          aria-label="Produits trouvés"
           className="mt-1 max-h-60 overflow-y-auto rounded-md border"
         >
           {found.map(replacement => (

@@ -74,8 +74,8 @@ export const DialogButtons = ({
   pending?: boolean
   disabled?: boolean
 }) => (
-  // In sight, however long what stands above them is.
-  <div className="sticky bottom-0 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-mb-6 sm:pb-6">
+  // In sight, however long what stands above them is. They stick to what is inside the dialog's padding, hence below it.
+  <div className="sticky -bottom-5 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
     <Button variant="secondary" onClick={onCancel}>
       {cancel}
     </Button>
