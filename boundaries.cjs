@@ -18,7 +18,7 @@ const edges = {
     customers: ['documents'],
     documents: ['notifications'],
     lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
-    needs: ['carts', 'catalogue', 'companies', 'lists'],
+    needs: ['carts', 'catalogue', 'companies', 'lists', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
     // Only reads what the others offer.

@@ -75,7 +75,7 @@ test('a chef adds two products to the order of the day and changes a line; the w
     await expect(packages).toHaveCount(3)
     await packages.nth(1).press('ArrowUp')
     await expect(packages.nth(1)).toHaveValue('2')
-    await expect(page.getByText('révision 3')).toBeVisible()
+    await expect(page.getByText('révision 3', { exact: true })).toBeVisible()
     await packages.nth(2).fill('0')
     await packages.nth(2).press('Enter')
     await expect(packages).toHaveCount(2)

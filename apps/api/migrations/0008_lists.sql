@@ -31,6 +31,7 @@ create table lists (
   check (type = 'recurrent' or (recurrences = '[]' and not paused and skipped_date is null))
 );
 create index lists_buyer on lists (buyer_id, id);
+create index lists_ruled on lists (ruled_by) where ruled_by is not null;
 create index lists_recurrent on lists (id) where type = 'recurrent' and not paused;
 
 create table list_lines (

@@ -3,7 +3,8 @@
 
 /** The wholesaler's: what both parties share too, since numbering, picking and the day's sums are done here at once. */
 export const byShop = [
-  ...['orders', 'order_lines', 'order_history', 'claims', 'claim_lines', 'desk_looks'],
+  ...['orders', 'order_lines', 'order_history', 'order_changes'],
+  ...['claims', 'claim_lines', 'desk_looks'],
   ...['documents', 'document_counters', 'invoice_balances', 'invoice_payments'],
   ...['shop_customers', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
@@ -19,7 +20,7 @@ export const byShop = [
 /** The buyer's: what it keeps before it orders. */
 export const byBuyer = [
   ...['carts', 'cart_items', 'favorites', 'lists', 'list_lines', 'list_preparations'],
-  ...['customer_prices', 'entry_refusals'],
+  ...['customer_prices', 'entry_refusals', 'need_corrections'],
 ]
 
 /** A copy on each machine: read with everything, by everybody, written seldom beside that. */
@@ -42,7 +43,14 @@ export const inOnePlace = [
   ...['second_factors', 'recovery_codes', 'devices', 'journal', 'memberships', 'invitations'],
   ...['notifications', 'notification_preferences', 'quiet_hours', 'push_keys', 'live_secrets'],
   ...['live_events', 'identity_changes', 'siret_disputes', 'idempotency_keys', 'media_uploads'],
-  ...['search_counts', 'empty_searches', 'ignored_labels', 'tenant_history', 'red_flag_answers'],
+  ...[
+    'search_counts',
+    'empty_searches',
+    'ignored_labels',
+    'tenant_history',
+    'red_flag_answers',
+    'operator_news',
+  ],
   ...['pages', 'page_versions', 'homepage_parts', 'featured_products', 'homepage_edits'],
 ]
 

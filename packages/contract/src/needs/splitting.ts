@@ -68,12 +68,14 @@ const needShop = z.object({
   delivery_date: z.string(),
   cut_off_at: dateTime,
   goods_net: amount,
-  /** What delivering these goods adds: nothing where the cart there is sent in any case. */
+  /** What delivering these goods adds: nothing where the cart there is sent in any case, or an order of that day has paid it. */
   fee_net: amount,
   minimum_order: amount,
   franco: amount.nullable(),
   /** Goods that wait in the cart there; they count for minimum and franco. */
   in_cart_net: amount,
+  /** Goods of the order of that day, which the cart joins; they count too. */
+  ordered_net: amount,
   missing_for_franco: amount,
   lines: z.array(
     z.object({

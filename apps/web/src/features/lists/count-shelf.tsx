@@ -60,7 +60,7 @@ const CountRow = ({ list, line }: { list: List; line: ListLine }) => {
         inputMode="decimal"
         autoComplete="off"
         placeholder="—"
-        className="w-20 text-center tabular-nums"
+        className="w-20! shrink-0 text-center tabular-nums"
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onBlur={commit}

@@ -1,22 +1,10 @@
-import { ofName } from '@carreau/domain/french/of-name'
 import { maxReplacements, type Quality, qualities } from '@carreau/domain/lists/decisions'
 import { ChevronUp, X } from 'lucide-react'
 import { IconButton } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { InputField, SelectField } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/input.tsx'
-import { type Favorite, useLists } from './door/lists.queries.ts'
+import { ReplacementSearch } from './replacement-search.tsx'
 import type { LineDraft } from './rules-draft.ts'
-
-const nameOf = ({ specification, variant }: Favorite): string =>
-  [
-    variant.product.commercial_designation,
-    specification.origin_name,
-    specification.category && `cat. ${specification.category}`,
-    specification.variant_size,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 /** One line's ceiling, quality and what may stand for it, in the person's own order. */
 export const LineRulesFields = ({
@@ -28,7 +16,6 @@ export const LineRulesFields = ({
 }) => {
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change })
   const taken = new Set([line.id, ...line.replacements.map(({ id }) => id)])
-  const choices = (useLists()?.favorites ?? []).filter(({ id }) => !taken.has(id))
   return (
     <li className="py-3">
       <details>
@@ -92,26 +79,12 @@ export const LineRulesFields = ({
             </li>
           ))}
         </ol>
-        {line.replacements.length < maxReplacements && choices.length > 0 && (
-          <Select
-            aria-label={`Remplaçant ${ofName(line.name)}, parmi vos favoris`}
-            className="mt-1 w-full"
-            value=""
-            onChange={event => {
-              const chosen = choices.find(({ id }) => id === Number(event.target.value))
-              if (chosen)
-                set({
-                  replacements: [...line.replacements, { id: chosen.id, label: nameOf(chosen) }],
-                })
-            }}
-          >
-            <option value="">Ajouter un remplaçant parmi vos favoris…</option>
-            {choices.map(choice => (
-              <option key={choice.id} value={choice.id}>
-                {nameOf(choice)}
-              </option>
-            ))}
-          </Select>
+        {line.replacements.length < maxReplacements && (
+          <ReplacementSearch
+            of={line.name}
+            taken={taken}
+            onChoose={chosen => set({ replacements: [...line.replacements, chosen] })}
+          />
         )}
         <Checkbox
           checked={line.other_origin}

@@ -155,13 +155,13 @@ const RulesForm = ({
 const Past = ({ listId }: { listId: number }) => {
   const { data } = useQuery(simulationQuery(useApi(), listId))
   if (data === undefined || data.purchases + data.left_out === 0) return null
-  const sign = data.difference > 0 ? '+' : ''
+  const sign = data.difference > 0 ? '+' : data.difference < 0 ? '−' : ''
   return (
     <p className="rounded-md bg-sunken p-3 text-sm">
       {`Ces consignes, sur vos ${data.days}\u00a0derniers jours\u00a0: `}
-      <strong className="tabular-nums">{`${sign}${formatEuros(data.difference)}`}</strong>
+      <strong className="tabular-nums">{`${sign}${formatEuros(Math.abs(data.difference))}`}</strong>
       <span className="block text-ink-soft">
-        {`${formatCount(data.purchases, 'achat', 'achats')} à ${formatEuros(data.paid)}, aux prix de la mercuriale du jour, hors livraison.`}
+        {`${formatCount(data.purchases, 'achat', 'achats')} pour ${formatEuros(data.paid)}, aux prix de la mercuriale du jour, hors livraison.`}
         {data.left_out > 0 &&
           ` ${formatCount(data.left_out, 'achat n’aurait pas été fait', 'achats n’auraient pas été faits')} (${formatEuros(data.left_out_amount)}).`}
       </span>

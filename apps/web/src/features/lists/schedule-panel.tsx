@@ -94,7 +94,7 @@ const NextDelivery = ({ list: { mode, paused, next_occurrence: next } }: { list:
       Prochaine livraison {formatDateInSentence(next.date)}
       <span className="block">
         {mode === 'order'
-          ? `Commande envoyée ${formatDateTime(next.prepare_at)}, heure limite `
+          ? `Commande envoyée sans vous ${formatDateTime(next.prepare_at)}, heure limite `
           : `${mode === 'propose' ? 'Commande proposée' : 'Panier préparé'} ${formatDateTime(next.prepare_at)}, à valider avant `}
         {formatDateTime(next.cut_off_at)}
       </span>

@@ -27,7 +27,7 @@ const Messages = () => {
 
 const Count = ({ count, of }: { count: number; of: string }) =>
   count > 0 && (
-    <span className="ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
+    <span className="relative ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {of}</span>
     </span>

@@ -9,7 +9,7 @@ export const UnreadCount = ({ of }: { of: string }) => {
   const count = of === '/messages' ? messages : of === '/notifications' ? notifications : 0
   return (
     count > 0 && (
-      <span className="ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
+      <span className="relative ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
         {count > 99 ? '99+' : formatNumber(count)}
         <span className="sr-only"> non lus</span>
       </span>

@@ -53,6 +53,9 @@ const newTraces = async (word: string) => {
     select ${userId}, min(id), 'android', ${`adresse ${word}`} from tokens where user_id = ${userId}`.execute(
     db,
   )
+  await sql`
+    insert into lists (buyer_id, name, type, mode, ruled_by)
+    values (${buyerId}, ${`liste ${word}`}, 'recurrent', 'order', ${userId})`.execute(db)
   await sql`insert into quiet_hours values (${userId}, '22:00', '06:00')`.execute(db)
   await sql`
     insert into notification_preferences values (${userId}, 'order_accepted', true, false, true)`.execute(
@@ -80,6 +83,7 @@ test('the file says everything kept of the person, in every company', async () =
     ],
     commandes_passees: [{ numero: expect.stringMatching(/^C\d{8}$/), note: 'note framboise' }],
     suivi_des_commandes: [{ apres: 'Envoyée', motif: 'motif framboise' }],
+    consignes_de_listes: [{ liste: 'liste framboise', consigne: 'commander sans moi' }],
   })
   expect(file.activite_recente?.map(({ action }) => action)).toContain(
     'Données personnelles téléchargées',

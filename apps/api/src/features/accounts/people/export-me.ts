@@ -1,6 +1,7 @@
 import { type JournalKind, journalKinds } from '@carreau/domain/accounts/journal-kinds'
 import { callerFrom, roleLabel } from '@carreau/domain/companies/roles'
 import { parisDay } from '@carreau/domain/french/paris-time'
+import type { ListMode } from '@carreau/domain/lists/decisions'
 import { type OrderStatus, orderStatusLabels } from '@carreau/domain/orders/orders'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -18,6 +19,12 @@ const note =
 
 const statusLabel = (status: unknown): unknown => orderStatusLabels[status as OrderStatus] ?? status
 
+const modeWords: Record<ListMode, string> = {
+  prepare: 'préparer le panier',
+  propose: 'proposer une commande',
+  order: 'commander sans moi',
+}
+
 /** The codes of a row in the words of the screens. */
 const inWords = (section: string, row: Row): Row => {
   if (section === 'societes') {
@@ -26,6 +33,8 @@ const inWords = (section: string, row: Row): Row => {
   }
   if (section === 'suivi_des_commandes')
     return { ...row, avant: statusLabel(row.avant), apres: statusLabel(row.apres) }
+  if (section === 'consignes_de_listes')
+    return { ...row, consigne: modeWords[row.consigne as ListMode] }
   if (section === 'activite_recente')
     return { ...row, action: journalKinds[row.action as JournalKind] ?? row.action }
   return row

@@ -146,6 +146,13 @@ export const exportSections = (publicUrl: string): Record<string, Section> => ({
     fields: sql`
       'commande', o.number, 'le', x.at, 'lignes', x.changes, 'note', x.note, 'etat', x.state`,
   }),
+  consignes_de_listes: section({
+    from: sql`lists x join tenants n on n.id = x.buyer_id`,
+    mine: userId => sql`x.ruled_by = ${userId}`,
+    fields: sql`
+      'societe', n.company_name, 'liste', x.name, 'consigne', x.mode,
+      'budget_en_centimes', x.budget_cents`,
+  }),
   activite_recente: section({
     from: sql`journal x left join tenants n on n.id = x.tenant_id`,
     mine: userId => sql`x.person_id = ${userId}`,

@@ -70,6 +70,8 @@ export const findUnsavedCart = async (
     deliveryDate: string | null
     note: string
     lines: readonly { offerId: number; packagesMilli: number }[]
+    /** Whether it knows the orders of its days, to be added to one; else it joins nothing. */
+    joins?: boolean
   },
 ) => {
   const { rows } = await sql<CartRow>`
@@ -85,6 +87,5 @@ export const findUnsavedCart = async (
         join offers o on o.id = (e.line ->> 'offerId')::bigint and o.shop_id = ${cart.shopId}
                      and o.withdrawn_at is null)
     ${selectCarts(buyerId)}`.execute(db)
-  // Nobody's cart joins nothing.
-  return rows[0] && { ...rows[0], living: [] }
+  return rows[0] && (cart.joins ? rows[0] : { ...rows[0], living: [] })
 }

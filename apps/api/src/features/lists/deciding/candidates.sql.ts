@@ -11,6 +11,7 @@ import {
   specificationTuple,
 } from '../../catalogue/door/product-tuples.sql.ts'
 import { joinCustomerPrice, offerIsOpenTo } from '../../companies/door/offer-price.sql.ts'
+import { joinLivingOrder } from '../../orders/door/living-order.sql.ts'
 import { type DeliveryWanted, deliversOn } from '../ordering/best-offer.sql.ts'
 
 export type CandidateRow = {
@@ -35,6 +36,7 @@ export type LineRow = {
   candidates: CandidateRow[]
 }
 
+/** What a wholesaler asks for; of one that has an order for the day already, what is left of it. */
 export type SellerRow = {
   id: number
   name: string
@@ -136,10 +138,14 @@ export const findListToDecide = async (
                from line join products p on p.id = line.product_id), '[]') as lines,
            coalesce((
              select json_agg(json_build_object('id', h.tenant_id, 'name', n.company_name,
-                      'minimumCents', h.minimum_order_cents, 'feeCents', h.fee_cents,
-                      'francoCents', h.franco_cents, 'cutOff', h.cut_off, 'leadDays', h.lead_days)
+                      'minimumCents', greatest(0, h.minimum_order_cents - coalesce(living.goods, 0)),
+                      'feeCents', greatest(0, h.fee_cents - coalesce(living.fee, 0)),
+                      'francoCents', case when h.franco_cents is not null
+                        then greatest(0, h.franco_cents - coalesce(living.goods, 0)) end,
+                      'cutOff', h.cut_off, 'leadDays', h.lead_days)
                       order by h.tenant_id)
                from shops h join tenants n on n.id = h.tenant_id
+               ${joinLivingOrder(buyerId, { shop: sql.ref('h.tenant_id'), date: delivery.date })}
               where h.tenant_id in (select shop_id from sold)), '[]') as sellers
       from lists l where l.id = ${listId} and l.buyer_id = ${buyerId}`.execute(db)
   return rows[0]

@@ -16,13 +16,16 @@ const {
   newBuyer,
   newMember,
   newOffer,
+  newOrder,
   ordersOf,
+  readOrder,
   send,
   setRules,
 } = await openDecidingApp()
 
 // Thursday is ordered for until Wednesday, 23:00.
 const tooSoon = new Date('2026-11-25T21:29:00+01:00')
+const dayBefore = new Date('2026-11-25T09:00:00+01:00')
 const toPropose = new Date('2026-11-25T21:30:00+01:00')
 const toOrder = new Date('2026-11-25T22:30:00+01:00')
 const afterwards = new Date('2026-11-25T23:00:00+01:00')
@@ -150,6 +153,65 @@ test.each<[string, Rules, Parameters<typeof newBuyer>[1], 'admin' | 'purchaser',
   expect(await decisionsOf(buyer.token, list.id)).toMatchObject([
     { status: 'proposed', reason: expect.stringMatching(reason) },
   ])
+})
+
+test('what is delivered that day already is added to, within the limit of who gave the rules', async () => {
+  const { buyer, list, grappe, ronde, shop } = await kitchen({ mode: 'order' })
+  await db
+    .updateTable('shops')
+    .set({ minimum_order_cents: 3_000, fee_cents: 900, franco_cents: 5_000 })
+    .where('tenant_id', '=', shop.id)
+    .execute()
+  const basil = await newOffer(shop.id, { offer: { unit_price_e4: 31_000 } })
+  clock.now = dayBefore
+  const first = await newOrder(buyer.token, basil, 10)
+  ;(await move(shop.token, first.id, 'accept')).ok()
+  await prepareLists(db, toOrder)
+  clock.now = toOrder
+
+  // 19.50 € alone lie below the minimum; with 31 € they reach the franco, and the fee is given back.
+  expect(await decisionsOf(buyer.token, list.id)).toMatchObject([
+    { status: 'sent', reason: null, goods: 19.5, fees: 0, order_ids: [first.id] },
+  ])
+  expect(await ordersOf(buyer.id)).toMatchObject([{ id: first.id, status: 'accepted' }])
+  const joined = await readOrder(shop.token, first.id)
+  expect(joined).toMatchObject({
+    totals: { net: 50.5, delivery_fee: 0 },
+    lines: [{ ordered_packages: 10 }, { ordered_packages: 10 }],
+    changes: [{ state: 'made', kind: 'joined', note: 'Liste «\u00a0Base cuisine\u00a0»' }],
+  })
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['specification_id', 'allowed_substitutes'])
+    .where('order_id', '=', first.id)
+    .orderBy('position')
+    .execute()
+  expect(lines).toEqual([
+    { specification_id: basil.specification_id, allowed_substitutes: null },
+    { specification_id: ronde.specification_id, allowed_substitutes: [grappe.specification_id] },
+  ])
+})
+
+test('an addition beyond the purchaser’s limit is proposed; sent with a tap it waits for the admin', async () => {
+  const rules: Rules = { mode: 'order' }
+  const { buyer, list, shop } = await kitchen(rules, { approval_limit_cents: 4_000 })
+  const purchaser = await newMember(buyer.id, 'purchaser')
+  ;(await setRules(purchaser, list.id, rules)).ok()
+  clock.now = dayBefore
+  const first = await newOrder(purchaser, await newOffer(shop.id), 25)
+  await prepareLists(db, toOrder)
+  clock.now = toOrder
+  expect(await decisionsOf(buyer.token, list.id)).toMatchObject([
+    { status: 'proposed', reason: expect.stringMatching(/plafond d’approbation de 40/) },
+  ])
+  expect(await readOrder(buyer.token, first.id)).toMatchObject({ version: 1, changes: [] })
+
+  ;(await send(purchaser, list.id, 19.5)).ok()
+  expect(await ordersOf(buyer.id)).toMatchObject([{ id: first.id, status: 'submitted' }])
+  expect(await readOrder(buyer.token, first.id)).toMatchObject({
+    version: 1,
+    changes: [{ state: 'to_approve', kind: 'joined', actor: 'purchaser' }],
+  })
 })
 
 test('a line with a par orders what the count leaves', async () => {

@@ -26,6 +26,9 @@ export const openDecidingApp = async () => {
       .where('buyer_id', '=', buyerId)
       .execute()
 
+  const readOrder = async (token: string, orderId: number) =>
+    (await call(endpoints.getOrder, { token, params: { orderId } })).ok().data
+
   /** A kitchen whose list of tomatoes acts by itself, and the offers it may take. */
   const kitchen = async (rules: Rules, terms: Parameters<typeof newBuyer>[1] = {}) => {
     clock.now = new Date('2026-11-24T09:00:00+01:00')
@@ -51,5 +54,5 @@ export const openDecidingApp = async () => {
     return { shop, grappe, ronde, buyer, list }
   }
 
-  return { ...app, setRules, decisionsOf, send, ordersOf, kitchen }
+  return { ...app, setRules, decisionsOf, send, ordersOf, readOrder, kitchen }
 }

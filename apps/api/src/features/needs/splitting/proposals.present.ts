@@ -168,7 +168,7 @@ export const splitOf = (work: Worked): Answer => {
   const deliveryOf = (delivery: Delivery, used: ReadonlySet<number>) => {
     const shop = shopOf.get(delivery.shopId)
     if (shop === undefined) throw new Error('A proposal is of the wholesalers that were asked')
-    const whole = shop.inCartCents + delivery.goodsCents
+    const whole = shop.inCartCents + shop.orderedCents + delivery.goodsCents
     return {
       shop: nameOf(shop),
       delivery_date: shop.delivery.date,
@@ -178,6 +178,7 @@ export const splitOf = (work: Worked): Answer => {
       minimum_order: eurosFromCents(shop.minimumCents),
       franco: shop.francoCents === null ? null : eurosFromCents(shop.francoCents),
       in_cart_net: eurosFromCents(shop.inCartCents),
+      ordered_net: eurosFromCents(shop.orderedCents),
       missing_for_franco: eurosFromCents(Math.max(0, (shop.francoCents ?? 0) - whole)),
       lines: delivery.lines.map(line => lineOf(line, shop, used)),
     }

@@ -8,6 +8,7 @@ import {
 import { sumExact } from '@carreau/domain/money/money'
 import { deliveryFeeCents } from '@carreau/domain/orders/totals'
 import type { CartRow } from '../../carts/door/carts.sql.ts'
+import type { LivingTotals } from '../../orders/door/living-order.sql.ts'
 import type { SplitBody } from './asked-lines.ts'
 import type { NeedShopRow } from './need-market.sql.ts'
 
@@ -16,7 +17,9 @@ export type ReachableShop = NeedShopRow & {
   delivery: Delivery
   /** Goods that wait in the cart there. */
   inCartCents: number
-  /** The terms that further goods meet: what is in the cart counts as sent with them. */
+  /** Goods of the order of that day, which the cart joins. */
+  orderedCents: number
+  /** The terms that further goods meet: what is there counts as sent with them. */
   terms: { minimumCents: number; feeCents: number; francoCents: number | null }
 }
 
@@ -35,21 +38,26 @@ const deliveryOf = (
 
 /**
  * The fee of a cart that can be sent by itself is owed in any case: more goods add none. Below its minimum the cart is
- * sent only with them, and so is its fee.
+ * sent only with them, and so is its fee. What an order that it joins pays already is not paid again.
  */
-const termsBeyond = (shop: NeedShopRow, inCartCents: number): ReachableShop['terms'] => {
-  const isOwed = inCartCents > 0 && inCartCents >= shop.minimumCents
+const termsBeyond = (
+  shop: NeedShopRow,
+  { inCartCents, order }: { inCartCents: number; order: LivingTotals | undefined },
+): ReachableShop['terms'] => {
+  const thereCents = inCartCents + (order?.goodsCents ?? 0)
+  const isOwed = inCartCents > 0 && thereCents >= shop.minimumCents
+  const feeCents = isOwed ? 0 : deliveryFeeCents(Math.max(1, thereCents), shop)
   return {
-    minimumCents: Math.max(0, shop.minimumCents - inCartCents),
-    feeCents: isOwed ? 0 : deliveryFeeCents(Math.max(1, inCartCents), shop),
-    francoCents: shop.francoCents === null ? null : Math.max(0, shop.francoCents - inCartCents),
+    minimumCents: Math.max(0, shop.minimumCents - thereCents),
+    feeCents: Math.max(0, feeCents - (order?.feeCents ?? 0)),
+    francoCents: shop.francoCents === null ? null : Math.max(0, shop.francoCents - thereCents),
   }
 }
 
 /** The wholesalers of a need: those that deliver on the day asked for, or else each on its next day. */
 export const reachable = (
   shops: readonly NeedShopRow[],
-  carts: readonly CartRow[],
+  { carts, living }: { carts: readonly CartRow[]; living: readonly LivingTotals[] },
   body: Pick<SplitBody, 'delivery_date' | 'shop_ids' | 'excluded_shop_ids'>,
   now: Date,
 ): ReachableShop[] => {
@@ -65,6 +73,10 @@ export const reachable = (
     const inCartCents = sumExact(
       lines.filter(({ available }) => available).map(({ totalCents }) => totalCents),
     )
-    return { ...shop, delivery, inCartCents, terms: termsBeyond(shop, inCartCents) }
+    const order = living.find(
+      ({ shopId, deliveryDate }) => shopId === shop.id && deliveryDate === delivery.date,
+    )
+    const terms = termsBeyond(shop, { inCartCents, order })
+    return { ...shop, delivery, inCartCents, orderedCents: order?.goodsCents ?? 0, terms }
   })
 }

@@ -224,6 +224,27 @@ test('goods in the cart there count for its minimum, and a fee that is owed anyw
   expect((await splitOk(token, { ...need, replace: true })).proposals).toEqual([])
 })
 
+test('an order of that day counts: its minimum is reached, its fee is paid', async () => {
+  const { token } = await newBuyer()
+  const shop = await newShop('Halles du Midi', {
+    minimum_order_cents: 4_000,
+    fee_cents: 1_000,
+    franco_cents: 9_000,
+  })
+  const leek = await newProduct([{ shopId: shop.id, price: 4 }])
+  const carrot = await newProduct([{ shopId: shop.id, price: 1 }])
+  const [offer] = leek.offers
+  if (offer === undefined) throw new Error('no offer')
+  await newOrder(token, offer, 2)
+  const { proposals } = await splitOk(token, { lines: [kilos(carrot.productId, 5)] })
+  expect(proposals[0]).toMatchObject({
+    total_net: 5,
+    goods_net: 5,
+    fees_net: 0,
+    shops: [{ in_cart_net: 0, ordered_net: 40, missing_for_franco: 45 }],
+  })
+})
+
 test('a cheaper wholesaler who does not come says why', async () => {
   const { token } = await newBuyer()
   const here = await newShop('Ici')

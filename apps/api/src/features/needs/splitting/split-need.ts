@@ -1,7 +1,9 @@
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { defaultNeedShops } from '@carreau/domain/needs/needs'
 import { type Split, splitNeed as steps } from '@carreau/need-split'
 import type { Db } from '../../../platform/db/database.ts'
 import { findCarts } from '../../carts/door/carts.sql.ts'
+import { findLivingTotals } from '../../orders/door/living-order.sql.ts'
 import { askedLines, type SplitBody } from './asked-lines.ts'
 import { buildLines, withCheapest } from './build-need.ts'
 import { findNeedOffers, findNeedShops, findUsual } from './need-market.sql.ts'
@@ -51,12 +53,13 @@ type Asked = { buyerId: number; body: SplitBody; now: Date; isGone?: () => boole
  */
 export const splitNeed = async (db: Db, { buyerId, body, now, isGone = () => false }: Asked) => {
   const lines = askedLines(body.lines)
-  const [shops, carts, usual] = await Promise.all([
+  const [shops, carts, living, usual] = await Promise.all([
     findNeedShops(db, buyerId),
     body.replace ? [] : findCarts(db, buyerId),
+    findLivingTotals(db, buyerId, parisDay(now)),
     findUsual(db, buyerId, lines),
   ])
-  const open = reachable(shops, carts, body, now)
+  const open = reachable(shops, { carts, living }, body, now)
   const shopIds = open.map(({ id }) => id)
   const rows = await findNeedOffers(db, buyerId, { lines, shopIds })
   const { built, split } = await inTurn(async () => {

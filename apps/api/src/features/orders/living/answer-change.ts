@@ -41,9 +41,10 @@ const makeIt = async (
   if (suspended.has(order.buyerId)) throw new AppError('company_suspended')
   if (suspended.size > 0) throw new AppError('shop_suspended')
   const terms = await termsOf(trx, order)
-  const { amended } = await workOut(trx, order, { wanted: open.wanted, terms })
+  const { wanted, note } = open
+  const { amended } = await workOut(trx, order, { wanted, terms })
   const actor = { userId: open.actorId, firstName: open.actorName }
-  const changes = await writeChange(trx, order, { amended, note: open.note, by: actor, at })
+  const changes = await writeChange(trx, order, { amended, wanted, note, by: actor, at })
   await answerOpenChange(trx, open.id, {
     state: 'made',
     by,

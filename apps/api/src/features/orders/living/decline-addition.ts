@@ -59,7 +59,7 @@ export const declineAddition = (
       unitPriceE4: line.unitPriceE4,
     }
     const amended = { kept, fresh: [], totals, changes: [declined] }
-    const changes = await writeChange(trx, order, { amended, note: '', by, at: now })
+    const changes = await writeChange(trx, order, { amended, wanted: [], note: '', by, at: now })
     await insertChange(trx, order, {
       state: 'made',
       kind: 'declined',

@@ -19,6 +19,7 @@ import {
   insertChange,
   type KeptChange,
   type KeptWanted,
+  rankSubstitutes,
   writeLines,
 } from './write-change.sql.ts'
 
@@ -85,7 +86,19 @@ export const workOut = async (
 export const writeChange = async (
   trx: Trx,
   order: OrderRow,
-  { amended, note, by, at }: { amended: Amended; note: string; by: ChangeActor; at: Date },
+  {
+    amended,
+    wanted,
+    note,
+    by,
+    at,
+  }: {
+    amended: Amended
+    wanted: readonly KeptWanted[]
+    note: string
+    by: ChangeActor
+    at: Date
+  },
 ): Promise<KeptChange[]> => {
   const said =
     note === '' || order.note.includes(note) ? order.note : `${order.note}\n${note}`.trim()
@@ -95,6 +108,7 @@ export const writeChange = async (
     by,
     at,
   })
+  await rankSubstitutes(trx, order.id, wanted)
   let next = 0
   return amended.changes.map(change =>
     change.lineId === 0 ? { ...change, lineId: freshIds[next++] ?? 0 } : change,
@@ -123,26 +137,41 @@ export const refusedWay = (refusal: ChangeRefusal): AppError =>
 /** What became of a change. */
 export type Outcome = 'made' | 'asked' | 'to_approve' | 'nothing'
 
+type Changer = { tenant: BuyerTenant; userId: number; firstName: string }
+
+/** A change that was worked out and may be kept: nothing is written yet. */
+export type JudgedChange = {
+  order: OrderRow
+  asked: AskedChange
+  amended: Amended
+  frozen: KeptWanted[]
+  /** What becomes of it. */
+  outcome: Outcome
+  approvalLimitCents: number | null
+}
+
 /**
- * Changes a locked order, or keeps the change for who has to agree first: the company's admin where it grows
- * beyond the purchaser's limit, the wholesaler where it wants to be asked. Call under `lockOrdering`.
+ * What becomes of a change of a locked order, or a refusal: made, or kept for who has to agree first: the
+ * company's admin where it grows beyond the purchaser's limit, the wholesaler where it wants to be asked. Call
+ * under `lockOrdering`.
  */
-export const changeOrder = async (
+export const judgeChange = async (
   trx: Trx,
-  caller: { tenant: BuyerTenant; userId: number; firstName: string },
+  { tenant }: Pick<Changer, 'tenant'>,
   {
     order,
     asked,
     cutOffAt,
     now,
   }: { order: OrderRow; asked: AskedChange; cutOffAt: Date | null; now: Date },
-): Promise<Outcome> => {
+): Promise<JudgedChange> => {
   const terms = await termsOf(trx, order)
-  const way = changeWay({ ...order, ...terms, cutOffAt }, caller.tenant, now)
+  const way = changeWay({ ...order, ...terms, cutOffAt }, tenant, now)
   if (way !== 'made' && way !== 'asked') throw refusedWay(way)
   const { amended, frozen } = await workOut(trx, order, { wanted: asked.wanted, terms })
-  if (amended.changes.length === 0) return 'nothing'
-  const by = { userId: caller.userId, firstName: caller.firstName }
+  const { approvalLimitCents } = terms
+  const judged = { order, asked, amended, frozen, approvalLimitCents }
+  if (amended.changes.length === 0) return { ...judged, outcome: 'nothing' }
   const grows = amended.totals.grossCents > order.grossCents
   const waits =
     grows &&
@@ -150,10 +179,24 @@ export const changeOrder = async (
     needsApproval({
       grossCents: amended.totals.grossCents,
       orderedCents: await findOtherGross(trx, order),
-      approvalLimitCents: terms.approvalLimitCents,
-      role: caller.tenant.role,
+      approvalLimitCents,
+      role: tenant.role,
     })
-  const state: 'to_approve' | 'made' | 'asked' = waits ? 'to_approve' : way
+  const outcome = waits ? 'to_approve' : way
+  if (outcome !== 'made' && (await countOpenChanges(trx, order.id)) >= maxOpen)
+    throw new AppError('changes_waiting')
+  return { ...judged, outcome }
+}
+
+/** Makes a change that was judged in this transaction, or keeps it for who has to agree. */
+export const keepChange = async (
+  trx: Trx,
+  { userId, firstName }: Omit<Changer, 'tenant'>,
+  { order, asked, amended, frozen, outcome }: JudgedChange,
+  now: Date,
+): Promise<void> => {
+  if (outcome === 'nothing') return
+  const by = { userId, firstName }
   const kept = {
     kind: asked.kind,
     by,
@@ -162,29 +205,37 @@ export const changeOrder = async (
     grossBeforeCents: order.grossCents,
     grossAfterCents: amended.totals.grossCents,
   }
-  if (state === 'made') {
-    const changes = await writeChange(trx, order, { amended, note: asked.note, by, at: now })
+  if (outcome === 'made') {
+    const { wanted, note } = asked
+    const changes = await writeChange(trx, order, { amended, wanted, note, by, at: now })
     await insertChange(trx, order, {
       ...kept,
-      state,
+      state: outcome,
       revision: order.version + 1,
       wanted: [],
       changes,
       toldAt: order.status === 'to_approve' ? now : null,
     })
     await tellSoon(trx, order)
-    return state
+    return
   }
-  if ((await countOpenChanges(trx, order.id)) >= maxOpen) throw new AppError('changes_waiting')
   await insertChange(trx, order, {
     ...kept,
-    state,
+    state: outcome,
     revision: null,
     wanted: frozen,
     changes: amended.changes,
   })
-  const news = { order, changes: amended.changes, actor: caller, at: now }
-  if (state === 'asked') await notifyOfChangeAsked(trx, news)
+  const news = { order, changes: amended.changes, actor: { userId, firstName }, at: now }
+  if (outcome === 'asked') await notifyOfChangeAsked(trx, news)
   else await notifyOfChangeToApprove(trx, { ...news, grossCents: amended.totals.grossCents })
-  return state
+}
+
+/** Judges a change of a locked order and keeps it. Call under `lockOrdering`. */
+export const changeOrder = async (
+  trx: Trx,
+  caller: Changer,
+  asked: Parameters<typeof judgeChange>[2],
+): Promise<void> => {
+  await keepChange(trx, caller, await judgeChange(trx, caller, asked), asked.now)
 }

@@ -23,6 +23,8 @@ export type KeptWanted = {
   specificationId?: number
   addMilli?: number
   unitPriceE4?: number
+  /** Of what a list orders: what alone may stand for it when it is picked, the best first. */
+  allowed?: readonly number[]
 }
 
 export type ChangeActor = { userId: number | null; firstName: string }
@@ -114,6 +116,23 @@ export const writeLines = async (
            lines_count = (select count(*) from order_lines where order_id = ${order.id})
      where id = ${order.id}`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+/** Gives the lines of what a list added the list's ranking; one that has a ranking keeps its own. */
+export const rankSubstitutes = async (
+  trx: Trx,
+  orderId: number,
+  wanted: readonly KeptWanted[],
+): Promise<void> => {
+  const ranked = wanted.flatMap(({ specificationId, allowed }) =>
+    allowed === undefined ? [] : [{ id: specificationId, allowed }],
+  )
+  if (ranked.length === 0) return
+  await sql`
+    update order_lines l set allowed_substitutes = r.allowed
+      from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as r (id bigint, allowed bigint[])
+     where l.order_id = ${orderId} and l.specification_id = r.id
+       and l.allowed_substitutes is null`.execute(trx)
 }
 
 type Written = {

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { type CartBlocker, reviewCart } from '@carreau/domain/carts/cart-review'
-import { cutOffOf } from '@carreau/domain/companies/delivery-calendar'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import { isLimited } from '@carreau/domain/orders/totals'
@@ -12,9 +11,9 @@ import { type BuyerTenant, type Caller, refuseUnproved } from '../../../platform
 import { type CartRow, deleteCart, findCarts } from '../../carts/door/carts.sql.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
-import { findOrders } from '../door/orders.sql.ts'
-import { type LivingOrder, lockLivingOrders } from '../living/living.sql.ts'
-import { changeOrder } from '../living/make-change.ts'
+import { judgeJoin, livingOf } from '../living/join-cart.ts'
+import { lockLivingOrders } from '../living/living.sql.ts'
+import { keepChange } from '../living/make-change.ts'
 import { acceptByItself } from '../moving/automatic-answers.ts'
 import { getOrders } from '../reading/read-orders.ts'
 import { orderFromCart } from './order-from-cart.ts'
@@ -59,34 +58,6 @@ const review = (carts: readonly CartRow[], { asked, now }: { asked: Asked; now: 
 }
 
 type Placed = { orderIds: number[]; joinedIds: number[] }
-
-/** The order of the cart's day that it is added to; what waits for its own company comes last. */
-const livingOf = (living: readonly LivingOrder[], shopId: number, day: string | null) => {
-  const ofDay = living.filter(one => one.shopId === shopId && one.deliveryDate === day)
-  return ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0]
-}
-
-/** Adds a reviewed cart to an order that lives, and empties it. */
-const join = async (
-  trx: Trx,
-  caller: Buyer,
-  { orderId, cart, now }: { orderId: number; cart: CartRow; now: Date },
-): Promise<void> => {
-  const [order] = await findOrders(trx, caller.tenant, [orderId])
-  if (order === undefined) throw new AppError('order_not_found')
-  const wanted = cart.lines.map(({ specificationId, packagesMilli, unitPriceE4 }) => ({
-    specificationId,
-    addMilli: packagesMilli,
-    unitPriceE4,
-  }))
-  await changeOrder(trx, caller, {
-    order,
-    asked: { kind: 'joined', wanted, note: cart.note },
-    cutOffAt: cutOffOf(cart, order.deliveryDate),
-    now,
-  })
-  await deleteCart(trx, caller.tenant.id, cart.id)
-}
 
 /** Locks, checks and places: the orders' ids, or the refusal that leaves everything as it was. */
 const place = async (
@@ -133,7 +104,9 @@ const place = async (
   const joinedIds: number[] = []
   for (const { order, cart } of reviewed) {
     if (order === undefined) continue
-    await join(trx, caller, { orderId: order.id, cart, now })
+    const joined = await judgeJoin(trx, caller, { orderId: order.id, cart, now })
+    await keepChange(trx, caller, joined, now)
+    await deleteCart(trx, tenant.id, cart.id)
     joinedIds.push(order.id)
   }
   const placed = await placeOrders(trx, tenant.id, {

@@ -48,8 +48,15 @@ export const Why = ({
   </details>
 )
 
-const feeOf = ({ fee_net, in_cart_net, missing_for_franco, minimum_order }: ProposalShop): string =>
+const feeOf = ({
+  fee_net,
+  in_cart_net,
+  ordered_net,
+  missing_for_franco,
+  minimum_order,
+}: ProposalShop): string =>
   [
+    ordered_net > 0 ? `s’ajoute à votre commande de ${formatEuros(ordered_net)}` : null,
     in_cart_net > 0 ? `${formatEuros(in_cart_net)} déjà au panier comptent` : null,
     minimum_order > 0 ? `minimum ${formatEuros(minimum_order)} atteint` : null,
     fee_net > 0

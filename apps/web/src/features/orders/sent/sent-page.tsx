@@ -13,6 +13,28 @@ import { StatusChip } from '../order-head.tsx'
 
 const waits = ({ status }: Order): boolean => status === 'to_approve'
 
+/** What was just added to it, where a cart joined an order that was there. */
+const additionOf = ({ changes }: Order) => {
+  const last = changes.at(-1)
+  return last?.kind === 'joined' ? last : undefined
+}
+
+const addedTitle = (orders: readonly Order[]): string =>
+  orders.every(order => additionOf(order)?.state === 'made')
+    ? `Ajouté à ${orders.length === 1 ? 'votre commande' : 'vos commandes'}`
+    : orders.length === 1
+      ? 'Ajout demandé'
+      : 'Ajouts demandés'
+
+const title = (orders: readonly Order[]): string => {
+  const joined = orders.filter(order => additionOf(order) !== undefined)
+  if (joined.length === orders.length) return addedTitle(joined)
+  const placed = sentTitle(orders.filter(order => additionOf(order) === undefined))
+  return joined.length === 0
+    ? placed
+    : `${placed}, ${formatCount(joined.length, 'commande complétée', 'commandes complétées')}`
+}
+
 /** « 2 commandes envoyées, 1 à approuver » */
 const sentTitle = (orders: readonly Order[]): string => {
   const waiting = orders.filter(waits).length
@@ -45,7 +67,7 @@ export const SentPage = ({ ids }: { ids: readonly number[] }) => {
           }
         />
         <div className="min-w-0">
-          <h1 className="text-3xl">{sentTitle(orders)}</h1>
+          <h1 className="text-3xl">{title(orders)}</h1>
           <p className="mt-1 text-ink-soft">
             Total{' '}
             <Price
