@@ -122,7 +122,12 @@ export const addFirstOffer = async (api: Api, token: string): Promise<number> =>
     if (first === undefined) continue
     await api('createShopOffer', {
       token,
-      body: { specification_id: first.id, billing_type: 'package', unit_price: 2 },
+      body: {
+        specification_id: first.id,
+        billing_type: 'package',
+        unit_price: 2,
+        prices_confirmed: true,
+      },
     })
     return first.id
   }

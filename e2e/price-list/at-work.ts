@@ -26,7 +26,7 @@ export const newShop = async (api: Api, offersCount: number): Promise<NewShop> =
       if (offers.length === offersCount) break
       const { data: offer } = await api('createShopOffer', {
         ...own,
-        body: { specification_id, billing_type: 'package', unit_price: 2 },
+        body: { specification_id, billing_type: 'package', unit_price: 2, prices_confirmed: true },
       })
       offers.push({ id: offer.id, label: offer.specification.label })
     }

@@ -75,6 +75,7 @@ const sentences = {
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
+    price_unlikely: 'Ce prix est loin des prix habituels. Vérifiez-le, puis confirmez-le.',
     changed_meanwhile:
       'Une autre personne a changé ces informations entre-temps. Rechargez, puis recommencez.',
     already_done: 'Cette modification avait déjà été prise en compte.',

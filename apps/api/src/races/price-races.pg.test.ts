@@ -63,7 +63,12 @@ racePairs('an offer', {
     'offer it again': ({ specificationId }) =>
       send('createShopOffer', {
         token: sales,
-        body: { specification_id: specificationId, billing_type: 'weight', unit_price: 3 },
+        body: {
+          specification_id: specificationId,
+          billing_type: 'weight',
+          unit_price: 3,
+          prices_confirmed: true,
+        },
       }),
     'agree on a price': ({ offerId, buyer }) =>
       send('setCustomerPrices', {

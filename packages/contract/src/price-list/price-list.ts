@@ -112,6 +112,9 @@ const brackets = z
   )
   .max(maxBrackets, `Une offre compte au plus ${maxBrackets} paliers.`)
 
+/** That prices far from those before or from the market’s (× 2.5) are meant: else they answer 409 `price_unlikely`. */
+const pricesConfirmed = z.boolean().default(false)
+
 const changeable = {
   unit_price: offerPrice.optional(),
   min_packages: minPackages.optional(),
@@ -222,6 +225,7 @@ export const priceListEndpoints = {
       valid_until: validUntil.default(null),
       note: note.default(''),
       brackets: brackets.default([]),
+      prices_confirmed: pricesConfirmed,
     }),
     answer: offerAnswer,
     status: 201,
@@ -229,6 +233,7 @@ export const priceListEndpoints = {
       'specification_not_found',
       'product_not_found',
       'already_offered',
+      'price_unlikely',
       'package_weight_unknown',
       'price_list_full',
       'import_running',
@@ -247,9 +252,10 @@ export const priceListEndpoints = {
       ...changeable,
       billing_type: z.enum(billingTypes).optional(),
       allows_half: z.boolean().optional(),
+      prices_confirmed: pricesConfirmed,
     }),
     answer: offerAnswer,
-    errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown'],
+    errors: ['offer_not_found', 'offer_changed', 'package_weight_unknown', 'price_unlikely'],
   }),
   withdrawShopOffer: endpoint('DELETE /v3/shop/offers/{offerId}', {
     summary: 'Takes an offer off the list, with its customer prices; carts show it as unavailable',
@@ -269,6 +275,8 @@ export const priceListEndpoints = {
           .array(z.object({ offer_id: id, version: z.int().optional(), ...changeable }))
           .min(1, 'Indiquez au moins une offre.')
           .max(maxChanges, `${maxChanges} offres au plus à la fois.`),
+        /** A ± % says itself how far it goes. */
+        prices_confirmed: pricesConfirmed,
       }),
       z.object({
         /** These offers, or all that the filter shows (an empty one: the whole list). */
@@ -319,7 +327,7 @@ export const priceListEndpoints = {
       }),
     }),
     /** `errors` names each bad one: « changes.12.unit_price ». */
-    errors: ['offer_not_found', 'offer_changed'],
+    errors: ['offer_not_found', 'offer_changed', 'price_unlikely'],
   }),
   getShopOfferHistory: endpoint('GET /v3/shop/offers/{offerId}/history', {
     summary: 'Every price the offer had, by whom, with those of customers',

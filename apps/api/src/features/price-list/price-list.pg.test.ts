@@ -48,6 +48,7 @@ test('the list is read, changed and refuses to overwrite another’s change', as
     {
       version: offer.version,
       unit_price: 9.87,
+      prices_confirmed: true,
     },
   )
   expect(changed.body.data).toMatchObject({ unit_price: 9.87, version: offer.version + 1 })
@@ -66,7 +67,7 @@ test('of two changes the history shows last what was written last, whichever beg
   const offer = await first()
   await app.db.transaction().execute(async slow => {
     await sql`select now()`.execute(slow)
-    const quick = { version: offer.version, unit_price: 4.01 }
+    const quick = { version: offer.version, unit_price: 4.01, prices_confirmed: true }
     expect((await call('updateShopOffer', { offerId: offer.id }, quick)).status).toBe(200)
     await sql`update offers set unit_price_e4 = 40200 where id = ${offer.id}`.execute(slow)
   })
@@ -161,6 +162,7 @@ test('a new specification is described and put on the list once per key', async 
     unit_price: 3.3,
     brackets: [{ min_packages: 5, unit_price: 3.1 }],
     note: 'Arrivage vendredi',
+    prices_confirmed: true,
   }
   const key = crypto.randomUUID()
   const made = await Promise.all([1, 2, 3].map(() => call('createShopOffer', {}, body, { key })))
@@ -171,6 +173,64 @@ test('a new specification is described and put on the list once per key', async 
     specification: { size: '88-99', average_volume: 7.5, brand_name: 'Vergers d’essai' },
     brackets: [{ min_packages: 5, unit_price: 3.1 }],
   })
+})
+
+test('a price far from the one before is written only when it is confirmed, one of many as well', async () => {
+  const offer = await first()
+  const unit_price = Math.ceil(offer.unit_price * 3)
+  const update = (more = {}) =>
+    call('updateShopOffer', { offerId: offer.id }, { version: offer.version, unit_price, ...more })
+  const refused = {
+    status: 409,
+    body: {
+      code: 'price_unlikely',
+      errors: { unit_price: [expect.stringContaining('jusqu’ici')] },
+    },
+  }
+  expect(await update()).toMatchObject(refused)
+  const changes = [{ offer_id: offer.id, unit_price }]
+  expect(await call('changeShopOffers', {}, { changes })).toMatchObject({
+    status: 409,
+    body: { errors: { 'changes.0.unit_price': [expect.stringContaining('À confirmer')] } },
+  })
+  expect(await first()).toMatchObject({ unit_price: offer.unit_price, version: offer.version })
+  expect((await update({ prices_confirmed: true })).body.data).toMatchObject({ unit_price })
+})
+
+test('a new offer far from what the market asks is put on the list only when it is confirmed', async () => {
+  const { specification } = await first()
+  const carrot = await app.db
+    .selectFrom('products')
+    .select('id')
+    .where('commercial_designation', '=', 'Carotte')
+    .executeTakeFirstOrThrow()
+  const create = (more = {}) =>
+    call(
+      'createShopOffer',
+      {},
+      {
+        specification: {
+          product_id: carrot.id,
+          size: '25-45',
+          content_unit: 'kg',
+          average_volume: 10,
+          packaging_id: specification.packaging_id,
+          origin_id: specification.origin_id,
+          category: 'I',
+        },
+        billing_type: 'weight',
+        unit_price: 90,
+        ...more,
+      },
+    )
+  expect(await create()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'price_unlikely',
+      errors: { unit_price: [expect.stringContaining('d’habitude')] },
+    },
+  })
+  expect((await create({ prices_confirmed: true })).status).toBe(201)
 })
 
 test('an appellation is refused of another origin, and a cultivar keeps its spelling', async () => {
@@ -203,6 +263,7 @@ test('an appellation is refused of another origin, and a cultivar keeps its spel
         },
         billing_type: 'weight',
         unit_price: 9.3,
+        prices_confirmed: true,
       },
     )
   expect(await offered('ES')).toMatchObject({
@@ -220,7 +281,11 @@ test('of two edits at once one is refused with what the other put', async () => 
   const offer = await first()
   const both = await Promise.all(
     [5.55, 6.66].map(unit_price =>
-      call('updateShopOffer', { offerId: offer.id }, { version: offer.version, unit_price }),
+      call(
+        'updateShopOffer',
+        { offerId: offer.id },
+        { version: offer.version, unit_price, prices_confirmed: true },
+      ),
     ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -124,6 +124,7 @@ const backOf = (offer: Offer): NewOffer => ({
   valid_until: offer.valid_until,
   note: offer.note,
   brackets: offer.brackets.map(({ min_packages, unit_price }) => ({ min_packages, unit_price })),
+  prices_confirmed: true,
 })
 
 /** Takes an offer off the list; for eight seconds it comes back from the toast. */

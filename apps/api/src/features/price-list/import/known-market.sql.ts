@@ -123,7 +123,7 @@ const readSpecifications = async (db: Db, shopId: number, offered: ReadonlyMap<n
 const sample = 120
 
 /** How often others offer specifications, and what they ask, of a sample of each product's offers. */
-const readUsual = async (db: Db, shopId: number) => {
+const readUsual = async (db: Db, shopId: number, productId: number | null = null) => {
   const { rows } = await sql<{
     productId: number
     specificationId: number
@@ -146,7 +146,7 @@ const readUsual = async (db: Db, shopId: number) => {
         where product_id = p.id and is_available and shop_id <> ${shopId} limit ${sample}) o
       join specifications s on s.id = o.specification_id
       join variants v on v.id = s.variant_id
-     where p.status = 'active'
+     where p.status = 'active' and (${productId}::bigint is null or p.id = ${productId})
      group by 1, 2`.execute(db)
   const offered = new Map(rows.map(row => [row.specificationId, row.offered]))
   const usualPrices = new Map<number, UsualPrices>()
@@ -161,6 +161,10 @@ const readUsual = async (db: Db, shopId: number) => {
   }
   return { offered, usualPrices }
 }
+
+/** What others ask for one product. */
+export const usualPricesOf = async (db: Db, shopId: number, productId: number) =>
+  (await readUsual(db, shopId, productId)).usualPrices.get(productId)
 
 type Sets = {
   cultivars: Set<string>

@@ -1,7 +1,5 @@
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
-import { formatExactUnitPrice } from '@carreau/domain/french/format'
 import { checkBrackets } from '@carreau/domain/money/brackets'
-import { eurosFromE4 } from '@carreau/domain/money/money'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type {
   CompletedPart,
@@ -12,9 +10,9 @@ import type { ImportAction, ImportField } from '@carreau/domain/price-list/price
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
 import type { UnreadName } from '@carreau/domain/price-list/unread-name'
-import { isOutlier, likelierBilling } from '@carreau/domain/price-list/usual-price'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
+import { unlikelyPrice } from '../offers/unlikely-price.ts'
 import { unitOf } from '../price-list.present.ts'
 import type { Row } from './file-reading/table.ts'
 import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
@@ -133,45 +131,6 @@ const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null 
   return null
 }
 
-const unitWords: Record<BillingType, string> = {
-  weight: 'le kg',
-  unit: 'l’unité',
-  package: 'le colis',
-}
-
-/** Why a price is to be confirmed: too far from yesterday's, else from the market's; null when it is not. */
-const unlikelyPrice = (
-  priceE4: number,
-  {
-    billingType,
-    its,
-    own,
-    market,
-  }: {
-    billingType: BillingType
-    its: SpecificationKey
-    own: OwnOffer | null
-    market: KnownMarket
-  },
-): string | null => {
-  const euros = (e4: number, billing: BillingType = billingType) =>
-    formatExactUnitPrice(
-      eurosFromE4(e4),
-      unitOf({ billingType: billing, contentUnit: its.contentUnit }),
-    )
-  const yesterdays = own !== null && own.billingType === billingType ? own.unitPriceE4 : null
-  if (yesterdays !== null)
-    return isOutlier(priceE4, yesterdays)
-      ? `À confirmer : ${euros(priceE4)}, contre ${euros(yesterdays)} jusqu’ici.`
-      : null
-  const usual = market.usualPrices.get(its.productId)
-  const reference = usual?.[billingType] ?? null
-  if (usual === undefined || !isOutlier(priceE4, reference) || reference === null) return null
-  const other = likelierBilling(priceE4, { said: billingType, usual })
-  const hint = other === null ? '' : ` Est-ce le prix pour ${unitWords[other]} ?`
-  return `À confirmer : ${euros(priceE4)}, contre ${euros(reference)} d’habitude sur le marché.${hint}`
-}
-
 const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
   validUntil !== null && validUntil <= now
 
@@ -214,6 +173,17 @@ export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Re
     column: columnOf.get(field as ImportField) ?? null,
   })
 
+  const priceDoubt = (
+    priceE4: number,
+    sold: { its: SpecificationKey; own: OwnOffer | null; billingType: BillingType },
+  ): string | null =>
+    unlikelyPrice(priceE4, {
+      billingType: sold.billingType,
+      contentUnit: sold.its.contentUnit,
+      yesterdaysE4: sold.own?.billingType === sold.billingType ? sold.own.unitPriceE4 : null,
+      usual: market.usualPrices.get(sold.its.productId),
+    })
+
   /** A line that sells something at a price: what it changes. */
   const compare = (
     at: ReadLine,
@@ -230,7 +200,7 @@ export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Re
     const fault =
       originFault(its) ?? unitFault(said.unit, billingType, its) ?? offerFault(offer, isIndivisible)
     if (fault !== null) return refuse(line, ...fault)
-    const unlikely = unlikelyPrice(said.priceE4, { billingType, its, own, market })
+    const unlikely = priceDoubt(said.priceE4, { its, own, billingType })
     if (unlikely !== null && !isRightPrice(at.label, said.priceE4))
       return { ...refuse({ ...line, suggested: its }, unlikely, 'price'), isPriceUnlikely: true }
     const listed = own?.isWithdrawn === false ? own : null

@@ -91,6 +91,15 @@ export const withdrawOffer = async (trx: Trx, shopId: number, id: number): Promi
   return numAffectedRows === 1n
 }
 
+/** What the shop last asked for a specification, on the list or withdrawn; undefined when it never did. */
+export const findOwnPrice = (trx: Trx, shopId: number, specificationId: number) =>
+  trx
+    .selectFrom('offers')
+    .select(['billing_type as billingType', 'unit_price_e4 as unitPriceE4'])
+    .where('shop_id', '=', shopId)
+    .where('specification_id', '=', specificationId)
+    .executeTakeFirst()
+
 /** Puts an offer on the list, or back on it; null when it is there already. */
 export const insertOffer = async (
   trx: Trx,

@@ -3,9 +3,11 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { e4FromEuros, eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { changedPrice, maxChanges, type PriceSource } from '@carreau/domain/price-list/price-list'
+import type { UsualPrices } from '@carreau/domain/price-list/usual-price'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { note, noteOnceAnHour } from '../../../platform/journal/journal.sql.ts'
+import { usualPricesOf } from '../import/known-market.sql.ts'
 import { presentOffer } from '../price-list.present.ts'
 import {
   type Actor,
@@ -24,6 +26,7 @@ import {
 } from './changed-offer.ts'
 import { getShopOffer, wordsOf } from './list-offers.ts'
 import { offersById } from './offers.sql.ts'
+import { unlikelyPrice } from './unlikely-price.ts'
 
 type Body = BodyOf<typeof endpoints.changeShopOffers>
 type Bulk = Extract<Body, { set: unknown }>
@@ -39,12 +42,33 @@ const changedSince = (errors: FieldErrors): AppError =>
     message: 'Quelqu’un d’autre a modifié cette offre entre-temps. Vérifiez-la, puis recommencez.',
   })
 
+/** Why a changed price is to be confirmed; null when it is not. */
+const doubtOf = (before: OfferState, after: OfferState, usual?: UsualPrices): string | null =>
+  pricesOf(before) === pricesOf(after) && before.billingType === after.billingType
+    ? null
+    : unlikelyPrice(after.unitPriceE4, {
+        billingType: after.billingType,
+        contentUnit: 'piece',
+        yesterdaysE4: before.billingType === after.billingType ? before.unitPriceE4 : null,
+        usual,
+      })
+
 /** Every named change on its locked offer. Throws with all that is wrong, by its place. */
 const named = async (
   trx: Trx,
   shopId: number,
   changes: readonly Named[],
-  prefixOf: (index: number) => string,
+  {
+    prefixOf,
+    isConfirmed,
+    usual,
+  }: {
+    prefixOf: (index: number) => string
+    /** Whether somebody said that unlikely prices are right. */
+    isConfirmed: boolean
+    /** What the market asks, for a price by another unit than before. */
+    usual?: UsualPrices | undefined
+  },
 ): Promise<Changed[]> => {
   const offers = new Map(
     (
@@ -58,6 +82,7 @@ const named = async (
   const gone: FieldErrors = {}
   const stale: FieldErrors = {}
   const wrong: FieldErrors = {}
+  const unlikely: FieldErrors = {}
   const seen = new Set<number>()
   const changed = changes.flatMap((change, index): Changed[] => {
     const prefix = prefixOf(index)
@@ -74,6 +99,8 @@ const named = async (
       stale[`${prefix}version`] = ['Cette offre a changé entre-temps.']
     }
     Object.assign(wrong, under(prefix, offerErrors(after)))
+    const doubt = isConfirmed ? null : doubtOf(before, after, usual)
+    if (doubt !== null) unlikely[`${prefix}unit_price`] = [doubt]
     if (after.billingType === 'weight' && after.averageVolumeG === null)
       throw new AppError('package_weight_unknown')
     return [{ before, after, withBrackets: change.brackets !== undefined }]
@@ -85,6 +112,7 @@ const named = async (
     })
   if (Object.keys(stale).length > 0) throw changedSince(stale)
   if (Object.keys(wrong).length > 0) throw new AppError('invalid_input', { errors: wrong })
+  if (Object.keys(unlikely).length > 0) throw new AppError('price_unlikely', { errors: unlikely })
   return changed
 }
 
@@ -179,7 +207,10 @@ export const changeShopOffers = (db: Db, actor: Actor, body: Body) =>
     const isBulk = 'set' in body
     const wanted = isBulk
       ? await bulk(trx, actor.shopId, body)
-      : await named(trx, actor.shopId, body.changes, index => `changes.${index}.`)
+      : await named(trx, actor.shopId, body.changes, {
+          prefixOf: index => `changes.${index}.`,
+          isConfirmed: body.prices_confirmed,
+        })
     const changed = await write(trx, actor, isBulk ? 'bulk' : 'edited', wanted)
     if (isBulk) await noteMany(trx, actor, { offers: changed.length, percent: body.set.percent })
     else await noteByHand(trx, actor, changed)
@@ -219,7 +250,13 @@ export const updateShopOffer = async (
   change: BodyOf<typeof endpoints.updateShopOffer>,
 ) => {
   return db.transaction().execute(async trx => {
-    const changed = await named(trx, actor.shopId, [{ ...change, offer_id: offerId }], () => '')
+    const [known] =
+      change.billing_type === undefined ? [] : await offersById(trx, actor.shopId, [offerId])
+    const changed = await named(trx, actor.shopId, [{ ...change, offer_id: offerId }], {
+      prefixOf: () => '',
+      isConfirmed: change.prices_confirmed,
+      usual: known && (await usualPricesOf(trx, actor.shopId, known.productId)),
+    })
     await noteByHand(trx, actor, await write(trx, actor, 'edited', changed))
     return getShopOffer(trx, actor.shopId, offerId)
   })

@@ -7,16 +7,24 @@ import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { type Actor, beginEdit, insertOffer, type OfferState } from './change-offers.sql.ts'
+import { usualPricesOf } from '../import/known-market.sql.ts'
+import {
+  type Actor,
+  beginEdit,
+  findOwnPrice,
+  insertOffer,
+  type OfferState,
+} from './change-offers.sql.ts'
 import { changedOffer, offerErrors } from './changed-offer.ts'
 import { getShopOffer } from './list-offers.ts'
-import { takeListForOne } from './offers.sql.ts'
+import { type SpecificationRow, takeListForOne } from './offers.sql.ts'
 import {
   ensureSpecification,
   findCultivars,
   isKnownSpecification,
   specificationById,
 } from './specifications.sql.ts'
+import { unlikelyPrice } from './unlikely-price.ts'
 
 type Body = BodyOf<typeof endpoints.createShopOffer>
 
@@ -52,6 +60,22 @@ const specificationOf = async (trx: Trx, shopId: number, body: Body): Promise<nu
   return id
 }
 
+/** Why its price is to be confirmed: far from what the shop last asked, else from the market; null when it is not. */
+const doubtOf = async (
+  trx: Trx,
+  shopId: number,
+  { specificationId, productId, contentUnit }: SpecificationRow,
+  { unitPriceE4, billingType }: OfferState,
+): Promise<string | null> => {
+  const own = await findOwnPrice(trx, shopId, specificationId)
+  return unlikelyPrice(unitPriceE4, {
+    billingType,
+    contentUnit,
+    yesterdaysE4: own?.billingType === billingType ? own.unitPriceE4 : null,
+    usual: await usualPricesOf(trx, shopId, productId),
+  })
+}
+
 const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
   const length = await takeListForOne(trx, actor.shopId)
   if (length === null) throw new AppError('import_running')
@@ -81,6 +105,10 @@ const create = async (trx: Trx, actor: Actor, body: Body): Promise<number> => {
   const offer = changedOffer(blank, body)
   const errors = offerErrors(offer)
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })
+  const doubt = body.prices_confirmed
+    ? null
+    : await doubtOf(trx, actor.shopId, specification, offer)
+  if (doubt !== null) throw new AppError('price_unlikely', { errors: { unit_price: [doubt] } })
   await beginEdit(trx, actor, 'created')
   const id = await insertOffer(trx, actor.shopId, specificationId, offer)
   if (id === null) throw new AppError('already_offered')

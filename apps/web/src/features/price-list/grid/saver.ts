@@ -135,7 +135,8 @@ export const createSaver = (api: Api, takeOffers: (offers: readonly Offer[]) => 
     if (batch.size === 0) return
     try {
       const { data } = await api.changeShopOffers({
-        body: { changes: [...batch.values()].map(namedChange) },
+        // The grid has asked about unlikely prices before they came here.
+        body: { changes: [...batch.values()].map(namedChange), prices_confirmed: true },
       })
       saved(data.offers)
     } catch (error) {

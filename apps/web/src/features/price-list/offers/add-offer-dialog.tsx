@@ -11,7 +11,7 @@ import {
   useCreateOffer,
 } from '../price-list.queries.ts'
 import { DescribeSpecification } from './describe-specification.tsx'
-import { billingsOf, blankDraft, type DraftErrors, readDraft } from './offer-draft.ts'
+import { billingsOf, blankDraft, type DraftErrors, readDraft, wasAsked } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { SpecificationSearch } from './specification-search.tsx'
 
@@ -82,7 +82,11 @@ const NewOffer = ({
       'specification' in chosen
         ? { specification_id: chosen.specification.id }
         : { specification: chosen.described }
-    creation.mutate({ body: { ...what, ...read.values }, key }, { onSuccess: onClose })
+    const prices_confirmed = wasAsked(creation, read.values)
+    creation.mutate(
+      { body: { ...what, ...read.values, prices_confirmed }, key },
+      { onSuccess: onClose },
+    )
   }
   return (
     <form
@@ -115,7 +119,7 @@ const NewOffer = ({
       <DialogButtons
         cancel="Revenir au choix"
         onCancel={onBack}
-        confirm="Ajouter"
+        confirm={wasAsked(creation, readDraft(draft).values) ? 'C’est juste, ajouter' : 'Ajouter'}
         pending={creation.isPending}
       />
     </form>

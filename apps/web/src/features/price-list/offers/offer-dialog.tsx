@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { type Offer, useUpdateOffer, useWithdrawOffer } from '../price-list.queries.ts'
 import { CustomerPrices } from './customer-prices.tsx'
-import { billingsOf, type DraftErrors, draftOf, readDraft } from './offer-draft.ts'
+import { billingsOf, type DraftErrors, draftOf, readDraft, wasAsked } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferHistory } from './offer-history.tsx'
 
@@ -62,7 +62,8 @@ const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => 
     setRefusal(undefined)
     if (!read.ok) return
     try {
-      const body = { version: offer.version, ...read.values }
+      const prices_confirmed = wasAsked(update, read.values)
+      const body = { version: offer.version, ...read.values, prices_confirmed }
       await update.mutateAsync({ offerId: offer.id, body })
     } catch (error) {
       const named = isApiError(error) ? Object.values(error.errors).flat() : []
@@ -91,7 +92,9 @@ const OfferForm = ({ offer, readOnly }: { offer: Offer; readOnly: boolean }) => 
       />
       {!readOnly && (
         <Button type="submit" className="self-end" pending={update.isPending}>
-          Enregistrer l’offre
+          {wasAsked(update, readDraft(draft, offer.valid_until).values)
+            ? 'C’est juste, enregistrer'
+            : 'Enregistrer l’offre'}
         </Button>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { formatNumber } from '@carreau/domain/french/format'
 import { isDay, parisDay } from '@carreau/domain/french/paris-time'
 import type { BillingType } from '@carreau/domain/money/quantity'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
 import { endOfDay, readField, readPrice, writeField } from '../grid/fields.ts'
 import type { Offer } from '../price-list.queries.ts'
 
@@ -83,3 +84,15 @@ export const readDraft = (draft: OfferDraft, kept: string | null = null) => {
   if (values.note.length > 200) errors.note = 'La note compte au plus 200 signes.'
   return { values, errors, ok: Object.keys(errors).length === 0 }
 }
+
+type Priced = { unit_price?: number | undefined; billing_type?: BillingType | undefined }
+
+/** Whether the server has asked about this very price: sent once more, it is meant. */
+export const wasAsked = (
+  { error, variables }: { error: unknown; variables: { body: Priced } | undefined },
+  { unit_price, billing_type }: Priced,
+): boolean =>
+  isApiError(error) &&
+  error.code === 'price_unlikely' &&
+  variables?.body.unit_price === unit_price &&
+  variables?.body.billing_type === billing_type
