@@ -9,7 +9,7 @@ import { cartEdits } from './edits.ts'
 export type Wanted = { goods: Goods; specificationId: number }
 
 /** The edit that brings a wholesaler's cart to so many packages; null where it holds them already. */
-export const editTo = (
+const editTo = (
   carts: readonly Cart[],
   { goods, specificationId }: Wanted,
   packages: number,
