@@ -23,11 +23,15 @@ export const offersOnPage = async (page: Page): Promise<[ShownOffer, ShownOffer]
 /** Puts so many packages of an offer into the cart, and waits for the word that says so. */
 export const addFrom = async (page: Page, { row }: ShownOffer, packages: number): Promise<void> => {
   const said = page.getByText('Produit ajouté au panier')
-  const before = await said.count()
   await row.getByRole('spinbutton').fill(String(packages))
   await row.getByRole('spinbutton').press('Enter')
+  // The word for an earlier one may be there still, or just be leaving.
+  const answer = page.waitForResponse(
+    response => response.request().method() === 'POST' && response.url().endsWith('/v3/carts'),
+  )
   await row.getByRole('button', { name: /^Ajouter au panier/ }).click()
-  await expect(said).toHaveCount(before + 1)
+  expect((await answer).ok()).toBe(true)
+  await expect(said.last()).toBeVisible()
 }
 
 /** Whole packages of an offer that come to at least so many cents, excluding VAT. */

@@ -60,7 +60,9 @@ test('a chef adds two products to the order of the day and changes a line; the w
       .getByRole('region', { name: 'Récapitulatif' })
       .getByRole('button', { name: 'Ajouter à la commande' })
       .tap()
-    await expect(page.getByText('Ajouté à votre commande')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Ajouté à votre commande' }),
+    ).toBeVisible()
   })
 
   await test.step('on the order a line is changed, one taken out and put back', async () => {

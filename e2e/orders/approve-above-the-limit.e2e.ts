@@ -10,7 +10,11 @@ import { openKept } from '../session.ts'
 /** The company's limit, in cents including VAT. */
 const limit = 500_00
 
-const validateCart = async (page: Page): Promise<string> => {
+/** Where there is an order of that day already, as one of its own: a cart would be added to it. */
+type Apart = { apart: boolean }
+
+const validateCart = async (page: Page, { apart }: Apart): Promise<string> => {
+  if (apart) await page.getByRole('button', { name: 'Commande séparée' }).click()
   await page.getByRole('button', { name: 'Valider la commande' }).click()
   await expect(page.getByText('Commande validée avec succès')).toBeVisible()
   await openSentOrder(page)
@@ -18,13 +22,13 @@ const validateCart = async (page: Page): Promise<string> => {
 }
 
 /** Orders tomatoes for so many cents from one wholesaler; answers the order's page. */
-const orderAsPurchaser = async (page: Page, cents: number): Promise<string> => {
+const orderAsPurchaser = async (page: Page, cents: number, how: Apart): Promise<string> => {
   await open(page, '/search-products?search=tomate')
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   const [offer] = await offersOnPage(page)
   await addFrom(page, offer, await packagesWorth(offer, cents))
   await page.getByRole('link', { name: 'Panier, 1 article' }).click()
-  return validateCart(page)
+  return validateCart(page, how)
 }
 
 const grossOf = async (page: Page): Promise<number> =>
@@ -47,7 +51,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
 
   await test.step('an order below the limit goes straight to the wholesaler', async () => {
     // Enough for the wholesaler's minimum.
-    const order = await orderAsPurchaser(page, 380_00)
+    const order = await orderAsPurchaser(page, 380_00, { apart: false })
     expect(await grossOf(page)).toBeLessThanOrEqual(limit)
     await expect(heading).toContainText('Envoyée')
 
@@ -57,7 +61,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
 
   await test.step('the same again on the same day is above it, and says so', async () => {
     await open(page, '/cart')
-    await validateCart(page)
+    await validateCart(page, { apart: true })
     expect(await grossOf(page)).toBeLessThanOrEqual(limit)
     await expect(heading).toContainText('À approuver')
     await expect(page.locator('[aria-current=step]')).toContainText(
@@ -79,7 +83,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
   })
 
   await test.step('one above it is approved', async () => {
-    const order = await orderAsPurchaser(page, 600_00)
+    const order = await orderAsPurchaser(page, 600_00, { apart: true })
     expect(await grossOf(page)).toBeGreaterThan(limit)
     await expect(heading).toContainText('À approuver')
     await expect(page.getByRole('button', { name: 'Approuver' })).toBeHidden()
@@ -103,7 +107,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
   })
 
   await test.step('another one is refused, with a reason', async () => {
-    const order = await orderAsPurchaser(page, 600_00)
+    const order = await orderAsPurchaser(page, 600_00, { apart: true })
     await open(chef, order)
     await chef.getByRole('button', { name: 'Rejeter' }).click()
     const question = chef.getByRole('dialog', { name: 'Rejeter' })

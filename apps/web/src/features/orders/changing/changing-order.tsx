@@ -46,7 +46,7 @@ const TimeLeft = ({ order, at }: { order: Order; at: string }) => {
     if (isOver) void queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.id) })
   }, [isOver, queryClient, order.id])
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-leaf-soft px-4 py-2 text-leaf-ink text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-[inherit] border-b bg-leaf-soft px-4 py-2 text-leaf-ink text-sm">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-44">
         <strong>{isOver ? 'Heure limite passée' : `Modifiable ${words ?? ''}`}</strong>
@@ -103,7 +103,7 @@ const AskedFor = ({ order, children }: { order: Order; children: ReactNode }) =>
   )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-saffron-soft px-4 py-2 text-saffron-ink text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-[inherit] border-b bg-saffron-soft px-4 py-2 text-saffron-ink text-sm">
         <p className="min-w-0 flex-1 basis-52">
           Le grossiste confirme chaque modification. Changez les quantités, puis envoyez la demande.
         </p>

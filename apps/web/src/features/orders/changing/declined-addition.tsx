@@ -1,4 +1,5 @@
 import { formatPackages } from '@carreau/domain/french/format'
+import { ofName } from '@carreau/domain/french/of-name'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Order } from '../door/orders.queries.ts'
@@ -25,7 +26,7 @@ export const AddedSince = ({ order, line }: { order: Order; line: Order['lines']
       {isAsking && (
         <Suspense>
           <ReasonDialog
-            title={`Refuser ${added} de ${line.name}`}
+            title={`Refuser ${added} ${ofName(line.name)}`}
             description="Le reste de la commande ne change pas. Le client lit le motif."
             usualReasons={usualReasons}
             confirm="Refuser l’ajout"
