@@ -30,6 +30,8 @@ export type MarketOptions = {
   today: Date
   /** 1 makes some 10 000 offers, N some N × 10 000. */
   scale: number
+  /** Whose produce is on sale, 1–12, where it is not that of `today`. */
+  month?: number | undefined
   putIllustration?: PutIllustration
   onProgress?: (step: string) => void
 }
@@ -60,10 +62,10 @@ const buildFoundation = async (options: MarketOptions): Promise<Foundation> => {
 const openStalls = async (
   client: pg.ClientBase,
   market: Foundation,
-  { scale, onProgress }: MarketOptions,
+  { scale, month: asked, onProgress }: MarketOptions,
 ): Promise<Offer[]> => {
   const { products, shops, today } = market
-  const month = Number(parisDay(today).slice(5, 7))
+  const month = asked ?? Number(parisDay(today).slice(5, 7))
   const ids = newIds()
   const firstShops = new Set(shops.slice(0, shopsPerScale).map(({ id }) => id))
   const kept: Offer[] = []

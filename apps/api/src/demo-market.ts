@@ -18,6 +18,7 @@ export const demoMarket = async (
       databaseUrl,
       today: new Date(),
       scale: config.demoScale,
+      month: config.demoMonth,
       putIllustration: pictures.putIllustration,
       onProgress: step => say(`  ${step}`),
     })

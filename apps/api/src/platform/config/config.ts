@@ -33,6 +33,7 @@ const environment = z.object({
   /** Undefined: on for the embedded server of a machine that opens to nobody else. */
   DEMO: z.enum(['on', 'off']).optional(),
   DEMO_SCALE: z.coerce.number().int().min(1).max(1_000).default(1),
+  DEMO_MONTH: z.coerce.number().int().min(1).max(12).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Carreau <bonjour@carreau.example>'),
@@ -148,6 +149,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     databasePool: e.DATABASE_POOL,
     requestsAtOnce: e.REQUESTS_AT_ONCE,
     demoScale: e.DEMO_SCALE,
+    demoMonth: e.DEMO_MONTH,
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
