@@ -87,7 +87,7 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
   const wholesaler = await demoSession(api, demoPeople.wholesaler)
   const { data: offers } = await api('listShopOffers', {
     token: wholesaler.tenantToken,
-    query: { q: 'truffe', available: 'true', per_page: 8 },
+    query: { q: 'échalote', available: 'true', per_page: 8 },
   })
   const [offer] = offers.filter(one => one.customer_prices_count === 0)
   if (offer === undefined) throw new Error('every offer has a price of its own')
@@ -96,7 +96,7 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
 
   const page = await openAsWholesaler(browser, { api, baseURL })
   await open(page, '/shop/customers/2?tab=prix')
-  await page.getByRole('searchbox', { name: 'Ajouter un prix particulier' }).fill('truffe')
+  await page.getByRole('searchbox', { name: 'Ajouter un prix particulier' }).fill('échalote')
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: 'Enregistrer le prix' }).click()
   await expect(page.getByText('Indiquez un prix, par exemple 2,35.')).toBeVisible()
