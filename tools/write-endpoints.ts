@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 
-/** Of wholesalers or the platform alone: a visitor's and a buyer's pages do without (decision 40). */
+/** Of wholesalers or the platform alone: a visitor's and a buyer's pages do without (decision 4). */
 const isOfDesks = ({ access }: Endpoint): boolean =>
   typeof access === 'object' && !('buyer' in access)
 
