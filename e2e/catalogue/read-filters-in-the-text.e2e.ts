@@ -13,19 +13,19 @@ const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
 const address = (search: string) => `/search-products?search=${encodeURIComponent(search)}`
 const count = async (page: Page) => Number.parseInt((await total(page).textContent()) ?? '', 10)
 
-test('« tomate grappe 57 france » is a product, a size and an origin; each goes by its chip', async ({
+test('« tomate grappe 47 france » is a product, a size and an origin; each goes by its chip', async ({
   page,
 }) => {
-  await open(page, address('tomate grappe 57 france'))
+  await open(page, address('tomate grappe 47 france'))
   await expect(read(page).getByRole('listitem')).toHaveText([
-    /^Calibre\s:57-67$/,
+    /^Calibre\s:47-57$/,
     /^Origine\s:France$/,
   ])
   await expect(page.getByRole('list', { name: 'Filtres actifs' })).toHaveCount(0)
   const cards = page.getByRole('article')
   await expect(cards.first()).toContainText('Tomate grappe')
   await expect(cards.first()).toContainText('France')
-  await expect(cards.first()).toContainText('57-67')
+  await expect(cards.first()).toContainText('47-57')
   const origins = filters(page).getByRole('group', { name: 'Origine' })
   await expect(origins.getByRole('checkbox', { name: /France/ })).toBeChecked()
 
@@ -35,18 +35,18 @@ test('« tomate grappe 57 france » is a product, a size and an origin; each goe
   await expect(lines.filter({ hasText: 'Belgique' })).toHaveCount(0)
 
   await chip(page, 'Origine : France').click()
-  await expect(page).toHaveURL(/search=tomate(\+|%20)grappe(\+|%20)57&/)
+  await expect(page).toHaveURL(/search=tomate(\+|%20)grappe(\+|%20)47&/)
   await expect(chip(page, 'Origine : France')).toBeHidden()
-  await expect(chip(page, 'Calibre : 57-67')).toBeVisible()
+  await expect(chip(page, 'Calibre : 47-57')).toBeVisible()
   await expect(lines.filter({ hasText: 'Belgique' })).not.toHaveCount(0)
   const field = page.getByRole('combobox', { name: 'Rechercher des produits' })
-  await expect(field).toHaveValue('tomate grappe 57')
+  await expect(field).toHaveValue('tomate grappe 47')
 
-  await chip(page, 'Calibre : 57-67').click()
+  await chip(page, 'Calibre : 47-57').click()
   await expect(field).toHaveValue('tomate grappe')
   await expect(read(page)).toHaveCount(0)
   await page.goBack()
-  await expect(chip(page, 'Calibre : 57-67')).toBeVisible()
+  await expect(chip(page, 'Calibre : 47-57')).toBeVisible()
 })
 
 test('what is read in a text goes with its chip, or with a tick', async ({ page }) => {
