@@ -101,7 +101,7 @@ test('where it is compulsory, an operator sets the second factor up before anyth
   await other.getByRole('button', { name: 'Utiliser un code de secours' }).click()
   await other.getByLabel('Code de secours').fill(recoveryCode ?? '')
   await other.getByRole('button', { name: 'Continuer' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Grossistes' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Aujourd’hui' })).toBeVisible()
 
   await other.context().close()
   await context.close()

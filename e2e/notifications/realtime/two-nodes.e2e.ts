@@ -94,6 +94,8 @@ test('three people on two nodes see each other’s changes within a second', asy
       [{ page: purchaser, sight: { css: '[role=spinbutton]', words: `${plenty(offer) + 1}` } }],
     )
 
+    // There is an order of that day already, which the cart would be added to.
+    await chef.getByRole('button', { name: 'Commande séparée' }).click()
     const orders = await rowOf(desk, { number: '' }, 'À accepter').count()
     await measure(
       'an order, to the wholesaler’s desk and a colleague’s badge',
