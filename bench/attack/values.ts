@@ -15,6 +15,7 @@ const knownTexts: Record<string, string> = {
   email: 'personne@exemple.fr',
   from: '22:00',
   iban: 'FR7630006000011234567890189',
+  iso_code: 'FR',
   image_url: '/storage/carreau/0123456789abcdef0123456789abcdef/512.webp',
   month: '2026-11',
   logo_key: '0123456789abcdef0123456789abcdef',
