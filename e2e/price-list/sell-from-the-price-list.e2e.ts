@@ -91,7 +91,7 @@ test('an offer is added from what it is made of, and its sheet says all of it', 
   const added = data.find(({ specification }) => specification.average_volume === 3.217)
   expect(added).toMatchObject({
     unit_price: 2.9,
-    package_price: 9.33,
+    package_price: 9.3293,
     note: 'arrivage vendredi',
     brackets: [{ min_packages: 5, unit_price: 2.7 }],
   })
