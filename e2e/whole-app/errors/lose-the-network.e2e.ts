@@ -104,6 +104,7 @@ test('a star and what is done to a list wait for the network', async ({
   const list = await fillList(api, buyer, 'Cuisine')
   await openReady(page, '/products/54')
   const star = page.getByRole('button', { name: /^Favori/ }).first()
+  await expect(star).toBeVisible()
   await context.setOffline(true)
   await star.click()
   await expect(kept(page)).toBeVisible()
