@@ -87,6 +87,7 @@ const rows: Record<string, Row> = {
   },
   '/notifications': { byRole: signedIn('Notifications') },
   '/offers': { byRole: everyone('Offres') },
+  '/needs': { byRole: signedIn('Besoin', notAllowed) },
   '/order-guide': { byRole: signedIn('Mes produits', notAllowed) },
   '/orders': { byRole: signedIn('Commandes') },
   '/orders/sent': {
@@ -95,7 +96,7 @@ const rows: Record<string, Row> = {
   },
   '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
   '/pages/$pageSlug': { address: '/pages/aide', byRole: everyone(/./) },
-  '/platform': { byRole: platformDesk({ at: '/platform/tenants' }) },
+  '/platform': { byRole: platformDesk('Aujourd’hui') },
   '/platform/figures': { byRole: platformDesk('Chiffres') },
   '/platform/homepage': { byRole: platformDesk('Accueil') },
   '/platform/catalogue': { byRole: platformDesk('Catalogue') },
