@@ -17,9 +17,19 @@ export type Offer = {
 export const nameOf = ({ name, variety }: { name: string; variety: string | null }): string =>
   [name, variety].filter(Boolean).join(' ')
 
-/** The first open offer that is as wanted, by name: the same in every season. */
-export const findOffer = async (api: Api, wanted: (offer: Offer) => boolean): Promise<Offer> => {
-  const { products } = await api('searchProducts', { query: { per_page: 100, sort: 'name' } })
+/**
+ * The first open offer that is as wanted, by name: the same in every season.
+ * For a buyer: among those of the wholesalers who deliver there.
+ */
+export const findOffer = async (
+  api: Api,
+  wanted: (offer: Offer) => boolean,
+  buyer?: Pick<Buyer, 'tenantToken'>,
+): Promise<Offer> => {
+  const { products } = await api('searchProducts', {
+    ...(buyer && { token: buyer.tenantToken }),
+    query: { per_page: 100, sort: 'name' },
+  })
   for (const product of products)
     for (const specification of product.specifications)
       for (const price of specification.customer_price)

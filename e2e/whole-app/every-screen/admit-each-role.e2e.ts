@@ -87,7 +87,7 @@ const rows: Record<string, Row> = {
   },
   '/notifications': { byRole: signedIn('Notifications') },
   '/offers': { byRole: everyone('Offres') },
-  '/needs': { byRole: signedIn('Besoin') },
+  '/needs': { byRole: signedIn('Besoin', notAllowed) },
   '/order-guide': { byRole: signedIn('Mes produits', notAllowed) },
   '/orders': { byRole: signedIn('Commandes') },
   '/orders/sent': {

@@ -47,6 +47,8 @@ test('somebody signed in finds their name, their rooms and the way out', async (
   await expect(themes(page)).toHaveText(themeNames)
   expect(await linksOf(page)).toEqual([
     ['Mon Profil', `/user/${user.id}`],
+    ['Mes produits', '/order-guide'],
+    ['Besoin', '/needs'],
     ['Listes & Favoris', '/lists'],
     ['Commandes', '/orders'],
     ['Factures', '/invoices'],

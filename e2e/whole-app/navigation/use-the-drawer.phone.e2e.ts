@@ -59,6 +59,8 @@ test('somebody signed in finds their account below the site, and the way out', a
   expect(await linksIn(page, 'Compte')).toEqual([
     ['Mon Profil', `/user/${user.id}`],
     ['Notifications', '/notifications'],
+    ['Mes produits', '/order-guide'],
+    ['Besoin', '/needs'],
     ['Listes & Favoris', '/lists'],
     ['Commandes', '/orders'],
     ['Factures', '/invoices'],

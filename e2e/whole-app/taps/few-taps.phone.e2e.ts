@@ -40,6 +40,7 @@ test('last week’s three orders are changed and sent in twelve taps', async ({
         ({ price, product }) =>
           price.min_packages === 1 &&
           !offers.some(one => one.price.shop_id === price.shop_id || one.product.id === product.id),
+        buyer,
       ),
     )
   for (const offer of offers) await addToCart(api, buyer, offer, plenty(offer) + 1)

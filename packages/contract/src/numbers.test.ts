@@ -58,6 +58,7 @@ const readers: Record<string, (value: number) => number> = {
   share_capital: centsFromEuros,
   unit_price: e4FromEuros,
   max_unit_price: e4FromEuros,
+  price: e4FromEuros,
   average_volume: gFromKg,
   tare_kg: gFromKg,
   weight_kg: gFromKg,

@@ -13,6 +13,7 @@ export const byShop = [
     'price_list_labels',
     'price_list_columns',
     'price_list_imports',
+    'price_list_meanings',
     'unread_labels',
   ],
 ]

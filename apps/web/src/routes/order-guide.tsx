@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guideQuery } from '../features/lists/guide/guide.queries.ts'
 import { GuidePage } from '../features/lists/guide/guide-page.tsx'
 import { GuideSkeleton } from '../features/lists/guide/guide-skeleton.tsx'
+import { OrderingOnly } from '../layout/ordering-only.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { titled } from '../platform/route-options.ts'
+import { mayOrder } from '../platform/session/may-order.ts'
 import { requireSignIn } from '../platform/session/require-sign-in.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
 
@@ -11,8 +13,15 @@ export const Route = createFileRoute('/order-guide')({
   ssr: false,
   head: titled('Mes produits'),
   beforeLoad: requireSignIn,
-  loader: ({ context }) => context.queryClient.ensureQueryData(guideQuery(context.api)),
-  component: GuidePage,
+  loader: async ({ context }) => {
+    if (mayOrder(context.auth.getState().tenant))
+      await context.queryClient.ensureQueryData(guideQuery(context.api))
+  },
+  component: () => (
+    <OrderingOnly>
+      <GuidePage />
+    </OrderingOnly>
+  ),
   pendingComponent: skeletonScreen(GuideSkeleton),
   errorComponent: RouteError,
 })

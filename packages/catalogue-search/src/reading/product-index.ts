@@ -168,6 +168,9 @@ const tier = (product: IndexedProduct, words: readonly string[], worst: number):
   return worst <= places.synonym + 0.1 ? 5 : worst <= places.family + 0.1 ? 6 : 7
 }
 
+/** The last tier of products that the words call by a name. */
+const lastOfNames = 4
+
 /** Among products that the words name alike: the one they name wholly, then by another name. */
 const wholeness = (product: IndexedProduct, words: readonly string[]): number => {
   if (sameWords(product.designationStems, words)) return 0
@@ -209,12 +212,17 @@ export const rankProducts = (
         const place = hit.cost - further(hit)
         if (place > worst) worst = place
       }
+      const named = tier(product, words, worst)
+      const isPart = named > lastOfNames ? 1 : 0
       return {
         product,
         keys: [
-          lacks ? 1 : 0,
+          // « courgette France » is a courgette, though only the mixed vegetables with it come from France.
+          lacks ? isPart : 0,
           like,
-          tier(product, words, worst),
+          isPart,
+          lacks ? 1 : 0,
+          named,
           // Half a word names nothing wholly: « pom » is the apples that everybody buys before the pomelo.
           like === likeness.begun ? 0 : wholeness(product, words),
           -weigh(product),
@@ -226,8 +234,8 @@ export const rankProducts = (
 }
 
 /** Keys up to which products are named nearly alike, and those up to which they are named just alike. */
-const nearlyKeys = 3
-const whollyKeys = 4
+const nearlyKeys = 5
+const whollyKeys = 6
 
 const alikeOf = ([first, ...others]: readonly Ranked[]): Alike | undefined => {
   if (first === undefined) return undefined

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
+import { dateTime, flag, id, pageMeta, paging, pathId, sentPrice, unitPrice } from '../scalars.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 
@@ -97,7 +97,7 @@ const corrections = z.object({
     .default([]),
   /** Unlikely prices that are right all the same, by `label` and `price` of their rows. */
   prices: z
-    .array(z.object({ label: z.string().min(1).max(500), price: unitPrice }))
+    .array(z.object({ label: z.string().min(1).max(500), price: sentPrice }))
     .max(5_000)
     .default([]),
 })

@@ -57,6 +57,19 @@ test('at another price they stand on a line of their own; what was agreed keeps 
     ])
 })
 
+test('whole packages stand beside a half from when halves were sold', () => {
+  const halved = line({ orderedPackagesMilli: 1_500, agreedPackagesMilli: 1_500 })
+  const offers = at(20_000)
+  const wanted = (addMilli: number) => [{ specificationId: 7, addMilli }]
+  expect(said(amendLines([halved], wanted(3_000), { offers, isAccepted: false }))).toEqual([
+    [1, 1_500, 20_000, 0],
+    [null, 3_000, 20_000, 0],
+  ])
+  expect(amendLines([halved], wanted(1_200), { offers, isAccepted: false }).refusal?.code).toBe(
+    'quantity_not_whole',
+  )
+})
+
 test('what is taken off comes back at its price, whatever the list says by then', () => {
   const options = { offers: at(25_000), isAccepted: true }
   const less = amendLines([line()], [{ lineId: 1, toMilli: 3_000 }], options).lines

@@ -123,8 +123,13 @@ export const amendLines = (
         ...(offer && { name: offer.name }),
       })
     const priceE4 = seenE4 ?? offer.priceE4(addMilli)
+    // A line and a half from when halves were sold stays as it is: whole packages stand beside it.
     const alike = drafts.filter(
-      line => line.specificationId === specificationId && sameContent(line, offer),
+      line =>
+        line.specificationId === specificationId &&
+        sameContent(line, offer) &&
+        checkPackages({ packagesMilli: line.orderedPackagesMilli + addMilli, ...offer }) !==
+          'quantity_not_whole',
     )
     const whole = alike.find(line => {
       const all = line.orderedPackagesMilli + addMilli

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { mayOrder } from '../../platform/session/may-order.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { WaitsForApproval } from './approval/waits-for-approval.tsx'
@@ -25,16 +26,13 @@ import { ReorderResult } from './reorder-result.tsx'
 import { useReorder } from './reordering.ts'
 import { SplitAgain } from './split-again.tsx'
 
-/** Who fills the company's carts (docs/product.md#roles). */
-const orderingRoles = new Set(['admin', 'purchaser'])
-
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
   const order = useOver(orderEdits)(data)
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
-  const mayOrder = tenant?.type === 'buyer' && orderingRoles.has(tenant.selectedRole)
+  const buys = mayOrder(tenant)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
   const waits = order.status === 'to_approve'
   const reorder = useReorder(orderId)
@@ -66,7 +64,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           {!waits && <OrderActions order={order} />}
           <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />
-          {mayOrder && !waits && (
+          {buys && !waits && (
             <Button
               variant="secondary"
               className="max-sm:flex-1"
@@ -77,8 +75,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               Commander à nouveau
             </Button>
           )}
-          {mayOrder && <ListFromOrder order={order} className="max-sm:flex-1" />}
-          {mayOrder && !waits && <SplitAgain order={order} />}
+          {buys && <ListFromOrder order={order} className="max-sm:flex-1" />}
+          {buys && !waits && <SplitAgain order={order} />}
         </div>
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}

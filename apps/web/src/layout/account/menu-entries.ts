@@ -18,6 +18,7 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react'
+import { mayOrder } from '../../platform/session/may-order.ts'
 import type { SelectedTenant } from '../../platform/session/session-store.ts'
 import type { Theme } from '../../platform/theme/theme.ts'
 
@@ -52,9 +53,6 @@ export const guideLink = {
   label: 'Mes produits',
   icon: ClipboardList,
 } as const satisfies AccountLink
-
-export const mayOrder = (work: Work | null): boolean =>
-  work?.type === 'buyer' && work.selectedRole !== 'accountant'
 
 const lists: AccountLink = { to: '/lists', label: 'Listes & Favoris', icon: Heart }
 const needs: AccountLink = { to: '/needs', label: 'Besoin', icon: NotebookPen }

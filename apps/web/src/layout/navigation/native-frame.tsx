@@ -6,9 +6,10 @@ import { useUnreadConversations } from '../../features/conversations/conversatio
 import { useUnreadNotifications } from '../../features/notifications/edits.ts'
 import { hasNativeBridge } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { mayOrder } from '../../platform/session/may-order.ts'
 import { homeOf } from '../../platform/session/session-store.ts'
 import { CountBadge } from '../../ui/chip.tsx'
-import { guideLink, mayOrder } from '../account/menu-entries.ts'
+import { guideLink } from '../account/menu-entries.ts'
 
 let isOpen = false
 

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SearchBox } from '../../features/catalogue/search-box/search-box.tsx'
 import { useIsApp } from '../../platform/native/native.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { mayOrder } from '../../platform/session/may-order.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
 import { IconButton, iconButtonStyle } from '../../ui/form/button.tsx'
@@ -81,10 +82,9 @@ const CartLink = lazy(() =>
 /** For a cart that holds something (docs/specification.md#top-bar); its place is kept. */
 const CartButton = () => {
   const { user, isLoading, tenant } = useAuth()
-  const mayOrder = tenant?.type === 'buyer' && tenant.selectedRole !== 'accountant'
   return (
     <div className="size-11" aria-live="polite">
-      {user !== null && !isLoading && mayOrder && (
+      {user !== null && !isLoading && mayOrder(tenant) && (
         <Suspense>
           <CartLink />
         </Suspense>

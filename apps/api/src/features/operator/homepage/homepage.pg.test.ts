@@ -10,7 +10,7 @@ test('the hero and the features are what was written', async () => {
   const hero = (await call(homepageEndpoints.getHomepageHero)).ok()
   const features = (await call(homepageEndpoints.listHomepageFeatures)).ok()
   expect(hero.title).not.toBe('Carreau')
-  expect(hero.cta_link).toBe('/search-products')
+  expect(hero.cta_link).toBe('/search-products?in_season=true')
   expect(features.map(feature => feature.id)).toEqual([1, 2, 3, 4])
 })
 

@@ -269,6 +269,7 @@ test('a day the wholesaler has closed meanwhile is past approving, with no other
   expect((await read(purchaser, waiting.id)).ok().data).toEqual({
     ...waiting,
     cut_off_at: null,
+    may_change: null,
     day_closed: expect.stringContaining('Aucune autre livraison n’est ouverte'),
   })
 })

@@ -136,7 +136,7 @@ test('one fault refuses all updates, each at its field, and changes nothing', as
         'updates.0.weight_kg': [expect.stringContaining('poids net')],
         'updates.1.packages_quantity': [expect.stringContaining('plus de colis')],
         'updates.2.packages_quantity': [expect.stringContaining('demi-colis')],
-        'updates.3.line_id': [expect.stringContaining('pas de cette commande')],
+        'updates.3.line_id': [expect.stringContaining('pas ou plus de cette commande')],
         'updates.4.reason': [expect.stringContaining('manquant')],
       },
     },
