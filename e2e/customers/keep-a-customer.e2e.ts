@@ -106,7 +106,9 @@ test('a price that is agreed on is the one its buyer sees, until it ends', async
 
   const chef = await demoSession(api, demoPeople.approver)
   const shopping = await openKept(browser, { baseURL, storage: chef.storage })
-  const address = `/products/${product_id}?specificationId=${id}`
+  const { data: shops } = await api('listShops')
+  const shop = shops.find(({ name }) => name === demoPeople.wholesaler.company)
+  const address = `/products/${product_id}?specificationId=${id}&wholesalerId=${shop?.id}`
   await open(shopping, address)
   await expect(shopping.getByText(price).first()).toBeVisible()
 

@@ -12,7 +12,8 @@
   document.documentElement.classList.toggle('dark', dark)
 })()
 
-// Who has a board never sees the visitor's hero in its place. The same rule: src/routes/index.tsx.
+// Who has a board never sees the visitor's hero in its place, and what a buyer alone is told has its place. The
+// same rule: src/layout/root-layout.tsx.
 ;(() => {
   try {
     const { type } = JSON.parse(localStorage.getItem('selected_tenant'))

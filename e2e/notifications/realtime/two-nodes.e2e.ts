@@ -117,7 +117,7 @@ test('three people on two nodes see each other’s changes within a second', asy
       'an answer, to the order and a colleague’s badge',
       () => sending(desk, /\/v3\/shop\/desk\/accept/, () => accept.click()),
       [
-        { page: chef, sight: { css: 'h1', words: 'Acceptée' } },
+        { page: chef, sight: { css: 'main article', words: 'Acceptée' } },
         {
           page: purchaser,
           sight: { css: 'header a', words: `Notifications, ${before + 1} non lues` },

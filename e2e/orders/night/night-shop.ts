@@ -53,9 +53,6 @@ export const priceFile = Buffer.from(
   ].join('\r\n'),
 )
 
-/** What the label leaves open: the wholesaler says which. */
-export const squashLabel = 'Potimarron · France · cat. I · 0,8-1,2 kg · Colis 10 kg'
-
 /** Whether events reach the page: it says so for nobody to see. */
 export const isFollowing = (page: Page) =>
   expect(page.locator('[data-live=connected]')).toHaveCount(1)

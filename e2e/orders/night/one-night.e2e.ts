@@ -8,15 +8,7 @@ import { open } from '../../open.ts'
 import { openSentOrder } from '../../sent-order.ts'
 import { rowOf } from '../desk/open-desk.ts'
 import { saved, shownName, touch, validate } from '../picking/tablet.ts'
-import {
-  fee,
-  goods,
-  isFollowing,
-  openShop,
-  priceFile,
-  screenOf,
-  squashLabel,
-} from './night-shop.ts'
+import { fee, goods, isFollowing, openShop, priceFile, screenOf } from './night-shop.ts'
 import { claimsOn, downloadDocument, expectAmounts, stateOf } from './order-page.ts'
 import { netOf, reckon, type Sold } from './reckoning.ts'
 
@@ -81,7 +73,6 @@ test('one night, from the price list to the credit note, on both screens and to 
     await seller
       .getByLabel('Fichier de prix', { exact: true })
       .setInputFiles({ name: 'nuit.csv', mimeType: 'text/csv', buffer: priceFile })
-    await seller.getByRole('button', { name: squashLabel }).click()
     const apply = seller.getByRole('button', { name: /^Appliquer 4/ })
     await expect(apply).toBeEnabled()
     await apply.click()

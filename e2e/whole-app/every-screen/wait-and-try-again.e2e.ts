@@ -7,7 +7,7 @@ import { fillPrivateScreens } from './fill-private-screens.ts'
 const skeleton = '[class*=animate-pulse]'
 
 const screens = [
-  { from: '/orders', link: /articles?/, call: '**/api/v3/orders/*', heading: /^Commande C\d/ },
+  { from: '/orders', link: / · le /, call: '**/api/v3/orders/*', heading: /^Commande C\d/ },
   {
     from: '/shops',
     link: 'Primeurs de Rungis',

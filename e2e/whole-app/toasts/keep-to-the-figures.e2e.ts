@@ -27,6 +27,17 @@ const stoppedMarket = async (page: Page): Promise<(count: number) => Promise<voi
   }
 }
 
+/** What was just done has been drawn: React draws by messages, which the stopped clock lets pass. */
+const isDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let hop = 0; hop < 5; hop += 1)
+      await new Promise<void>(done => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(null)
+      })
+  })
+
 /** Letting a millisecond pass may have begun the toast's time one or two late. */
 const nearly = 5
 
@@ -46,15 +57,19 @@ test('a toast goes after 4000 ms, and is off the page 200 ms later', async ({ pa
     await show(1)
     await page.clock.runFor(1_000)
     await front(page).hover()
+    await isDrawn(page)
     await page.clock.runFor(10_000)
     await expect(removed(page)).toHaveCount(0)
     await page.mouse.move(10, 450)
+    await isDrawn(page)
     await page.clock.runFor(1_000)
-    const hideTab = (hidden: boolean) =>
-      page.evaluate(hidden => {
+    const hideTab = async (hidden: boolean) => {
+      await page.evaluate(hidden => {
         Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
+      await isDrawn(page)
+    }
     await hideTab(true)
     await page.clock.runFor(10_000)
     await expect(removed(page)).toHaveCount(0)
@@ -105,6 +120,12 @@ test('three at once are in sight, 356 px wide, 14 px apart', async ({ page }) =>
     await expect(toasts(page)).toHaveCount(0)
   })
 
+  // What is added twice is said in one toast; refusals stand each for itself.
+  await page.route('**/api/v3/carts', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'Pas maintenant.' } })
+      : route.fallback(),
+  )
   await show(4)
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
   await expect(page.locator('[data-sonner-toast][data-visible=false]')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIsApp } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
@@ -28,7 +28,12 @@ const waysIn = /^\/auth\/(?!tenants|create-tenant)/i
 export const RootLayout = () => {
   const { topBar, bottomBar, footer } = useNavigationSettings()
   const isApp = useIsApp()
-  const { user } = useAuth()
+  const { user, tenant, isLoading } = useAuth()
+  const isMember = tenant?.type === 'buyer'
+  // What start.js said holds until it is known who is there.
+  useLayoutEffect(() => {
+    if (!isLoading) document.documentElement.classList.toggle('member', isMember)
+  }, [isLoading, isMember])
   const isSomebodyThere = user !== null
   const isOnTheWayIn = useLocation({ select: ({ pathname }) => waysIn.test(pathname) })
   // A visitor changes nothing, and so needs no word about it.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import {
   featuredProductsQuery,
@@ -40,16 +40,11 @@ const Board = lazy(() =>
 )
 
 function HomeRoute() {
-  const { tenant, isLoading } = useAuth()
-  const isMember = tenant?.type === 'buyer'
-  // What start.js said holds until it is known who is there.
-  useLayoutEffect(() => {
-    if (!isLoading) document.documentElement.classList.toggle('member', isMember)
-  }, [isLoading, isMember])
+  const { tenant } = useAuth()
   return (
     <HomePage
       board={
-        isMember && (
+        tenant?.type === 'buyer' && (
           <Suspense>
             <Board tenant={tenant} />
           </Suspense>

@@ -19,14 +19,21 @@ export const OfferTerms = ({
   price: CustomerPrice
   only?: TermsPart
   className?: string
-}) =>
-  useAuth().tenant?.type === 'buyer' && (
-    <span className={cx('text-ink-soft text-xs tabular-nums leading-5', className)}>
-      <Suspense>
-        <ShopTermsLine shopId={shop_id} only={only} />
-      </Suspense>
+}) => {
+  const isBuyer = useAuth().tenant?.type === 'buyer'
+  return (
+    // The server draws it for everybody: start.js knows a buyer before the first paint.
+    <span className="hidden member:contents">
+      <span className={cx('text-ink-soft text-xs tabular-nums leading-5', className)}>
+        {isBuyer && (
+          <Suspense>
+            <ShopTermsLine shopId={shop_id} only={only} />
+          </Suspense>
+        )}
+      </span>
     </span>
   )
+}
 
 /** What of an offer the company has in its cart already, for whoever keeps one (docs/product.md#roles). */
 export const InCart = ({

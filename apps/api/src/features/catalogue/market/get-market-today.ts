@@ -20,6 +20,8 @@ import {
 
 /** Products in one section of the page. */
 const sectionLength = 12
+/** As many again stand ready for a buyer to whom some of the first do not come. */
+const candidatesLength = 2 * sectionLength
 
 type Sections = { ending: Ending[]; goodPrices: Fall[]; arrivals: Arrival[] }
 
@@ -29,7 +31,7 @@ const openSections = () => {
   return <T extends Pick>(picks: readonly T[]): T[] => {
     const section: T[] = []
     for (const pick of picks) {
-      if (section.length === sectionLength) break
+      if (section.length === candidatesLength) break
       if (shown.has(pick.productId)) continue
       shown.add(pick.productId)
       section.push(pick)
@@ -59,10 +61,12 @@ const marketOf = (
 ): Today => {
   // An offer that closed since the sections were filled has no card any more.
   const withCards = <T extends Pick, C>(picks: readonly T[], tell: (pick: T, card: Product) => C) =>
-    picks.flatMap(pick => {
-      const card = cards.get(pick.productId)
-      return card === undefined ? [] : [tell(pick, card)]
-    })
+    picks
+      .flatMap(pick => {
+        const card = cards.get(pick.productId)
+        return card === undefined ? [] : [tell(pick, card)]
+      })
+      .slice(0, sectionLength)
   return {
     data: {
       arrivals: withCards(arrivals, ({ day }, product) => ({ product, arrived_on: day })),

@@ -66,6 +66,8 @@ const NothingToday = () => (
   </EmptyState>
 )
 
+const placeOf = (place: number) => `place-${place}`
+
 /** Products that stand out for one reason, each with what it is in its case. */
 const MarketShelf = ({
   id,
@@ -87,8 +89,9 @@ const MarketShelf = ({
         <p className="text-ink-soft text-sm">{text}</p>
       </div>
       <ul className={shelfLayout}>
-        {picks.map(({ product, note }) => (
-          <li key={product.id} className="flex min-w-0 flex-col gap-1.5">
+        {/* By its place: what a buyer is not brought gives its place to another, and nothing moves. */}
+        {picks.map(({ product, note }, place) => (
+          <li key={placeOf(place)} className="flex min-w-0 flex-col gap-1.5">
             <p className="font-medium text-sm tabular-nums">{note}</p>
             <div className="flex-1">
               <ProductCard product={product} />

@@ -12,7 +12,7 @@ export const GuideCartBar = ({ carts }: { carts: readonly Cart[] }) => {
   return (
     <aside
       aria-label="Panier"
-      data-foot="summary"
+      data-foot="total"
       className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t bg-surface pb-(--foot-inset) shadow-floating"
     >
       <div className="page flex max-w-5xl! items-center justify-between gap-4 py-2">
