@@ -10,7 +10,8 @@ import {
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, flag, id, pageMeta, paging, pathId, sentPrice, unitPrice } from '../scalars.ts'
+import { dateTime, flag, id, pageMeta, paging, pathId, unitPrice } from '../scalars.ts'
+import { offerPrice } from './price-list.ts'
 
 const mayWrite = { shop: keepsPrices } as const
 
@@ -97,7 +98,7 @@ const corrections = z.object({
     .default([]),
   /** Unlikely prices that are right all the same, by `label` and `price` of their rows. */
   prices: z
-    .array(z.object({ label: z.string().min(1).max(500), price: sentPrice }))
+    .array(z.object({ label: z.string().min(1).max(500), price: offerPrice }))
     .max(5_000)
     .default([]),
 })
