@@ -14,7 +14,13 @@ const kept = (page: Page) => page.getByText(/^Gardé sur cet appareil/)
 const openReady = async (page: Page, path: string) => {
   await open(page, path)
   await expect(page.locator('[data-live=connected]')).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  // « networkidle » may have been before the code was asked for.
+  let files = -1
+  await expect(async () => {
+    const before = files
+    files = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    expect(files).toBe(before)
+  }).toPass({ intervals: [1_000] })
 }
 
 test('a product added without the network is in the cart once it is back, once', async ({

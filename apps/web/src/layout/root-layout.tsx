@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIsApp } from '../platform/native/native.ts'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
+import { patiently } from '../ui/patiently.ts'
 import { Footer } from './navigation/footer.tsx'
 import { useNavigationSettings, visibleOn } from './navigation/navigation-settings.ts'
 import { TopBar } from './navigation/top-bar.tsx'
@@ -17,8 +18,10 @@ const AddressStrip = lazy(() =>
   import('./notices/address-strip.tsx').then(file => ({ default: file.AddressStrip })),
 )
 
-const LiveUpdates = lazy(() =>
-  import('./notices/live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
+const LiveUpdates = lazy(
+  patiently(() =>
+    import('./notices/live-updates.tsx').then(file => ({ default: file.LiveUpdates })),
+  ),
 )
 
 /** Screens of signing in, and of links that prove an address themselves. */

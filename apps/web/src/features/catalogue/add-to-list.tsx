@@ -1,11 +1,12 @@
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
+import { patiently } from '../../ui/patiently.ts'
 import { useListAccess } from '../lists/door/list-access.ts'
 import type { Product, Specification } from './catalogue.queries.ts'
 import { productName, specificationName } from './names.ts'
 
-const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
+const AddToListDialog = lazy(patiently(() => import('./add-to-list-dialog.tsx')))
 
 /** « Ajouter à une liste », for those who keep lists. */
 export const AddToList = ({

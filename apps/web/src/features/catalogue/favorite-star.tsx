@@ -1,8 +1,9 @@
 import { cx } from 'class-variance-authority'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { patiently } from '../../ui/patiently.ts'
 import { useListAccess } from '../lists/door/list-access.ts'
 
-const FavoriteToggle = lazy(() => import('./favorite-toggle.tsx'))
+const FavoriteToggle = lazy(patiently(() => import('./favorite-toggle.tsx')))
 
 /** The star of a specification; visitors have none (docs/specification.md#visitors). */
 export const FavoriteStar = (props: ComponentProps<typeof FavoriteToggle>) =>

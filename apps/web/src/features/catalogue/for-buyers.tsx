@@ -1,14 +1,17 @@
 import { cx } from 'class-variance-authority'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '../../platform/session/auth-context.ts'
+import { patiently } from '../../ui/patiently.ts'
 import type { TermsPart } from '../companies/door/shop-terms.ts'
 import type { CustomerPrice, Specification } from './catalogue.queries.ts'
 
 // Loaded for buyers only: what a visitor sees of a wholesaler stands on its page.
-const ShopTermsLine = lazy(async () => ({
-  default: (await import('../companies/door/shop-terms-line.tsx')).ShopTermsLine,
-}))
-const PackagesInCart = lazy(() => import('./packages-in-cart.tsx'))
+const ShopTermsLine = lazy(
+  patiently(async () => ({
+    default: (await import('../companies/door/shop-terms-line.tsx')).ShopTermsLine,
+  })),
+)
+const PackagesInCart = lazy(patiently(() => import('./packages-in-cart.tsx')))
 
 /** The conditions of the wholesaler of an offer, for a buyer: its place is kept before they are there. */
 export const OfferTerms = ({

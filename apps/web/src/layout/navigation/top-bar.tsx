@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useOnDemand } from '../../ui/feedback/use-on-demand.ts'
 import { IconButton, iconButtonStyle } from '../../ui/form/button.tsx'
 import { Logo } from '../../ui/navigation/logo.tsx'
+import { patiently } from '../../ui/patiently.ts'
 import { CategoriesEntry } from './categories-entry.tsx'
 
 /** One row on a desk; on a phone the search box has its own row (docs/specification.md#top-bar). */
@@ -75,8 +76,8 @@ const MobileDrawerButton = () => {
   )
 }
 
-const CartLink = lazy(() =>
-  import('./top-bar-links.tsx').then(file => ({ default: file.CartLink })),
+const CartLink = lazy(
+  patiently(() => import('./top-bar-links.tsx').then(file => ({ default: file.CartLink }))),
 )
 
 /** For a cart that holds something (docs/specification.md#top-bar); its place is kept. */
@@ -93,8 +94,10 @@ const CartButton = () => {
   )
 }
 
-const NotificationsLink = lazy(() =>
-  import('./top-bar-links.tsx').then(file => ({ default: file.NotificationsLink })),
+const NotificationsLink = lazy(
+  patiently(() =>
+    import('./top-bar-links.tsx').then(file => ({ default: file.NotificationsLink })),
+  ),
 )
 
 /** The way to the notifications where no bottom bar shows them. Its place is kept: nothing moves. */
@@ -112,8 +115,8 @@ const NotificationsButton = () => {
   )
 }
 
-const UnreadMessages = lazy(() =>
-  import('./top-bar-links.tsx').then(file => ({ default: file.UnreadMessages })),
+const UnreadMessages = lazy(
+  patiently(() => import('./top-bar-links.tsx').then(file => ({ default: file.UnreadMessages }))),
 )
 
 /** On the way to the messages, which stand in the menu. */

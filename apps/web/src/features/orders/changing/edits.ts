@@ -82,7 +82,9 @@ export const orderEdits = createEdits<Order, OrderEdit, Order>({
         ? { line_id: edit.lineId, packages_quantity }
         : { specification_id: edit.specificationId, packages_quantity }
     const params = { orderId: edit.orderId }
-    const body = { version: edit.version, lines: [line] }
+    // An answer on its way from before may have shown the order as it was: what this browser changed itself, it knows.
+    const version = Math.max(edit.version, versions.get(edit.orderId) ?? 0)
+    const body = { version, lines: [line] }
     return (await api.changeOrderLines({ params, body, idempotencyKey })).data
   },
   settle: (edit, answer, later) =>
