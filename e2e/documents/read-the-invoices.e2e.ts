@@ -81,4 +81,23 @@ test('a wholesaler’s accountant reads the same of its customers, beside the de
   await open(page, '/shop/invoices?q=bistrot+des+halles')
   await expect(page.getByRole('navigation', { name: 'Espace grossiste' })).toBeVisible()
   await expect(lines(page).first()).toContainText('Bistrot des Halles')
+
+  await test.step('and hands the month in to the books, on the accounts of its own chart', async () => {
+    await page.getByRole('button', { name: 'Export comptable' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export comptable' })
+    await dialog.getByText('Comptes de votre plan comptable').click()
+    const customers = dialog.getByLabel('Clients')
+    await customers.fill('CLIENTS')
+    await dialog.getByRole('button', { name: 'Enregistrer les comptes' }).click()
+    await expect(dialog.getByText(/^Trois chiffres/)).toBeVisible()
+    await customers.fill('4110000')
+    await dialog.getByRole('button', { name: 'Enregistrer les comptes' }).click()
+    await expect(page.getByText('Comptes enregistrés')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Télécharger' }).click()
+    expect((await download).suggestedFilename()).toMatch(
+      /^\d{9}FEC20\d\d1231-extrait-des-ventes\.txt$/,
+    )
+    await expect(dialog).toBeHidden()
+  })
 })

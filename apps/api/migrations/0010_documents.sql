@@ -58,3 +58,15 @@ grant select, insert, update on documents to carreau_tenant;
 
 -- Nobody at a request: no policy, no grant, and the owner alone reads and writes it.
 alter table document_counters enable row level security;
+
+--------------------------------------------------------------------------------- the shop's books
+
+-- The accounts of a wholesaler's own chart (docs/decisions/0076-accounting-export.md); without a row, the usual ones.
+create table shop_accounts (
+  shop_id bigint primary key references shops (tenant_id) on delete cascade,
+  accounts jsonb not null
+);
+alter table shop_accounts enable row level security;
+create policy company on shop_accounts to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+grant select, insert, update on shop_accounts to carreau_tenant;

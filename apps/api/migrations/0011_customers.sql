@@ -78,6 +78,8 @@ create table invoice_payments (
 );
 create index invoice_payments_document on invoice_payments (document_id);
 create index invoice_payments_customer on invoice_payments (shop_id, buyer_id, paid_on);
+-- What leaves for the books, in the order it was recorded.
+create index invoice_payments_journal on invoice_payments (shop_id, recorded_at, id);
 create index invoice_payments_recorded_by on invoice_payments (recorded_by) where recorded_by is not null;
 
 create function count_payment() returns trigger

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { type EndpointName, endpoints } from '@carreau/contract/endpoints'
 import { type Role, rolesOf, type TenantType, tenantTypes } from '@carreau/domain/companies/roles'
+import { defaultAccounts } from '@carreau/domain/documents/accounting'
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
+  updateAccounts: defaultAccounts,
   recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   spreadPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   undoPayment: { reason: 'Saisi deux fois' },

@@ -13,6 +13,7 @@ import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
+import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
@@ -92,6 +93,7 @@ export const endpoints = {
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,
+  ...accountingEndpoints,
   ...invoiceEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,

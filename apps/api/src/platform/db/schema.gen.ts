@@ -671,6 +671,10 @@ export type Tables = {
     enabled_at: Date | null
     last_step: Generated<number>
   }
+  shop_accounts: {
+    shop_id: number
+    accounts: Json
+  }
   shop_customers: {
     shop_id: number
     buyer_id: number

@@ -1,8 +1,17 @@
+import { keepsBooks } from '@carreau/domain/documents/accounting'
 import { formatMonth } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { FileText, FolderDown } from 'lucide-react'
-import { type ReactNode, startTransition, useId, useOptimistic } from 'react'
+import { FileText, FolderDown, Sheet } from 'lucide-react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useId,
+  useOptimistic,
+  useState,
+} from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -21,6 +30,8 @@ import {
 } from './invoices.queries.ts'
 import { InvoicesSkeleton } from './invoices-skeleton.tsx'
 
+const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
+
 /** The invoices of the company at work, newest first: those it has to pay, or those it issued. */
 export const InvoicesPage = ({
   filters,
@@ -29,7 +40,11 @@ export const InvoicesPage = ({
   filters: InvoiceFilters
   onFilter: (filters: InvoiceFilters) => Promise<void>
 }) => {
-  const isBuyer = useAuth().tenant?.type !== 'shop'
+  const { tenant } = useAuth()
+  const isBuyer = tenant?.type !== 'shop'
+  const roles: readonly string[] = keepsBooks.shop
+  const keepsTheBooks = !isBuyer && roles.includes(tenant.selectedRole)
+  const [exports, setExports] = useState(false)
   // A choice shows at once, above the invoices of the previous one until its own arrive.
   const [chosen, setChosen] = useOptimistic(filters)
   const choose = (next: InvoiceFilters) =>
@@ -49,7 +64,20 @@ export const InvoicesPage = ({
   const totals = invoices.data.pages[0]?.totals ?? null
   return (
     <>
-      <h1 className="text-3xl">Factures</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-3xl">Factures</h1>
+        {keepsTheBooks && (
+          <Button variant="secondary" onClick={() => setExports(true)}>
+            <Sheet aria-hidden="true" className="size-4" />
+            Export comptable
+          </Button>
+        )}
+      </div>
+      {exports && (
+        <Suspense>
+          <AccountingDialog onClose={() => setExports(false)} />
+        </Suspense>
+      )}
       <InvoiceFilterBar filters={chosen} isBuyer={isBuyer} onFilter={choose} />
       <div
         aria-busy={invoices.isPlaceholderData}

@@ -1,0 +1,205 @@
+import type { QueryOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
+import {
+  type Accounts,
+  type BookEntry,
+  type BookedCustomer,
+  defaultAccounts,
+  entryOfDocument,
+  entryOfPayment,
+  type Journal,
+  journalOfPayment,
+} from '@carreau/domain/documents/accounting'
+import {
+  type BookText,
+  bookCells,
+  bookColumns,
+  bookFileName,
+  bookHead,
+  bookText,
+  encodeLatin9,
+  type NumberedEntry,
+} from '@carreau/domain/documents/accounting-files'
+import { addDays, parisDay, parisInstant } from '@carreau/domain/french/paris-time'
+import { eurosFromCents } from '@carreau/domain/money/money'
+import writeXlsxFile from 'write-excel-file/node'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ShopTenant } from '../../../platform/identity/caller.ts'
+import {
+  countPayments,
+  countPieces,
+  findAccounts,
+  findPayments,
+  findPieces,
+  findSiren,
+  type Place,
+} from './accounting.sql.ts'
+
+type Asked = QueryOf<typeof endpoints.exportAccounting>
+type Period = { from: string; to: string }
+
+const pageSize = 500
+/** A workbook is made whole in memory. */
+const mostInWorkbook = 20_000
+
+const types: Record<Asked['format'], string> = {
+  // The tax office’s own charset.
+  fec: 'text/plain; charset=iso-8859-15',
+  sage: 'text/plain; charset=iso-8859-15',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('invalid_input', { errors: { [field]: [message] } })
+}
+
+const checkPeriod = ({ from, to }: Period): void => {
+  const days = daysBetween(from, to)
+  if (days < 1) refuse('to', 'La fin de la période précède son début.')
+  if (days > maxPeriodDays) refuse('to', `Une période compte au plus ${maxPeriodDays} jours.`)
+}
+
+const startOf = (day: string): Date => parisInstant(day, '00:00')
+const spanOf = ({ from, to }: Period) => ({ start: startOf(from), end: startOf(addDays(to, 1)) })
+const startOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`
+
+const customerOf = (row: { buyerId: number; code: string; name: string }): BookedCustomer => ({
+  code: row.code || String(row.buyerId),
+  name: row.name,
+})
+
+/**
+ * Numbers without gaps, rising in each journal and beginning anew each year. Documents and payments are only ever
+ * added, so that a period that is over always exports with the same numbers.
+ */
+const openNumbers = async (db: Db, shopId: number, from: string) => {
+  let year = from.slice(0, 4)
+  const before = { start: startOf(startOfYear(from)), end: startOf(from) }
+  const payments = await countPayments(db, shopId, before)
+  let last: Record<Journal, number> = {
+    VE: await countPieces(db, shopId, before),
+    BQ: payments.others,
+    CA: payments.cash,
+  }
+  return (entry: BookEntry): NumberedEntry => {
+    const itsYear = entry.day.slice(0, 4)
+    if (itsYear !== year) {
+      year = itsYear
+      last = { VE: 0, BQ: 0, CA: 0 }
+    }
+    last[entry.journal] += 1
+    const number = String(last[entry.journal]).padStart(6, '0')
+    return { ...entry, number: `${entry.journal}-${year}-${number}` }
+  }
+}
+
+/** Every row behind the one before, a page at a time. */
+async function* paged<Row extends Place>(
+  read: (after: Place | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Place | null = null
+  for (;;) {
+    const rows: Row[] = await read(after)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1) ?? null
+    if (rows.length < pageSize) return
+  }
+}
+
+/** The sales, then the payments: a journal is whole before the next. */
+async function* entriesOf(
+  db: Db,
+  shopId: number,
+  { period, accounts }: { period: Period; accounts: Accounts },
+): AsyncGenerator<NumberedEntry[]> {
+  const span = { ...spanOf(period), limit: pageSize }
+  const numberSale = await openNumbers(db, shopId, period.from)
+  for await (const rows of paged(after => findPieces(db, shopId, { ...span, after })))
+    yield rows.map(row =>
+      numberSale(
+        entryOfDocument(row.content, {
+          number: row.number,
+          issuedOn: parisDay(row.at),
+          dueOn: row.dueOn,
+          customer: customerOf(row),
+          accounts,
+        }),
+      ),
+    )
+  for (const journal of ['BQ', 'CA'] as const) {
+    const number = await openNumbers(db, shopId, period.from)
+    for await (const rows of paged(after => findPayments(db, shopId, { ...span, after })))
+      yield rows
+        .filter(({ method }) => journalOfPayment(method) === journal)
+        .map(row =>
+          number(
+            entryOfPayment(
+              { ...row, recordedOn: parisDay(row.at) },
+              { customer: customerOf(row), accounts },
+            ),
+          ),
+        )
+  }
+}
+
+async function* asText(
+  format: BookText,
+  entries: AsyncIterable<NumberedEntry[]>,
+): AsyncGenerator<Uint8Array> {
+  const encode = format === 'csv' ? (text: string) => new TextEncoder().encode(text) : encodeLatin9
+  const head = bookHead(format)
+  if (head !== '') yield encode(head)
+  for await (const page of entries)
+    if (page.length > 0) yield encode(page.map(entry => bookText(format, entry)).join(''))
+}
+
+async function* asWorkbook(entries: AsyncIterable<NumberedEntry[]>): AsyncGenerator<Uint8Array> {
+  const rows: { value: string | number; fontWeight?: 'bold' }[][] = [
+    bookColumns.map(value => ({ value, fontWeight: 'bold' as const })),
+  ]
+  for await (const page of entries)
+    for (const entry of page)
+      for (const line of entry.lines)
+        rows.push(
+          [
+            ...bookCells(entry, line),
+            eurosFromCents(line.debitCents),
+            eurosFromCents(line.creditCents),
+          ].map(value => ({ value })),
+        )
+  yield await writeXlsxFile(rows).toBuffer()
+}
+
+export const getAccounts = async (db: Db, { id }: ShopTenant): Promise<Accounts> =>
+  (await findAccounts(db, id)) ?? defaultAccounts
+
+/** The entries of a period as a file; made while it leaves, so that a year is never in memory. */
+export const exportAccounting = async (
+  db: Db,
+  tenant: ShopTenant,
+  { format, ...period }: Asked,
+) => {
+  checkPeriod(period)
+  const span = spanOf(period)
+  const [pieces, payments] = await Promise.all([
+    countPieces(db, tenant.id, span),
+    countPayments(db, tenant.id, span),
+  ])
+  const count = pieces + payments.cash + payments.others
+  if (count === 0)
+    throw new AppError('document_not_found', {
+      message: 'Aucune vente ni aucun règlement sur cette période.',
+    })
+  if (format === 'xlsx' && count > mostInWorkbook)
+    refuse('format', 'Un classeur compte au plus 20 000 écritures\u00a0: choisissez le format CSV.')
+  const accounts = await getAccounts(db, tenant)
+  const entries = entriesOf(db, tenant.id, { period, accounts })
+  return {
+    name: bookFileName(format, { siren: await findSiren(db, tenant.id), ...period }),
+    type: types[format],
+    chunks: format === 'xlsx' ? asWorkbook(entries) : asText(format, entries),
+  }
+}

@@ -1,0 +1,214 @@
+import type { PaymentMethod } from '../customers/customers.ts'
+import { normaliseVatRate, sumExact } from '../money/money.ts'
+import type { CreditNoteContent, InvoiceContent } from './content.ts'
+
+/** What a wholesaler’s sales are in its books (docs/product.md#accounting, docs/trade-and-law.md#accounting-export). */
+
+/** French rates of VAT, in percent. */
+export const bookedRates = ['0', '2.1', '5.5', '10', '20'] as const
+export type BookedRate = (typeof bookedRates)[number]
+
+/** Accounts of a wholesaler's chart: the first three characters are digits of the plan comptable général. */
+export type Accounts = {
+  customers: string
+  bank: string
+  cash: string
+  delivery: string
+  contributions: string
+  /** By rate of VAT: goods sold, what credit notes take back, the tax itself. */
+  sales: Record<BookedRate, string>
+  reductions: Record<BookedRate, string>
+  vat: Record<BookedRate, string>
+}
+
+/** « 5.5 » → « 055 »: tells the accounts of two rates apart. */
+const rateDigits = (rate: BookedRate): string => String(Number(rate) * 10).padStart(3, '0')
+
+const byRate = (root: string) =>
+  Object.fromEntries(bookedRates.map(rate => [rate, root + rateDigits(rate)])) as Record<
+    BookedRate,
+    string
+  >
+
+/** Until the wholesaler says otherwise. */
+export const defaultAccounts: Accounts = {
+  customers: '411000',
+  bank: '512000',
+  cash: '530000',
+  delivery: '708500',
+  contributions: '467000',
+  sales: byRate('707'),
+  reductions: byRate('709'),
+  vat: byRate('44571'),
+}
+
+/** An account as the FEC wants it. */
+export const isAccount = (text: string): boolean => /^\d{3}[0-9A-Z]{0,9}$/.test(text)
+
+/** Who may read and set what leaves for the books. */
+export const keepsBooks = { shop: ['admin', 'accountant'] } as const
+
+export const journals = ['VE', 'BQ', 'CA'] as const
+export type Journal = (typeof journals)[number]
+
+export const journalLabels: Record<Journal, string> = {
+  VE: 'Ventes',
+  BQ: 'Banque',
+  CA: 'Caisse',
+}
+
+/** A customer in the books. */
+export type BookedCustomer = { code: string; name: string }
+
+/** A line of an entry: cents on one side, zero on the other. */
+export type BookLine = {
+  account: string
+  accountLabel: string
+  customer: BookedCustomer | null
+  debitCents: number
+  creditCents: number
+}
+
+/** Lines that belong together and balance; `day`s are YYYY-MM-DD in Paris. */
+export type BookEntry = {
+  journal: Journal
+  day: string
+  piece: { reference: string; day: string }
+  label: string
+  dueOn: string | null
+  lines: BookLine[]
+}
+
+/** Signed cents: above zero is debit. */
+type Signed = { account: string; accountLabel: string; customer?: BookedCustomer; cents: number }
+
+const balanced = (entry: Omit<BookEntry, 'lines'>, signed: readonly Signed[]): BookEntry => {
+  const lines = signed
+    .filter(({ cents }) => cents !== 0)
+    .map(({ cents, customer = null, ...line }) => ({
+      ...line,
+      customer,
+      debitCents: Math.max(cents, 0),
+      creditCents: Math.max(-cents, 0),
+    }))
+  if (sumExact(signed.map(({ cents }) => cents)) !== 0)
+    throw new Error(`${entry.piece.reference} does not balance`)
+  return { ...entry, lines }
+}
+
+const rateOf = (vatRate: string): BookedRate => {
+  const rate = normaliseVatRate(vatRate)
+  const known = bookedRates.find(each => each === rate)
+  if (known === undefined) throw new Error(`No account for VAT at ${rate} %`)
+  return known
+}
+
+const percent = (rate: BookedRate): string => `${rate.replace('.', ',')} %`
+
+const totalByRate = (lines: readonly { vatRate: string; netCents: number }[]) =>
+  [...Map.groupBy(lines, ({ vatRate }) => rateOf(vatRate))].map(([rate, its]) => ({
+    rate,
+    cents: sumExact(its.map(({ netCents }) => netCents)),
+  }))
+
+const customerAccount = (accounts: Accounts, customer: BookedCustomer, cents: number): Signed => ({
+  account: accounts.customers,
+  accountLabel: 'Clients',
+  customer,
+  cents,
+})
+
+/**
+ * An invoice or a credit note in the journal of sales: the customer owes it whole, goods, delivery and
+ * contributions are earned before tax, VAT is owed by rate. A credit note is the contrary, its goods on the accounts of
+ * reductions. Throws when the document does not add up.
+ */
+export const entryOfDocument = (
+  content: InvoiceContent | CreditNoteContent,
+  {
+    number,
+    issuedOn,
+    dueOn,
+    customer,
+    accounts,
+  }: {
+    number: string
+    issuedOn: string
+    dueOn: string | null
+    customer: BookedCustomer
+    accounts: Accounts
+  },
+): BookEntry => {
+  const isCredit = content.kind === 'credit_note'
+  const sign = isCredit ? -1 : 1
+  const [goods, goodsLabel] = isCredit
+    ? ([accounts.reductions, 'Rabais et réfactions'] as const)
+    : ([accounts.sales, 'Ventes de marchandises'] as const)
+  const earned = (account: string, accountLabel: string, cents: number): Signed => ({
+    account,
+    accountLabel,
+    cents: -sign * cents,
+  })
+  return balanced(
+    {
+      journal: 'VE',
+      day: issuedOn,
+      piece: { reference: number, day: issuedOn },
+      label: `${isCredit ? 'Avoir' : 'Facture'} ${number} ${customer.name}`,
+      dueOn,
+    },
+    [
+      customerAccount(accounts, customer, sign * content.grossCents),
+      ...totalByRate(content.lines).map(({ rate, cents }) =>
+        earned(goods[rate], `${goodsLabel} ${percent(rate)}`, cents),
+      ),
+      earned(accounts.delivery, 'Ports facturés', content.deliveryFee?.netCents ?? 0),
+      earned(
+        accounts.contributions,
+        'Contributions Interfel',
+        sumExact(content.contributions.map(({ netCents }) => netCents)),
+      ),
+      ...content.vat.map(({ rate, amountCents }) =>
+        earned(accounts.vat[rateOf(rate)], `TVA collectée ${percent(rateOf(rate))}`, amountCents),
+      ),
+    ],
+  )
+}
+
+/** The journal a payment belongs to. */
+export const journalOfPayment = (method: PaymentMethod): Journal =>
+  method === 'cash' ? 'CA' : 'BQ'
+
+/**
+ * A payment on the day it was recorded, so that what left for the books before never changes; the piece has the day it
+ * was paid. Cents below zero undo one.
+ */
+export const entryOfPayment = (
+  payment: {
+    method: PaymentMethod
+    amountCents: number
+    paidOn: string
+    recordedOn: string
+    reference: string
+    invoiceNumber: string
+  },
+  { customer, accounts }: { customer: BookedCustomer; accounts: Accounts },
+): BookEntry => {
+  const journal = journalOfPayment(payment.method)
+  const { amountCents: cents } = payment
+  return balanced(
+    {
+      journal,
+      day: payment.recordedOn,
+      piece: { reference: payment.reference || payment.invoiceNumber, day: payment.paidOn },
+      label: `${cents < 0 ? 'Annulation de règlement' : 'Règlement'} ${payment.invoiceNumber} ${customer.name}`,
+      dueOn: null,
+    },
+    [
+      journal === 'CA'
+        ? { account: accounts.cash, accountLabel: 'Caisse', cents }
+        : { account: accounts.bank, accountLabel: 'Banque', cents },
+      customerAccount(accounts, customer, -cents),
+    ],
+  )
+}
