@@ -4,7 +4,7 @@
 -- series has no gap.
 create table document_counters (
   shop_id bigint not null references shops (tenant_id),
-  kind text not null check (kind in ('invoice', 'credit_note')),
+  kind text not null check (kind in ('delivery_note', 'invoice', 'credit_note')),
   year smallint not null,
   last_number integer not null,
   primary key (shop_id, kind, year)
@@ -28,7 +28,8 @@ create table documents (
   content jsonb not null,
   sha256 bytea,
   made_at timestamptz,
-  check ((kind in ('invoice', 'credit_note')) = (number is not null)),
+  -- An order form bears its order's.
+  check ((kind <> 'order_form') = (number is not null)),
   check ((kind = 'credit_note') = (claim_id is not null)),
   check ((sha256 is null) = (made_at is null))
 );

@@ -178,6 +178,7 @@ describe('their documents', () => {
   })
 
   test.each([
+    ['delivery_note', 'BL'],
     ['invoice', 'F'],
     ['credit_note', 'A'],
   ] as const)('are numbered by wholesaler and year without a gap: %s', async (kind, letter) => {

@@ -176,9 +176,14 @@ const insertDeliveries = async (
   { buyers, today }: Pick<Foundation, 'buyers' | 'today'>,
   orders: readonly WrittenOrder[],
 ): Promise<void> => {
-  const [invoices, credits] = [numbering('invoice'), numbering('credit_note')]
-  const deliveries = deliveriesOf(orders, invoices)
-  await insertRows(client, 'documents', deliveryNoteRows(orders))
+  const [shipped, invoices, credits] = [
+    numbering('delivery_note'),
+    numbering('invoice'),
+    numbering('credit_note'),
+  ]
+  const notes = deliveryNoteRows(orders, shipped)
+  const deliveries = deliveriesOf(orders, { notes, numbers: invoices })
+  await insertRows(client, 'documents', notes)
   await insertRows(client, 'documents', deliveries.map(invoiceRow))
   const { claims, claimLines, creditNotes } = claimRows(deliveries, credits, {
     firstBuyerId: buyers[0]?.id ?? 0,
@@ -187,7 +192,11 @@ const insertDeliveries = async (
   await insertRows(client, 'claims', claims)
   await insertRows(client, 'claim_lines', claimLines)
   await insertRows(client, 'documents', creditNotes)
-  await insertRows(client, 'document_counters', [...invoices.counters(), ...credits.counters()])
+  await insertRows(client, 'document_counters', [
+    ...shipped.counters(),
+    ...invoices.counters(),
+    ...credits.counters(),
+  ])
 }
 
 /** Orders in the order given, numbered from 1, with their lines, history, documents and claims. */

@@ -2,6 +2,7 @@ import type {
   DocumentOrder,
   DocumentParty,
   InvoiceContent,
+  NamedDeliveryNote,
 } from '@carreau/domain/documents/content'
 import { deliveryNoteContent, invoiceContent } from '@carreau/domain/documents/order-papers'
 import { parisDay } from '@carreau/domain/french/paris-time'
@@ -27,7 +28,10 @@ const documentParty = (company: Buyer | Shop): DocumentParty => {
   }
 }
 
-const documentOrder = ({ order, id, firstLineId }: WrittenOrder): DocumentOrder => {
+const documentOrder = (
+  { order, id, firstLineId }: WrittenOrder,
+  deliveryNote: NamedDeliveryNote | null = null,
+): DocumentOrder => {
   const { organicBody, paymentDays, legalForm, shareCapitalCents, rcsCity } = shopLaw(order.shop)
   return {
     number: `C${String(id).padStart(8, '0')}`,
@@ -67,6 +71,7 @@ const documentOrder = ({ order, id, firstLineId }: WrittenOrder): DocumentOrder 
       }
     }),
     deliveryFeeCents: order.totals.deliveryFeeCents,
+    deliveryNote,
     contributions: order.totals.contributions.map(({ label, zone, ratePercent, netCents }) => ({
       label,
       zone,
@@ -96,10 +101,10 @@ export const ownersOf = ({ order, id }: WrittenOrder) => ({
   buyer_id: order.buyer.id,
 })
 
-const deliveryNoteRow = ({ written, at }: Moment) => ({
+const deliveryNoteRow = ({ written, at }: Moment, number: string) => ({
   ...ownersOf(written),
   kind: 'delivery_note' as const,
-  number: null,
+  number,
   issued_at: at,
   due_date: null,
   net_cents: null,
@@ -107,7 +112,7 @@ const deliveryNoteRow = ({ written, at }: Moment) => ({
   content: deliveryNoteContent(documentOrder(written), { shippedOn: parisDay(at) }),
 })
 
-const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
+const seriesLetters = { delivery_note: 'BL', invoice: 'F', credit_note: 'A' } as const
 
 /** Numbers each series from 1, in the order in which they are asked for. */
 export const numbering = (kind: keyof typeof seriesLetters) => {
@@ -124,9 +129,14 @@ export const numbering = (kind: keyof typeof seriesLetters) => {
 }
 export type Numbering = ReturnType<typeof numbering>
 
-/** A delivery note of all that was shipped. */
-export const deliveryNoteRows = (orders: readonly WrittenOrder[]) =>
-  inTime(orders, 'shipped').map(deliveryNoteRow)
+/** A delivery note of all that was shipped, numbered as it left. */
+export const deliveryNoteRows = (orders: readonly WrittenOrder[], numbers: Numbering) =>
+  inTime(orders, 'shipped').map(moment =>
+    deliveryNoteRow(
+      moment,
+      numbers.next(moment.written.order.shop.id, Number(parisDay(moment.at).slice(0, 4))),
+    ),
+  )
 
 /** An order delivered and what was invoiced of it. */
 export type Delivery = {
@@ -136,14 +146,21 @@ export type Delivery = {
 }
 
 /** An invoice of all that was delivered, numbered in the order of deliveries. */
-export const deliveriesOf = (orders: readonly WrittenOrder[], numbers: Numbering): Delivery[] =>
-  inTime(orders, 'delivered').flatMap(({ written, at }) => {
+export const deliveriesOf = (
+  orders: readonly WrittenOrder[],
+  { notes, numbers }: { notes: ReturnType<typeof deliveryNoteRows>; numbers: Numbering },
+): Delivery[] => {
+  const noteOf = new Map(notes.map(note => [note.order_id, note]))
+  return inTime(orders, 'delivered').flatMap(({ written, at }) => {
     const day = parisDay(at)
-    const content = invoiceContent(documentOrder(written), { deliveredOn: day })
+    const note = noteOf.get(written.id)
+    const deliveryNote = note && { number: note.number, shippedOn: note.content.shippedOn }
+    const content = invoiceContent(documentOrder(written, deliveryNote), { deliveredOn: day })
     if (content === null) return []
     const number = numbers.next(written.order.shop.id, Number(day.slice(0, 4)))
     return [{ written, invoice: { ...content, number }, at }]
   })
+}
 
 /** The invoice's file is made when it is asked for. */
 export const invoiceRow = ({ written, invoice: { number, ...content }, at }: Delivery) => ({

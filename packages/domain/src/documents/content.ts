@@ -64,7 +64,12 @@ export type DocumentOrder = {
   readonly lines: readonly DocumentOrderLine[]
   readonly deliveryFeeCents: number
   readonly contributions: readonly DocumentContribution[]
+  /** What the goods left with, once they have. */
+  readonly deliveryNote?: NamedDeliveryNote | null
 }
+
+/** A delivery note as an invoice names it (docs/trade-and-law.md#accounting-export). */
+export type NamedDeliveryNote = { number: string; shippedOn: string }
 
 export type DocumentContribution = {
   label: string
@@ -146,6 +151,8 @@ export type InvoiceLine = Goods & {
 export type Billed<Line> = Head & {
   issuedOn: string
   deliveredOn: string
+  /** Missing on what was invoiced before delivery notes had numbers. */
+  deliveryNote?: NamedDeliveryNote
   /** CGI annexe II, art. 242 nonies A, 8° bis. */
   nature: 'Livraisons de biens'
   lines: Line[]

@@ -155,6 +155,7 @@ export const invoiceContent = (
     ...headOf(order),
     issuedOn: deliveredOn,
     deliveredOn,
+    ...(order.deliveryNote && { deliveryNote: order.deliveryNote }),
     dueOn: addDays(deliveredOn, order.paymentDays),
     nature: 'Livraisons de biens',
     lines,

@@ -51,6 +51,15 @@ describe.each(Object.entries(exampleOrders))('example %s', (id, order) => {
   })
 })
 
+test('an invoice names the delivery note that the goods left with', async () => {
+  const deliveryNote = { number: 'BL2026-000007', shippedOn: '2026-11-23' }
+  const xml = facturXml(invoiceOf({ ...exampleOrders.E1, deliveryNote }), 'F2026-000001')
+  expect(xml).toContain(
+    'DespatchAdviceReferencedDocument><ram:IssuerAssignedID>BL2026-000007</ram:IssuerAssignedID>',
+  )
+  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })
+})
+
 test('an invoice says what the French rules want', () => {
   const xml = facturXml(invoiceOf(exampleOrders['E2-invoice']), 'F2026-000001')
   expect(texts(xml, 'SubjectCode')).toEqual(['PMD', 'PMT', 'AAB'])

@@ -127,6 +127,9 @@ export const facturXInput = (content: Content, number: string): FacturXInvoiceIn
     delivery: { date: content.deliveredOn },
     references: [
       { type: 'order', id: order.number },
+      ...(content.deliveryNote
+        ? [{ type: 'despatch' as const, id: content.deliveryNote.number }]
+        : []),
       ...(content.kind === 'credit_note'
         ? [
             {

@@ -118,7 +118,11 @@ test('shipping issues the delivery note, delivering the invoice on what was pick
 
   const delivered = (await move(market.buyer.token, order.id, 'confirm_delivery')).ok().data
   const [invoice] = await documentsOf(order.id, 'invoice')
-  expect(invoice?.content).toMatchObject({ goodsCents: 700 })
+  expect(note?.number).toBe('BL2026-000001')
+  expect(invoice?.content).toMatchObject({
+    goodsCents: 700,
+    deliveryNote: { number: 'BL2026-000001', shippedOn: '2026-11-24' },
+  })
   expect(delivered.invoice).toEqual({
     number: 'F2026-000001',
     issued_at: clock.now.toISOString(),
@@ -129,7 +133,7 @@ test('shipping issues the delivery note, delivering the invoice on what was pick
   expect(delivered.totals.net).toBe(12)
   expect(delivered.documents.map(({ file_name }) => file_name)).toEqual([
     `bon-de-commande-${order.number}.pdf`,
-    `bon-de-livraison-${order.number}.pdf`,
+    `bon-de-livraison-BL2026-000001.pdf`,
     'facture-F2026-000001.pdf',
   ])
 })

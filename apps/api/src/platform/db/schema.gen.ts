@@ -120,7 +120,7 @@ export type Tables = {
   }
   document_counters: {
     shop_id: number
-    kind: 'invoice' | 'credit_note'
+    kind: 'delivery_note' | 'invoice' | 'credit_note'
     year: number
     last_number: number
   }

@@ -1,10 +1,12 @@
 import type {
   CreditNoteContent,
+  DeliveryNoteContent,
   DocumentContent,
   DocumentOrder,
   InvoiceContent,
 } from '@carreau/domain/documents/content'
 import { formatEuros } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { sql } from 'kysely'
 import { asSystem } from '../../../platform/db/acting-for.ts'
@@ -39,6 +41,9 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
            (select coalesce(json_agg(json_build_object('label', c->'label', 'zone', c->'zone',
                      'ratePercent', c->>'rate', 'netCents', c->'net_cents')), '[]')
               from jsonb_array_elements(o.contributions) as c) as contributions,
+           (select json_build_object('number', n.number, 'shippedOn', n.content->>'shippedOn')
+              from documents n
+             where n.order_id = o.id and n.kind <> 'credit_note' and n.kind = 'delivery_note') as "deliveryNote",
            (select coalesce(json_agg(line order by line.position), '[]')
               from (
                 select l.id, l.position, l.name, l.cultivar, l.origin_name as "originName",
@@ -65,8 +70,11 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
 export type OfOrder = Pick<DocumentOrderRow, 'id' | 'shopId' | 'buyerId'>
 export type Issued = { id: number; number: string }
 
-/** Each series is a wholesaler's, of a kind and a year: F2026-000001, A2026-000001. */
-const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
+/** Each series is a wholesaler's, of a kind and a year: BL2026-000001, F2026-000001, A2026-000001. */
+const seriesLetters = { delivery_note: 'BL', invoice: 'F', credit_note: 'A' } as const
+
+/** What is billed is noted in the wholesaler's journal. */
+const journalKinds = { invoice: 'invoice_issued', credit_note: 'credit_note_issued' } as const
 
 /**
  * Writes a numbered document. The counter's row stays locked until the transaction ends: whoever
@@ -76,21 +84,26 @@ const seriesLetters = { invoice: 'F', credit_note: 'A' } as const
 export const insertNumbered = async (
   trx: Trx,
   order: OfOrder,
-  content: InvoiceContent | CreditNoteContent,
+  content: DeliveryNoteContent | InvoiceContent | CreditNoteContent,
   { now, claimId }: { now: Date; claimId: number | null },
 ): Promise<Issued> => {
-  const year = Number(content.issuedOn.slice(0, 4))
+  const billed = content.kind === 'delivery_note' ? null : content
+  const year = Number((billed?.issuedOn ?? parisDay(now)).slice(0, 4))
   const dueDate = content.kind === 'invoice' ? content.dueOn : null
-  const entry = entryFrom(
-    {
-      kind: content.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
-      tenantId: order.shopId,
-      changes: [
-        { field: 'amount', before: null, after: formatEuros(eurosFromCents(content.grossCents)) },
-      ],
-    },
-    { subject: sql`number`, from: sql`from issued` },
-  )
+  const noted =
+    billed === null
+      ? sql``
+      : sql`,
+    noted as (${entryFrom(
+      {
+        kind: journalKinds[billed.kind],
+        tenantId: order.shopId,
+        changes: [
+          { field: 'amount', before: null, after: formatEuros(eurosFromCents(billed.grossCents)) },
+        ],
+      },
+      { subject: sql`number`, from: sql`from issued` },
+    )})`
   // One statement: whoever takes the next number waits for its end.
   const write = sql<Issued>`
     with taken as (
@@ -104,11 +117,10 @@ export const insertNumbered = async (
     select ${order.id}::bigint, ${order.shopId}::bigint, ${order.buyerId}::bigint, ${content.kind},
            ${claimId}::bigint,
            ${`${seriesLetters[content.kind]}${year}`}::text || '-' || lpad(last, greatest(6, length(last)), '0'),
-           ${now}::timestamptz, ${dueDate}::date, ${content.netCents}::bigint,
-           ${content.grossCents}::bigint, ${JSON.stringify(content)}::jsonb
+           ${now}::timestamptz, ${dueDate}::date, ${billed?.netCents ?? null}::bigint,
+           ${billed?.grossCents ?? null}::bigint, ${JSON.stringify(content)}::jsonb
       from taken
-    returning id, number),
-    noted as (${entry})
+    returning id, number)${noted}
     select id, number from issued`
   const { rows } = await asSystem('documents state both parties', () => write.execute(trx))
   const [issued] = rows

@@ -40,9 +40,10 @@ export const issueOrderForm = async (trx: Trx, orderId: number): Promise<void> =
 /** The delivery note of a locked order that is being shipped. */
 export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): Promise<void> => {
   const order = await readOrder(trx, orderId)
+  if (order.deliveryNote) return
   const content = deliveryNoteContent(order, { shippedOn: parisDay(now) })
-  const documentId = await insertOfOrder(trx, order, content, now)
-  if (documentId !== undefined) await addJob(trx, 'make_document', { documentId })
+  const { id } = await insertNumbered(trx, order, content, { now, claimId: null })
+  await addJob(trx, 'make_document', { documentId: id })
 }
 
 /** The invoice of a locked order that is being delivered; null when there is nothing to bill. */

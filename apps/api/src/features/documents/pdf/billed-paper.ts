@@ -90,8 +90,21 @@ const base = (content: InvoiceContent | CreditNoteContent, toPay: string) => ({
   foot: footOf(content.seller),
 })
 
-const orderFacts = ({ order, deliveredOn, nature }: Billed<InvoiceLine>): Paper['facts'] => [
+const orderFacts = ({
+  order,
+  deliveryNote,
+  deliveredOn,
+  nature,
+}: Billed<InvoiceLine>): Paper['facts'] => [
   ['Commande', `${order.number} du ${formatDate(order.placedOn)}`],
+  ...(deliveryNote
+    ? [
+        [
+          'Bon de livraison',
+          `${deliveryNote.number} du ${formatDate(deliveryNote.shippedOn)}`,
+        ] satisfies [string, string],
+      ]
+    : []),
   ['Livraison', formatDate(deliveredOn)],
   ['Nature de l’opération', nature],
 ]
