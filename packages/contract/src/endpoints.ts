@@ -17,6 +17,7 @@ import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
+import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
 import { needReadEndpoints } from './needs/reading.ts'
@@ -42,6 +43,7 @@ import { orderEntryEndpoints } from './orders/entry.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
+import { reorderEndpoints } from './orders/reordering.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
@@ -81,6 +83,7 @@ export const endpoints = {
   ...keptBrandEndpoints,
   ...rateEndpoints,
   ...unreadLabelEndpoints,
+  ...favoriteEndpoints,
   ...listEndpoints,
   ...decisionEndpoints,
   ...orderGuideEndpoints,
@@ -88,6 +91,7 @@ export const endpoints = {
   ...needReadEndpoints,
   ...needSplitEndpoints,
   ...orderEndpoints,
+  ...reorderEndpoints,
   ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...orderDeskEndpoints,

@@ -187,7 +187,6 @@ const previewLine = z.object({
 const listAnswer = z.object({ data: list })
 const listParams = z.object({ listId: pathId })
 const lineParams = z.object({ listId: pathId, specId: pathId })
-const favoriteAnswer = z.object({ data: z.object({ id, favorite: z.boolean() }) })
 
 const quantityErrors = ['quantity_not_positive', 'quantity_too_large', 'quantity_not_half'] as const
 
@@ -196,20 +195,6 @@ export const listEndpoints = {
     summary: `The company’s favourites and lists, at most ${maxFavorites} and ${maxLists}`,
     access: mayRead,
     answer: z.object({ data: z.object({ favorites: z.array(favorite), lists: z.array(list) }) }),
-  }),
-  addFavorite: endpoint('POST /v2/list/favorite/{specId}', {
-    summary: 'Keeps a specification among the favourites; once under Idempotency-Key',
-    access: mayWrite,
-    params: z.object({ specId: pathId }),
-    answer: favoriteAnswer,
-    errors: ['specification_not_found', 'too_many_favorites'],
-  }),
-  removeFavorite: endpoint('POST /v2/list/unfavorite/{specId}', {
-    summary: 'Takes a specification out of the favourites; once under Idempotency-Key',
-    access: mayWrite,
-    params: z.object({ specId: pathId }),
-    answer: favoriteAnswer,
-    errors: ['specification_not_found'],
   }),
   createList: endpoint('POST /v2/list', {
     summary: 'Creates a list, once under Idempotency-Key; a specification given twice adds up',

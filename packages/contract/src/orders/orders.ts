@@ -13,7 +13,6 @@ import {
   day,
   id,
   openPageMeta,
-  packagePrice,
   packagesQuantity,
   paging,
   pathId,
@@ -244,62 +243,6 @@ export const order = orderHead.extend({
   claims: z.array(claim),
 })
 
-/** What ordering the same again came to. */
-const reordered = z.object({
-  /** Carts that now hold lines of the order. */
-  carts: z.array(id),
-  /** How many of its lines they hold. */
-  added: z.int(),
-  /** Lines that today's rules made larger: never silently (docs/product.md#half-packages). */
-  adjusted: z.array(
-    z.object({ name: z.string(), ordered_packages: z.number(), packages_quantity: z.number() }),
-  ),
-  missing: z.array(
-    z.object({
-      name: z.string(),
-      specification_id: id,
-      /** French, for a person. */
-      reason: z.string(),
-      /** The cheapest other wholesaler, at the quantity that `addToCart` would take. */
-      alternative: z
-        .object({
-          shop: shopName,
-          unit,
-          unit_price: unitPrice,
-          package_price: packagePrice,
-          packages_quantity: z.number(),
-        })
-        .nullable(),
-    }),
-  ),
-})
-
-/** What ordering the same again would come to, before anything is put into the cart. */
-const reorderPreview = z.object({
-  shop: shopName,
-  delivery_date: z.string(),
-  /** What would be in the cart. */
-  lines: z.array(
-    z.object({
-      specification_id: id,
-      name: z.string(),
-      /** As ordered, then as it would be. */
-      ordered_packages: z.number(),
-      packages_quantity: z.number(),
-      unit,
-      unit_price: unitPrice,
-      estimated: z.boolean(),
-      line_total: amount,
-      /** What it cost then, where the price was of the same unit. */
-      ordered_unit_price: unitPrice.nullable(),
-    }),
-  ),
-  missing: reordered.shape.missing,
-  /** Σ of the lines, excluding VAT. */
-  total: amount,
-  estimated: z.boolean(),
-})
-
 const pickedKg = sentKg
   .min(0, 'Un poids n’est pas négatif.')
   .max(100_000, 'Ce poids est trop grand.')
@@ -451,20 +394,5 @@ export const orderEndpoints = {
     answer: orderAnswer,
     /** `line_picked_meanwhile` says in `errors`, under `updates.0.expected_version`, what is there now. */
     errors: ['order_not_found', 'action_not_allowed_in_state', 'line_picked_meanwhile'],
-  }),
-  previewReorder: endpoint('GET /v3/orders/{orderId}/reorder', {
-    summary: 'What reordering would put into the cart, at today’s prices beside those of the order',
-    access: { buyer: ['admin', 'purchaser'] },
-    params: orderParams,
-    answer: z.object({ data: reorderPreview }),
-    errors: ['order_not_found'],
-  }),
-  reorderOrder: endpoint('POST /v3/orders/{orderId}/reorder', {
-    summary:
-      'Puts its lines into the wholesaler’s cart at today’s prices; twice is as good as once',
-    access: { buyer: ['admin', 'purchaser'] },
-    params: orderParams,
-    answer: z.object({ data: reordered }),
-    errors: ['order_not_found'],
   }),
 }

@@ -26,7 +26,7 @@ const sections: readonly [Section, ...Section[]] = [
     label: 'Produits',
     text: 'Noms, variétés, synonymes, saisons et photos. Un produit proposé ne se supprime pas, il se masque.',
     Screen: lazy(async () => ({
-      default: (await import('./products-section.tsx')).ProductsSection,
+      default: (await import('./products/products-section.tsx')).ProductsSection,
     })),
   },
   {

@@ -20,7 +20,7 @@ const SynonymDialog = lazy(async () => ({
   default: (await import('./synonym-dialog.tsx')).SynonymDialog,
 }))
 const ProductSheet = lazy(async () => ({
-  default: (await import('./product-sheet.tsx')).ProductSheet,
+  default: (await import('./products/product-sheet.tsx')).ProductSheet,
 }))
 const PackagingDialog = lazy(async () => ({
   default: (await import('./packaging-dialog.tsx')).PackagingDialog,

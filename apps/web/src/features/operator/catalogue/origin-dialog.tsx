@@ -3,7 +3,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { InputField } from '../../../ui/form/field.tsx'
 import { type Origin, useKeeping } from './catalogue.queries.ts'
 import { KeptDialog, type Saved } from './kept-dialog.tsx'
-import { wordErrors } from './product-draft.ts'
+import { wordErrors } from './products/product-draft.ts'
 import { WordsField } from './words-field.tsx'
 
 type Draft = { name: string; iso_code: string; aliases: string[] }

@@ -1,10 +1,10 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
-import { Chip } from '../../../ui/chip.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { ProductTile } from '../../../ui/product/product-tile.tsx'
-import type { KeptRow } from './catalogue.queries.ts'
-import { isVatRate, vatLabels } from './vat-options.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { ProductTile } from '../../../../ui/product/product-tile.tsx'
+import type { KeptRow } from '../catalogue.queries.ts'
+import { isVatRate, vatLabels } from '../vat-options.tsx'
 
 const rateOf = (rate: string): string => (isVatRate(rate) ? vatLabels[rate] : rate)
 

@@ -1,4 +1,4 @@
-import type { KeptProduct, ProductText } from './catalogue.queries.ts'
+import type { KeptProduct, ProductText } from '../catalogue.queries.ts'
 
 /** A product as it is typed; its pictures with their addresses. */
 export type ProductDraft = Omit<ProductText, 'photo_keys'> & { photos: KeptProduct['photos'] }

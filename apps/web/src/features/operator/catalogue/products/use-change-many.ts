@@ -2,11 +2,11 @@ import type { SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import { formatCount } from '@carreau/domain/french/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../../platform/api-client/api-context.ts'
-import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { catalogueKey, type KeptRow } from './catalogue.queries.ts'
-import { isVatRate } from './vat-options.tsx'
+import { useApi } from '../../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../../platform/api-client/api-error.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { catalogueKey, type KeptRow } from '../catalogue.queries.ts'
+import { isVatRate } from '../vat-options.tsx'
 
 type Sent = SentBody<Endpoints['changeProducts']>['products'][number]
 export type ManyChange = Omit<Sent, 'id' | 'version'>

@@ -1,12 +1,12 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
-import { InputField, SelectField } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import type { KeptRow } from './catalogue.queries.ts'
+import { isApiError, messageOf } from '../../../../platform/api-client/api-error.ts'
+import { Dialog, DialogButtons } from '../../../../ui/feedback/dialog.tsx'
+import { InputField, SelectField } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-errors.tsx'
+import type { KeptRow } from '../catalogue.queries.ts'
+import { isVatRate, VatOptions } from '../vat-options.tsx'
 import { type ManyChange, useChangeMany } from './use-change-many.ts'
-import { isVatRate, VatOptions } from './vat-options.tsx'
 
 const unchanged = <option value="">Ne pas changer</option>
 const yesOrNo = (value: string): boolean | undefined =>
