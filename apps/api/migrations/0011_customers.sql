@@ -108,7 +108,10 @@ create table shop_day_customers (
   ordered_milli bigint not null default 0,
   short_milli bigint not null default 0,
   claims integer not null default 0,
+  -- What the figures add up stands in the key: a wholesaler's month is read from a few pages of it, not row by row
+  -- from a table where every wholesaler's rows of a day lie mixed.
   primary key (shop_id, day, buyer_id)
+    include (orders, net_cents, credited_net_cents, packages_milli, weight_g, ordered_milli, short_milli, claims)
 );
 create index shop_day_customers_buyer on shop_day_customers (shop_id, buyer_id, day);
 create table shop_day_products (
@@ -118,7 +121,7 @@ create table shop_day_products (
   net_cents bigint not null,
   packages_milli bigint not null,
   weight_g bigint not null,
-  primary key (shop_id, day, product_id)
+  primary key (shop_id, day, product_id) include (net_cents, packages_milli)
 );
 
 /* Counts invoices and credit notes, once each. An invoice's number keeps the shop's deliveries in a

@@ -173,3 +173,25 @@ test('who ordered last is looked up for a page of ten, not for three hundred', a
   // A look-up in eight states for each would be 7 000.
   expect(blocks).toBeLessThan(2_500)
 })
+
+test('a month with ten times the sales touches hardly more: its days are added up from the key alone', async () => {
+  const month = { from: '2026-10-25', to: '2026-11-24' }
+  const figures = () =>
+    readCostOf(db, large, read => getShopFigures(read, tenant, month, clock.now))
+  const { blocks: before } = await figures()
+  // Mixed as they come: of each page of the table, a tenth is this wholesaler's.
+  await sql`
+    with company as (
+      insert into tenants (type, company_name)
+      select 'buyer', 'Nouveau ' || n from generate_series(1, 300) n returning id),
+    buyer as (insert into buyers (tenant_id) select id from company returning tenant_id as id)
+    insert into shop_day_customers (shop_id, day, buyer_id, orders, net_cents)
+    select s.shop_id, ${month.to}::date - day, b.id, 1, 1000
+      from (select id, row_number() over (order by id) as n from buyer) b
+     cross join generate_series(0, 60) day
+      join (values (${neighbour.id}::bigint, 300), (${shop.id}::bigint, 30)) s (shop_id, most) on b.n <= s.most
+     order by (b.n * 7919 + day * 104729) % 10007`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const { blocks: after } = await figures()
+  expect(after).toBeLessThan(before + 150)
+})
