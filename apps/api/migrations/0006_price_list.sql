@@ -29,7 +29,8 @@ create table offers (
 create index offers_product on offers (product_id, shop_id) where is_available;
 create index offers_specification on offers (specification_id, shop_id) where is_available;
 create index offers_ending on offers (valid_until) where is_available and valid_until is not null;
-create index offers_list on offers (shop_id) where withdrawn_at is null;
+-- With it, a wholesaler's offers on sale are counted without reading them.
+create index offers_list on offers (shop_id) include (is_available) where withdrawn_at is null;
 
 -- All-units brackets: the whole line takes the price of the bracket reached
 -- (docs/trade-and-law.md#brackets).
