@@ -140,6 +140,12 @@ export const indexProducts = (catalogue: readonly VocabularyProduct[]) => {
     /** Products by their word that a typed one means: misspelt only when nothing begins with it. */
     meeting,
     knows: (stem: string): boolean => byWord.has(stem),
+    /** Whether a word that nobody uses is, with a slip, the word of a product other than this. */
+    mayMeanOther: (stem: string, id: number): boolean =>
+      !byWord.has(stem) &&
+      spelling(stem).words.some(word =>
+        byWord.get(word)?.every(its => products[its.product]?.id !== id),
+      ),
   }
 }
 export type ProductIndex = ReturnType<typeof indexProducts>
@@ -201,7 +207,7 @@ const compare = (left: Ranked, right: Ranked): number => {
 export const rankProducts = (
   found: readonly { product: IndexedProduct; hits: readonly Hit[]; lacks: boolean }[],
   weigh: Weigh,
-): { products: IndexedProduct[]; alike: Alike | undefined } => {
+): { products: IndexedProduct[]; alike: Omit<Alike, 'mayBeSlip'> | undefined } => {
   const ranked = found
     .map(({ product, hits, lacks }): Ranked => {
       const words = hits.map(hit => hit.word)
@@ -237,7 +243,7 @@ export const rankProducts = (
 const nearlyKeys = 5
 const whollyKeys = 6
 
-const alikeOf = ([first, ...others]: readonly Ranked[]): Alike | undefined => {
+const alikeOf = ([first, ...others]: readonly Ranked[]): Omit<Alike, 'mayBeSlip'> | undefined => {
   if (first === undefined) return undefined
   const likeFirst = (keys: number) =>
     1 +

@@ -108,7 +108,7 @@ export const createQueryReader = (vocabulary: Vocabulary): QueryReader => {
   })
 
   const namedBy = (
-    { hits }: Meanings,
+    { tokens, hits }: Meanings,
     { productTokens, attributes }: Pick<Interpretation, 'productTokens' | 'attributes'>,
     weigh: Weigh,
   ) => {
@@ -126,7 +126,9 @@ export const createQueryReader = (vocabulary: Vocabulary): QueryReader => {
       return { product, hits: its, lacks }
     })
     const { products, alike } = rankProducts(found, weigh)
-    return { ids: products.map(({ id }) => id), alike }
+    const id = products[0]?.id ?? 0
+    const mayBeSlip = productTokens.some(at => index.mayMeanOther(tokens[at]?.stem ?? '', id))
+    return { ids: products.map(each => each.id), alike: alike && { ...alike, mayBeSlip } }
   }
 
   return (text, weigh) => {

@@ -61,4 +61,6 @@ export type Alike = {
   nearly: number
   /** The words are those of the first, perhaps begun; else misspelt. */
   isSpelt: boolean
+  /** A word is nobody's, and a slip away from another product's: « mange » begins « mange-tout » and is nearly « mangue ». */
+  mayBeSlip: boolean
 }

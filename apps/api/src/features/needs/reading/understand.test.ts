@@ -128,6 +128,7 @@ test('written needs are read right at the first reading, and none is silently wr
   expect(whole.right, missed.join('\n')).toBeGreaterThanOrEqual(0.95)
   expect(heldOut.right).toBeGreaterThanOrEqual(0.95)
   expect(whole.silentlyWrong, missed.join('\n')).toBeLessThanOrEqual(0.005)
+  expect(heldOut.silentlyWrong).toBeLessThanOrEqual(0.005)
 })
 
 test('habits decide between products that the words name alike, and nothing else', async () => {

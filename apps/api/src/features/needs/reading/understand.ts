@@ -78,7 +78,8 @@ const choose = (reading: Reading, words: string, known: Known): Choice => {
   const [first = 0] = named
   const nearly = named.slice(0, alike.nearly)
   const usual = usualAmong(nearly, known.times)
-  const isAlone = alike.wholly === 1
+  // What may as well be another with a slip is asked: a need is written to its end, a search is not yet.
+  const isAlone = alike.wholly === 1 && !(alike.isSpelt && alike.mayBeSlip)
   // A name of its own is that product, unless the company always means another that is named nearly so.
   const meant = usual ?? (isAlone ? first : null)
   if (meant === null)
