@@ -1,5 +1,6 @@
-import { holes, openWorld, orderToInvoice } from '../attack/holes.ts'
+import { holes } from '../attack/holes.ts'
 import { openInstallation } from '../attack/installation.ts'
+import { openWorld, orderToInvoice } from '../attack/market-of-two.ts'
 import { type Figure, mustBeNone, type Scenario } from '../results.ts'
 import { say } from '../rig.ts'
 
