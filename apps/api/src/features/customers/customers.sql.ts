@@ -47,7 +47,7 @@ const lastOrder = (tenant: ShopTenant) => sql`
 
 /**
  * A page of the shop's customers; two months of days and the open invoices are read, no more. Who ordered last is
- * looked up for the page alone, unless the page is by it.
+ * looked up for the page alone, unless the page is by it; so is what kind of buyer it is, whose policy asks for each.
  */
 export const findCustomerPage = async (
   db: Db,
@@ -69,7 +69,7 @@ export const findCustomerPage = async (
              sum(open_cents) filter (where due_date < ${asked.today})::bigint as overdue
         from invoice_balances where shop_id = ${tenant.id} and open_cents > 0 group by buyer_id),
     page as (
-      select c.buyer_id, c.code, c.auto_accept, t.company_name, t.city, b.interfel_kind,
+      select c.buyer_id, c.code, c.auto_accept, t.company_name, t.city,
              coalesce(due.unpaid, 0) as "unpaidCents", coalesce(due.overdue, 0) as "overdueCents",
              coalesce(sold.orders, 0) as orders, coalesce(sold.now, 0) as "netCents",
              coalesce(sold.orders_before, 0) as "ordersBefore",
@@ -77,7 +77,6 @@ export const findCustomerPage = async (
              row_number() over (order by ${orderBy[asked.sort]}, c.buyer_id) as place
         from shop_customers c
         join tenants t on t.id = c.buyer_id
-        join buyers b on b.tenant_id = c.buyer_id
         left join sold on sold.buyer_id = c.buyer_id
         left join due on due.buyer_id = c.buyer_id
         ${asked.sort === '-last_order' ? lastOrder(tenant) : sql``}
@@ -85,10 +84,11 @@ export const findCustomerPage = async (
          and (${asked.folded} = '' or position(${asked.folded} in
               fold_text(t.company_name || ' ' || t.city || ' ' || c.code)) > 0)
        order by place offset ${asked.offset} limit ${asked.limit})
-    select c.buyer_id as id, c.company_name as "companyName", c.city, c.interfel_kind as kind,
+    select c.buyer_id as id, c.company_name as "companyName", c.city, b.interfel_kind as kind,
            c.code, c.auto_accept as "autoAccept", last.at as "lastOrderAt", c."unpaidCents",
            c."overdueCents", c.orders, c."netCents", c."ordersBefore", c."netBeforeCents", c.total
       from page c
+      cross join lateral (select interfel_kind from buyers where tenant_id = c.buyer_id limit 1) b
       ${lastOrder(tenant)}
      order by c.place`.execute(db)
   return rows
