@@ -76,9 +76,10 @@ const MobileDrawerButton = () => {
   )
 }
 
-const CartLink = lazy(
-  patiently(() => import('./top-bar-links.tsx').then(file => ({ default: file.CartLink }))),
-)
+const link = (name: 'CartLink' | 'NotificationsLink' | 'UnreadMessages') =>
+  lazy(patiently(async () => ({ default: (await import('./top-bar-links.tsx'))[name] })))
+
+const CartLink = link('CartLink')
 
 /** For a cart that holds something (docs/specification.md#top-bar); its place is kept. */
 const CartButton = () => {
@@ -94,11 +95,7 @@ const CartButton = () => {
   )
 }
 
-const NotificationsLink = lazy(
-  patiently(() =>
-    import('./top-bar-links.tsx').then(file => ({ default: file.NotificationsLink })),
-  ),
-)
+const NotificationsLink = link('NotificationsLink')
 
 /** The way to the notifications where no bottom bar shows them. Its place is kept: nothing moves. */
 const NotificationsButton = () => {
@@ -115,9 +112,7 @@ const NotificationsButton = () => {
   )
 }
 
-const UnreadMessages = lazy(
-  patiently(() => import('./top-bar-links.tsx').then(file => ({ default: file.UnreadMessages }))),
-)
+const UnreadMessages = link('UnreadMessages')
 
 /** On the way to the messages, which stand in the menu. */
 const MessagesBadge = () =>
