@@ -1,23 +1,27 @@
 import { findFreePort } from '@carreau/local-postgres'
 import { chromium } from '@playwright/test'
+import { apiAt } from '../../e2e/api.ts'
+import { demoPeople, demoSession } from '../../e2e/session.ts'
 import { buildWebIfStale } from '../../tools/build-web.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { type Figure, inTurn, type Scenario } from '../results.ts'
 import { keep, openMarket, say } from '../rig.ts'
 
-const screens = ['/', '/search-products?search=tomate', '/products/54', '/shops']
+const ofVisitors = ['/', '/search-products?search=tomate', '/products/54', '/shops']
+const ofTheChef = ['/cart', '/', '/products/94', '/order-guide', '/lists']
 const audits = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
   'total-blocking-time': 'TBT',
   'cumulative-layout-shift': 'CLS',
 }
-const [leastScore, mostShift] = [98, 0.02]
+/** A signed-in screen waits for its own answers, which no server rendered. */
+const [leastPublic, leastSignedIn, mostShift] = [98, 90, 0.02]
 
 export const phone: Scenario = {
   name: 'lighthouse',
-  asks: 'What does Lighthouse say of the public screens on a phone (slow processor, slow 4G)?',
-  goal: `performance ≥ ${leastScore}, CLS ≤ ${mostShift}; the middle of three looks.`,
+  asks: 'What does Lighthouse say of the public screens and of a chef’s on a phone (slow processor, slow 4G)?',
+  goal: `performance ≥ ${leastPublic}, signed in ≥ ${leastSignedIn}, CLS ≤ ${mostShift}; the middle of three looks.`,
   run: async ({ short }) => {
     const { default: lighthouse } = await import('lighthouse')
     if (!buildWebIfStale()) throw new Error('the web application could not be built')
@@ -25,8 +29,21 @@ export const phone: Scenario = {
     const port = await findFreePort()
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const args = [`--remote-debugging-port=${port}`, ...sandbox]
-    const browser = await chromium.launch({ executablePath: findChromium(), args })
+    // Its one context is where Lighthouse opens its pages: what local storage keeps is there for them too.
+    const browser = await chromium.launchPersistentContext('', {
+      executablePath: findChromium(),
+      args,
+    })
     keep({ stop: () => browser.close() })
+    const signIn = async () => {
+      const { storage } = await demoSession(apiAt(app.origin), demoPeople.approver)
+      const page = await browser.newPage()
+      await page.goto(`${app.origin}/health/ready`)
+      await page.evaluate(items => {
+        for (const { name, value } of items) localStorage.setItem(name, value)
+      }, storage)
+      await page.close()
+    }
 
     const look = async (path: string) => {
       const seen = await lighthouse(app.origin + path, {
@@ -36,23 +53,32 @@ export const phone: Scenario = {
         logLevel: 'error',
       })
       if (seen === undefined) throw new Error(`Lighthouse saw nothing of ${path}`)
-      const { categories, audits: told } = seen.lhr
+      const { categories, audits: told, finalDisplayedUrl } = seen.lhr
+      // Whoever is not signed in is led elsewhere: the figure would be of another screen.
+      if (new URL(finalDisplayedUrl).pathname !== path.split('?')[0])
+        throw new Error(`${path} led to ${finalDisplayedUrl}`)
       const values = Object.entries(audits).map(([id, name]) => `${name} ${told[id]?.displayValue}`)
       const score = Math.round((categories.performance?.score ?? 0) * 100)
       const shift = told['cumulative-layout-shift']?.numericValue ?? 1
       return { score, shift, values: values.join(', ') }
     }
     const figures: Figure[] = []
-    for (const path of short ? screens.slice(0, 1) : screens) {
-      const looks: Awaited<ReturnType<typeof look>>[] = []
-      for (let round = 0; round < (short ? 1 : 3); round++) looks.push(await look(path))
-      looks.sort((a, b) => a.score - b.score)
-      say(`${path}: ${looks.map(({ score }) => score).join(', ')}`)
-      const { score, shift, values } = inTurn(looks, Math.floor(looks.length / 2))
-      const isMet = score >= leastScore && shift <= mostShift
-      const says = `≥ ${leastScore}, CLS ≤ ${mostShift}`
-      figures.push({ name: path, measured: `${score}; ${values}`, goal: { says, isMet } })
+    const lookAt = async (paths: string[], { who, least }: { who: string; least: number }) => {
+      for (const path of short ? paths.slice(0, 1) : paths) {
+        const looks: Awaited<ReturnType<typeof look>>[] = []
+        for (let round = 0; round < (short ? 1 : 3); round++) looks.push(await look(path))
+        looks.sort((a, b) => a.score - b.score)
+        const name = path + who
+        say(`${name}: ${looks.map(({ score }) => score).join(', ')}`)
+        const { score, shift, values } = inTurn(looks, Math.floor(looks.length / 2))
+        const isMet = score >= least && shift <= mostShift
+        const says = `≥ ${least}, CLS ≤ ${mostShift}`
+        figures.push({ name, measured: `${score}; ${values}`, goal: { says, isMet } })
+      }
     }
+    await lookAt(ofVisitors, { who: '', least: leastPublic })
+    await signIn()
+    await lookAt(ofTheChef, { who: ', signed in', least: leastSignedIn })
     return figures
   },
 }
