@@ -18,6 +18,7 @@ import { invoiceEndpoints } from './documents/invoices.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
+import { orderTextEndpoints } from './needs/order-text.ts'
 import { needReadEndpoints } from './needs/reading.ts'
 import { needSplitEndpoints } from './needs/splitting.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...orderGuideEndpoints,
   ...cartEndpoints,
   ...needReadEndpoints,
+  ...orderTextEndpoints,
   ...needSplitEndpoints,
   ...orderEndpoints,
   ...livingOrderEndpoints,
