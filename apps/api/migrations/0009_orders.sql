@@ -10,6 +10,8 @@ create table orders (
     'shipped', 'delivered', 'rejected', 'refused', 'cancelled')),
   delivery_date date not null,
   note text not null default '',
+  -- What the customer wrote, where its wholesaler read the order from a text.
+  message text,
   placed_by bigint references users (id) on delete set null,
   -- Names and addresses of both parties as they were: the order form must keep them
   -- (C. com. L443-3).

@@ -20,6 +20,7 @@ import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
 import { orderGuideEndpoints } from './lists/order-guide.ts'
+import { orderTextEndpoints } from './needs/order-text.ts'
 import { needReadEndpoints } from './needs/reading.ts'
 import { needSplitEndpoints } from './needs/splitting.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...orderGuideEndpoints,
   ...cartEndpoints,
   ...needReadEndpoints,
+  ...orderTextEndpoints,
   ...needSplitEndpoints,
   ...orderEndpoints,
   ...reorderEndpoints,

@@ -1,3 +1,4 @@
+import { maxNeedText } from '@carreau/domain/needs/need-text'
 import { deskStates, isDeskMark } from '@carreau/domain/orders/desk'
 import { z } from 'zod'
 import { quantityErrors } from '../carts/carts.ts'
@@ -17,7 +18,7 @@ import {
 import { allowedActions, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
-const sells = { shop: ['admin', 'sales'] } as const
+export const sells = { shop: ['admin', 'sales'] } as const
 
 const dayCounts = z.object({
   date: z.string(),
@@ -43,6 +44,16 @@ const deskOrder = orderSummary.extend({
   asked_changes: z.int(),
   /** Lines that say what was picked of them. */
   picked_lines: z.int(),
+})
+
+/** One of the wholesaler's own open offers, at the price of one customer. */
+export const suggestedOffer = z.object({
+  offer_id: id,
+  label: z.string(),
+  unit,
+  unit_price: unitPrice,
+  min_packages: z.number(),
+  allows_half: z.boolean(),
 })
 
 const enteredLine = z
@@ -140,16 +151,7 @@ export const orderDeskEndpoints = {
     access: sells,
     query: z.object({ buyer_id: pathId, q: z.string().trim().min(1).max(200) }),
     answer: z.object({
-      data: z.array(
-        z.object({
-          offer_id: id,
-          label: z.string(),
-          unit,
-          unit_price: unitPrice,
-          min_packages: z.number(),
-          allows_half: z.boolean(),
-        }),
-      ),
+      data: z.array(suggestedOffer),
       meta: z.object({
         /** The first is what was meant; else a person chooses. */
         clear: z.boolean(),
@@ -198,6 +200,15 @@ export const orderDeskEndpoints = {
       delivery_date: day,
       note: z.string().trim().max(1_000, 'Une note compte au plus 1 000 signes.').default(''),
       lines: enteredLines.min(1, 'Indiquez les produits commandés.'),
+      /** What the customer wrote, where it was read from a text: kept with the order, for the wholesaler. */
+      message: z
+        .string()
+        .trim()
+        .max(
+          maxNeedText,
+          `Ce message est trop long\u00a0: au plus ${maxNeedText} caractères à la fois.`,
+        )
+        .default(''),
       /** The price that was shown: refused when it is another now. */
       seen_total: amount.optional(),
     }),

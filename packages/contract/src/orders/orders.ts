@@ -181,6 +181,8 @@ const listedOrder = orderSummary.extend({
 })
 
 export const order = orderHead.extend({
+  /** What the customer wrote, where its wholesaler read the order from a text; null for anybody else. */
+  message: z.string().nullable(),
   lines: z.array(orderLine),
   actions: allowedActions,
   history: z.array(

@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { ReadText } from '../catalogue/door/read-text.ts'
 import { applyNeed } from './applying/apply-need.ts'
 import { correctNeed, readNeed } from './reading/read-need.ts'
+import { readOrderText } from './reading/read-order-text.ts'
 import { splitNeed } from './splitting/split-need.ts'
 
 /** What a kitchen needs, before anyone decides who sells it. */
@@ -13,6 +14,14 @@ export const needRoutes = (
 ): void => {
   serve(endpoints.readNeed, ({ caller, body, now, isGone }) =>
     readNeed(db, readText, { buyerId: caller.tenant.id, text: body.text, now, isGone }),
+  )
+  serve(endpoints.readOrderText, ({ caller, body, isGone }) =>
+    readOrderText(db, readText, {
+      shopId: caller.tenant.id,
+      buyerId: body.buyer_id,
+      text: body.text,
+      isGone,
+    }),
   )
   serve(endpoints.correctNeed, ({ caller, body, now }) =>
     correctNeed(db, {

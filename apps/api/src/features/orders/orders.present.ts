@@ -157,6 +157,8 @@ export const orderOf = (
   },
 ): Order => ({
   ...headOf(row, closedDay),
+  // A message among its wholesaler's people who take orders: it may say more than the order.
+  message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
   lines: row.lines.map(lineOf),
   actions: actionsOf(row, caller, now),
   history: row.history.map(historyOf),

@@ -507,6 +507,7 @@ export type Tables = {
     status: 'to_approve' | 'submitted' | 'accepted' | 'picking' | 'shipped' | 'delivered' | 'rejected' | 'refused' | 'cancelled'
     delivery_date: string
     note: Generated<string>
+    message: string | null
     placed_by: number | null
     parties: Json
     lines_count: number

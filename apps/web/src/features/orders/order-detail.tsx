@@ -94,6 +94,14 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               <p className="mt-1 text-sm">{order.note}</p>
             </Card>
           )}
+          {order.message !== null && (
+            <Card data-paper="no" className="break-words p-4">
+              <h2 className="text-base">Message du client</h2>
+              <p className="mt-1 max-h-64 overflow-y-auto whitespace-pre-line text-sm">
+                {order.message}
+              </p>
+            </Card>
+          )}
           <Card>
             <ChangingOrder order={order}>
               <OrderLines order={order} />

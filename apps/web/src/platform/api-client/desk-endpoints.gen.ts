@@ -88,6 +88,7 @@ export const deskMethodsAndPaths = {
   previewPage: 'POST /v3/platform/pages/preview',
   printPicking: 'GET /v3/shop/picking/list',
   quoteOrder: 'POST /v3/shop/orders/quote',
+  readOrderText: 'POST /v3/shop/orders/read',
   recordPayment: 'POST /v3/shop/invoices/{number}/payments',
   refuseBrand: 'POST /v3/platform/catalogue/brands/{brandId}/refuse',
   refuseIdentityChange: 'POST /v3/platform/tenants/{tenantId}/identity_change/refuse',

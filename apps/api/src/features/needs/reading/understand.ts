@@ -28,6 +28,8 @@ export type Understood = {
   quantity: number | null
   unit: Unit | null
   attributes: Reading['attributes']
+  /** What its words say, for whoever chooses among other offers. */
+  reading: Reading
 }
 
 /** So many times more often than any other, and it is what the company means. */
@@ -133,6 +135,7 @@ const understand = async (text: string, known: Known): Promise<Understood | null
     quantity: line.quantity,
     unit: line.unit,
     attributes: reading.attributes,
+    reading,
   }
 }
 

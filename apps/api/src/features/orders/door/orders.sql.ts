@@ -118,6 +118,7 @@ export type OrderRow = OrderHeadRow & {
   changes: ChangeRow[]
   lateChanges: boolean
   confirmChanges: boolean
+  message: string | null
 }
 
 /** Changes of an order that its page shows. */
@@ -146,7 +147,8 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
     select ${orderHead}, held.lines, told.history, filed.documents,
            ${claimsOfOrder} as claims, o.seen_at as "seenAt",
            s.iban <> '' as "hasIban", o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
-           coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes
+           coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes,
+           o.message
       from orders o
       join shops s on s.tenant_id = o.shop_id
       left join shop_customers agreed on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id

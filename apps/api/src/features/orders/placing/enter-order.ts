@@ -107,6 +107,7 @@ const place = async (
       {
         ...order,
         status: order.status === firstStatuses.above_limit ? order.status : firstStatuses.by_phone,
+        message: asked.message === '' ? null : asked.message,
         contestable_until: contestableUntil(cart, asked.delivery_date, now).toISOString(),
         reason: `Commande prise par téléphone et saisie par ${cart.shopName}.`,
       },

@@ -62,6 +62,10 @@ export type SuggestedOffer = {
   unitPriceE4: number
   minPackagesMilli: number
   allowsHalf: boolean
+  /** What its package holds. */
+  contentUnit: 'kg' | 'piece' | 'bunch' | 'punnet'
+  unitsPerPackage: number
+  averageVolumeG: number | null
   /** Of this wholesaler's latest orders of this customer, how many had it. */
   times: number
 }
@@ -126,6 +130,8 @@ export const findOffersOfProducts = async (
            ${offerUnitPrice(buyerId, 1000)} as "unitPriceE4",
            o.min_packages_milli as "minPackagesMilli",
            o.allows_half and not p.is_indivisible as "allowsHalf",
+           v.unit as "contentUnit", v.units_per_package as "unitsPerPackage",
+           v.average_volume_g as "averageVolumeG",
            coalesce(u.times, 0) as times
     ${offered}
       left join maturities m on m.id = sp.maturity_id

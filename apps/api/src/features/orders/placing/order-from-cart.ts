@@ -97,6 +97,7 @@ export const orderFromCart = (
     contestable_until: null,
     delivery_date: orderDate,
     note: cart.note,
+    message: null,
     net_cents: totals.netCents,
     delivery_fee_cents: totals.deliveryFeeCents,
     ...storedTotals(totals),

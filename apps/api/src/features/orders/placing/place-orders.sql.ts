@@ -119,6 +119,8 @@ export type PlacedOrder = {
   contestable_until: string | null
   delivery_date: string
   note: string
+  /** What the customer wrote, where its wholesaler read the order from a text. */
+  message: string | null
   net_cents: number
   delivery_fee_cents: number
   vat: { rate: string; base_cents: number; amount_cents: number }[]
@@ -159,17 +161,17 @@ export const placeOrders = async (
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
         cart_id bigint, shop_id bigint, status text, reason text,
-        contestable_until timestamptz, delivery_date date, note text, net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
+        contestable_until timestamptz, delivery_date date, note text, message text, net_cents bigint, delivery_fee_cents bigint, vat jsonb, contributions jsonb,
         gross_cents bigint, estimated boolean, lines jsonb)),
     placed as (
       insert into orders (buyer_id, shop_id, status, delivery_date, note, placed_by, parties,
         lines_count, net_cents, delivery_fee_cents, vat, contributions, gross_cents, estimated,
-        created_at, contestable_until)
+        created_at, contestable_until, message)
       select b.id, s.id, a.status, a.delivery_date, a.note, ${placedBy.userId}::bigint,
              jsonb_build_object('buyer', ${partyOf('b')}, 'shop', ${partyOf('s')}),
              jsonb_array_length(a.lines), a.net_cents, a.delivery_fee_cents, a.vat,
              a.contributions, a.gross_cents, a.estimated, ${now}::timestamptz,
-             a.contestable_until
+             a.contestable_until, a.message
         from asked a
         join tenants b on b.id = ${buyerId}
         join tenants s on s.id = a.shop_id

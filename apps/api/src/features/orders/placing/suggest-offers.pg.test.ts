@@ -156,6 +156,13 @@ test('what is said on the phone finds the product first, and Enter never takes a
   )
   const offered = answers.filter(({ product }) => names.some(name => name.startsWith(product)))
   expect(offered.length).toBeGreaterThan(70)
+  const among = (places: number) =>
+    offered.filter(({ product, found }) =>
+      found.slice(0, places).some(name => name?.startsWith(product)),
+    ).length
+  console.info(
+    `Searches at the desk: ${among(1)} of ${offered.length} right first, ${among(3)} among three`,
+  )
   const notFirst = offered.filter(({ product, found }) => !found[0]?.startsWith(product))
   expect(notFirst.map(({ text, found }) => [text, found[0]])).toEqual([])
   expect(

@@ -1,47 +1,7 @@
-import type { Reading } from '@carreau/catalogue-search/vocabulary'
-import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
 import { readSpokenLine } from '@carreau/domain/orders/spoken-line'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReadText } from '../../catalogue/door/read-text.ts'
-import { refuseEntry } from './enter-order.ts'
-import {
-  findOffersOfProducts,
-  findUsualProducts,
-  type SuggestedOffer,
-} from './entered-order.sql.ts'
-
-type Customer = { shopId: number; buyerId: number }
-type Guess = { rows: SuggestedOffer[]; isSure: boolean }
-
-/** Products that a text names: those beyond are named by a word among others. */
-const productsTried = 40
-/** So many times more often than anything else, and it is what the customer means. */
-const farMore = 3
-
-const offersOf = async (db: Db, customer: Customer, reading: Reading): Promise<Guess> => {
-  const isSure = reading.named === null || reading.named.length > 0
-  const productIds = (isSure ? reading.named : reading.nearest)?.slice(0, productsTried) ?? null
-  const { attributes } = reading
-  if (productIds === null && attributes.length === 0) return { rows: [], isSure: false }
-  const rows = await findOffersOfProducts(db, customer, { productIds, attributes })
-  // What the words name best may be sold elsewhere only: the next best is a guess.
-  if (rows.length > 0 || attributes.length === 0 || productIds === null)
-    return {
-      rows,
-      isSure: isSure && (productIds === null || rows[0]?.productId === productIds[0]),
-    }
-  // Not of that size or origin, but the same product.
-  return {
-    rows: await findOffersOfProducts(db, customer, { productIds, attributes: [] }),
-    isSure: false,
-  }
-}
-
-/** Whether the first is what was meant, so that Enter may take it. */
-const isClear = ({ rows: [first, ...others], isSure }: Guess): boolean =>
-  isSure &&
-  first !== undefined &&
-  others.every(({ times }) => first.times > 0 && first.times >= farMore * times)
+import { type Customer, isClear, openCustomerOffers, suggestedOf } from '../door/customer-offers.ts'
 
 /**
  * The wholesaler's own open offers by what is typed, at the customer's price, and the packages that the text says:
@@ -53,11 +13,10 @@ export const suggestOffers = async (
   read: ReadText,
   { text, ...customer }: Customer & { text: string },
 ) => {
-  await refuseEntry(db, customer.shopId, customer.buyerId)
-  const usual = await findUsualProducts(db, customer.shopId, customer.buyerId)
+  const offers = await openCustomerOffers(db, customer)
   const readings = async (words: string) => {
-    const reading = await read(words, usual)
-    return { reading, guess: await offersOf(db, customer, reading) }
+    const reading = await read(words, offers.usual)
+    return { reading, guess: await offers.guess(reading) }
   }
   const spoken = readSpokenLine(text)
   const whole = spoken?.certain === true ? null : await readings(text)
@@ -69,14 +28,7 @@ export const suggestOffers = async (
   const guess =
     isWhole && whole !== null ? whole.guess : (await readings(spoken?.words ?? text)).guess
   return {
-    data: guess.rows.map(row => ({
-      offer_id: row.offerId,
-      label: row.label,
-      unit: row.unit,
-      unit_price: eurosFromE4(row.unitPriceE4),
-      min_packages: packagesFromMilli(row.minPackagesMilli),
-      allows_half: row.allowsHalf,
-    })),
+    data: guess.rows.map(suggestedOf),
     meta: {
       clear: isClear(guess),
       packages_quantity: isWhole ? null : (spoken?.packages ?? null),

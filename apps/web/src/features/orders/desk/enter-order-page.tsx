@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { DeskOnly } from './desk-only.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type AskedLine, type Customer, customersQuery } from './order-desk.queries.ts'
+import type { Doubt } from './pasted-order.tsx'
 
 /** Writes down the order of a customer who is on the phone. */
 export const EnterOrderPage = () => (
@@ -23,7 +24,9 @@ const Entry = () => {
   const [customer, setCustomer] = useState<Customer | null>(null)
   // Kept when the customer turns out to be another: the prices are theirs, the lines are the same.
   const [lines, setLines] = useState<AskedLine[]>([])
-  useUnsavedGuard(lines.length > 0)
+  const [message, setMessage] = useState('')
+  const [doubts, setDoubts] = useState<Doubt[]>([])
+  useUnsavedGuard(lines.length + doubts.length > 0)
   return (
     <div className="max-w-6xl">
       <Link
@@ -45,7 +48,16 @@ const Entry = () => {
               Changer de client
             </Button>
           </p>
-          <EntryForm key={customer.id} customer={customer} lines={lines} onChange={setLines} />
+          <EntryForm
+            key={customer.id}
+            customer={customer}
+            lines={lines}
+            message={message}
+            onChange={setLines}
+            doubts={doubts}
+            onMessage={setMessage}
+            onDoubts={setDoubts}
+          />
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
-import { formatEuros } from '@carreau/domain/french/format'
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
@@ -13,17 +13,38 @@ import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { EnteredLines, LineEntry } from './line-entry.tsx'
 import { type AskedLine, type Customer, quoteQuery, useEnterOrder } from './order-desk.queries.ts'
+import { type Doubt, PastedOrder } from './pasted-order.tsx'
+
+/** The same offer twice adds up. */
+const withLine = (lines: AskedLine[], line: AskedLine): AskedLine[] => {
+  const held = lines.find(({ offer_id }) => offer_id === line.offer_id)
+  if (held === undefined) return [...lines, line]
+  const packages_quantity = held.packages_quantity + line.packages_quantity
+  return lines.map(other => (other === held ? { ...held, packages_quantity } : other))
+}
 
 /** Day, lines and note of an order by phone, its total as it grows. */
 export const EntryForm = ({
   customer,
   lines,
+  message,
+  doubts,
   onChange,
+  onMessage,
+  onDoubts,
 }: {
   customer: Customer
   lines: AskedLine[]
+  /** What the customer wrote, kept with the order. */
+  message: string
+  /** Lines of the message that nobody has settled yet. */
+  doubts: Doubt[]
   onChange: (lines: AskedLine[]) => void
+  onMessage: (message: string) => void
+  onDoubts: (doubts: Doubt[]) => void
 }) => {
+  const [isPasting, setIsPasting] = useState(doubts.length > 0)
+  const save = useRef<HTMLButtonElement>(null)
   const [day, setDay] = useState<string | null>(null)
   const [note, setNote] = useState('')
   // A new key once the order is another: the same order sent twice stays one.
@@ -39,18 +60,7 @@ export const EntryForm = ({
     setKey(newIdempotencyKey())
     enter.reset()
   }
-  const add = (line: AskedLine) => {
-    const held = lines.find(({ offer_id }) => offer_id === line.offer_id)
-    change(
-      held === undefined
-        ? [...lines, line]
-        : lines.map(other =>
-            other === held
-              ? { ...held, packages_quantity: held.packages_quantity + line.packages_quantity }
-              : other,
-          ),
-    )
-  }
+  const add = (...added: AskedLine[]) => change(added.reduce(withLine, lines))
   const proposed = quote.data?.next_deliveries[0]?.date
   const deliveryDate = day ?? proposed ?? ''
   // Those days are the next ones: what lies between is none.
@@ -59,7 +69,12 @@ export const EntryForm = ({
   const isFresh = quote.data !== undefined && !quote.isPlaceholderData && !quote.isError
   const isRefused = quote.data?.lines.some(({ refusal }) => refusal !== null)
   const mayEnter =
-    lines.length > 0 && deliveryDate !== '' && isFresh && isRefused !== true && !enter.isPending
+    lines.length > 0 &&
+    doubts.length === 0 &&
+    deliveryDate !== '' &&
+    isFresh &&
+    isRefused !== true &&
+    !enter.isPending
   const submit = () => {
     if (quote.data === undefined || !mayEnter) return
     enter.mutate(
@@ -70,6 +85,7 @@ export const EntryForm = ({
           delivery_date: deliveryDate,
           note,
           lines,
+          message,
           seen_total: quote.data.price,
         },
       },
@@ -93,7 +109,25 @@ export const EntryForm = ({
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <LineEntry buyerId={customer.id} onAdd={add} />
+        {isPasting ? (
+          <PastedOrder
+            buyerId={customer.id}
+            doubts={doubts}
+            onDoubts={onDoubts}
+            onRead={(said, clear) => {
+              // A second message goes on from the first.
+              onMessage(message === '' ? said : `${message}\n\n${said}`)
+              add(...clear)
+            }}
+            onAdd={add}
+            onDone={() => save.current?.focus()}
+          />
+        ) : (
+          <LineEntry buyerId={customer.id} onAdd={add} />
+        )}
+        <Button variant="link" className="self-start" onClick={() => setIsPasting(!isPasting)}>
+          {isPasting ? 'Saisir au clavier' : 'Coller un message'}
+        </Button>
         {quote.isError && (
           <FormAlert message={messageOf(quote.error, 'Le total n’a pas pu être calculé.')} />
         )}
@@ -155,9 +189,15 @@ export const EntryForm = ({
               </span>
             )}
           </p>
-          <Button pending={enter.isPending} disabled={!mayEnter} onClick={submit}>
+          <Button ref={save} pending={enter.isPending} aria-disabled={!mayEnter} onClick={submit}>
             Enregistrer la commande
           </Button>
+          {doubts.length > 0 && (
+            <p className="text-saffron-ink text-sm">
+              Vérifiez ou ignorez d’abord {formatCount(doubts.length, 'ligne', 'lignes')} du
+              message.
+            </p>
+          )}
           <p className="text-center text-ink-soft text-xs max-lg:hidden">
             Au clavier&nbsp;: Ctrl + Entrée
           </p>

@@ -12,6 +12,7 @@ export type DeskOrder = Desk['orders'][number]
 export type Quote = AnswerOf<Endpoints['quoteOrder']>['data']
 export type Suggestions = AnswerOf<Endpoints['suggestOffers']>
 export type Suggestion = Suggestions['data'][number]
+export type TextLine = AnswerOf<Endpoints['readOrderText']>['data']['lines'][number]
 export type Customer = AnswerOf<Endpoints['listDeskCustomers']>['data'][number]
 /** What the server filters; the panel's order is the screen's own matter. */
 type AskedFilters = Omit<DeskFilters, 'order'>
@@ -100,6 +101,15 @@ export const useLookAtDesk = () => {
     mutationFn: ({ answered_at, mark }: Desk) =>
       api.lookAtDesk({ body: { seen_at: answered_at, mark } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: deskKeys.all }),
+  })
+}
+
+/** What a customer's message orders, to be looked at; nothing is kept. */
+export const useReadOrderText = (buyerId: number) => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (text: string) =>
+      (await api.readOrderText({ body: { buyer_id: buyerId, text } })).data.lines,
   })
 }
 
