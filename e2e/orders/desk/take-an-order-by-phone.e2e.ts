@@ -128,3 +128,41 @@ test('who wants no orders written down for them says so in the settings, and the
   const query = { buyer_id: customer.id, q: nameOf(offer.product) }
   await expect(api('suggestOffers', { token, query })).rejects.toThrow('entry_not_allowed')
 })
+
+test('a message of a customer is pasted, its doubts are settled, and it stays with the order', async ({
+  browser,
+  baseURL,
+  buyer,
+  api,
+}) => {
+  test.slow()
+  const offer = await findOwnOffer(api)
+  await orderFrom(api, buyer, offer)
+  const message = `Bonjour,\n3 colis ${nameOf(offer.product)}\n2 colis zzzzzz\nMerci !`
+
+  const desk = await openDesk(browser, { api, baseURL })
+  await open(desk, '/shop/orders/new')
+  await desk.getByLabel('Client').fill(buyer.companyName)
+  await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: 'Coller un message' }).click()
+  await expect(desk.getByLabel('Message du client')).toBeFocused()
+  await desk.getByLabel('Message du client').fill(message)
+  await desk.keyboard.press('Control+Enter')
+
+  const line = desk.getByRole('list', { name: 'Lignes', exact: true }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText(nameOf(offer.product))
+  await expect(desk.getByText('Vérifiez ou ignorez d’abord 1 ligne du message.')).toBeVisible()
+  const save = desk.getByRole('button', { name: 'Enregistrer la commande' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(await findFaultsInBothThemes(desk)).toEqual([])
+  await desk
+    .getByRole('list', { name: 'Lignes à vérifier' })
+    .getByRole('button', { name: 'Ignorer' })
+    .click()
+  await expect(save).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { level: 1, name: /^Commande(s| C\d)/ })).toBeVisible()
+  await desk.context().close()
+})
