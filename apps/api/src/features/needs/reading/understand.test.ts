@@ -111,7 +111,9 @@ test('written needs are read right at the first reading, and none is silently wr
       silentlyWrong: lines.filter(({ isSilentlyWrong }) => isSilentlyWrong).length / lines.length,
     }
   }
-  const isHeldOut = ({ at }: { at: number }) => at % 3 === 2
+  // What a mend was made from is no proof of it any more.
+  const isHeldOut = ({ at, row }: { at: number; row: string }) =>
+    at % 3 === 2 && !row.startsWith('mange 8')
   const tuned = share(judged.filter(each => !isHeldOut(each)))
   const heldOut = share(judged.filter(isHeldOut))
   const whole = share(judged)
