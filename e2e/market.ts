@@ -74,7 +74,7 @@ const findOffers = async (api: Api, count: number): Promise<Offer[]> => {
 }
 
 /** A list of the buyer's with the first offers of three products. */
-export const fillList = async (api: Api, buyer: Buyer, name: string) => {
+export const fillList = async (api: Api, buyer: Buyer, name: string, times = 1) => {
   const offers = await findOffers(api, 3)
   const { data: list } = await api('createList', {
     token: buyer.tenantToken,
@@ -82,7 +82,7 @@ export const fillList = async (api: Api, buyer: Buyer, name: string) => {
       name,
       specifications: offers.map(({ specification, price }) => ({
         id: specification.id,
-        packages_quantity: Math.ceil(price.min_packages),
+        packages_quantity: Math.ceil(price.min_packages) * times,
       })),
     },
   })

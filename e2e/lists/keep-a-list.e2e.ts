@@ -130,6 +130,23 @@ test('a change that fails is put back with the message', async ({ page, buyer, a
   })
 })
 
+test('a list that reaches a minimum goes into carts that can be sent, in two taps', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const list = await fillList(api, buyer, 'Semaine', 20)
+  await open(page, `/lists?list=${list.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Ajouter au panier' }).click()
+  const dialog = page.getByRole('dialog')
+  const cheapest = dialog.getByRole('button', { name: /^Mettre au panier Le moins cher/ })
+  await expect(cheapest).toBeVisible()
+  expect(await findFaultsInBothThemes(page, '[role="dialog"]')).toEqual([])
+  await cheapest.click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('button', { name: /^Valider/ }).first()).toBeEnabled()
+})
+
 test('a recurrent list is paused, resumed and its next delivery skipped', async ({
   page,
   context,

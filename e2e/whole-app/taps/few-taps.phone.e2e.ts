@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { test } from '../../buyer.ts'
-import { addToCart, findOffer, nameOf, type Offer, plenty } from '../../market.ts'
+import { addToCart, findOffer, type Offer, plenty } from '../../market.ts'
 import { open } from '../../open.ts'
 import { addMember } from '../../register.ts'
 import { demoPeople, demoSession, openKept } from '../../session.ts'
@@ -90,8 +90,11 @@ test('fifteen products are on a list in twenty-five taps', async ({ page, buyer,
   atMost(25)
 })
 
-test('lines are pasted into a list', async ({ page, buyer, api }) => {
-  const { products } = await api('searchProducts', { query: { per_page: 3 } })
+test('a message is pasted into a list: kilograms become packages, and what nobody knows is said', async ({
+  page,
+  buyer,
+  api,
+}) => {
   const { data: list } = await api('createList', {
     token: buyer.tenantToken,
     body: { name: 'Marché' },
@@ -101,12 +104,17 @@ test('lines are pasted into a list', async ({ page, buyer, api }) => {
   await tap(page.getByRole('button', { name: 'Ajouter des produits' }))
   const dialog = page.getByRole('dialog', { name: 'Ajouter des produits' })
   await tap(dialog.getByRole('button', { name: 'Coller' }))
-  const text = products.map((product, index) => `${index + 2} ${nameOf(product)}`)
-  await dialog.getByRole('textbox').fill([...text, '4 zzzzzz'].join('\n'))
+  await dialog
+    .getByRole('textbox')
+    .fill('Bonjour, 3 colis de tomates grappe, 20 kg de carottes\n4 zzzzzz')
   await tap(dialog.getByRole('button', { name: 'Lire les lignes' }))
-  await expect(dialog.getByText('« zzzzzz » : aucun produit de ce nom')).toBeVisible()
-  await tap(dialog.getByRole('button', { name: /^Ajouter \d produits?$/ }))
-  await expect(main(page).locator('[data-line]').first()).toBeVisible()
+  await expect(dialog.getByText('« 4 zzzzzz » : aucun produit de ce nom')).toBeVisible()
+  const packages = dialog.getByRole('spinbutton')
+  await expect(packages).toHaveCount(2)
+  await expect(packages.first()).toHaveValue('3')
+  await expect(packages.last()).not.toHaveValue('20')
+  await tap(dialog.getByRole('button', { name: 'Ajouter 2 produits' }))
+  await expect(main(page).locator('[data-line]')).toHaveCount(2)
   atMost(4)
 })
 

@@ -1,21 +1,11 @@
-import { maxNeedLines } from '@carreau/domain/needs/needs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  ArrowLeft,
-  ClipboardList,
-  ListPlus,
-  Pencil,
-  ShoppingBasket,
-  Shuffle,
-  Trash2,
-} from 'lucide-react'
+import { ArrowLeft, ClipboardList, ListPlus, Pencil, ShoppingBasket, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import type { Need } from '../needs/door/needs.queries.ts'
 import { DecisionsPanel } from './decisions-panel.tsx'
 import { useListAccess } from './door/list-access.ts'
 import { type List, previewQuery } from './door/lists.queries.ts'
@@ -28,19 +18,9 @@ const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
 const CountShelf = lazy(() => import('./count-shelf.tsx'))
 const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const AddProductsDialog = lazy(() => import('./adding/add-products-dialog.tsx'))
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
-const SplitDialog = lazy(() => import('../needs/door/split-dialog.tsx'))
+const OrderListDialog = lazy(() => import('./ordering/order-list-dialog.tsx'))
 
-type Asking = 'edit' | 'remove' | 'preview' | 'count' | 'rules' | 'add' | 'split'
-
-/** The lines of a list as they are bought. */
-const needOf = ({ specifications }: List): Need => ({
-  lines: specifications.map(({ id, packages_quantity }) => ({
-    specification_id: id,
-    quantity: packages_quantity,
-    unit: 'package',
-  })),
-})
+type Asking = 'edit' | 'remove' | 'order' | 'count' | 'rules' | 'add'
 
 /** One list: its days, its lines in the order of the shelves, and the way into the carts. */
 export const ListDetail = ({ list }: { list: List }) => {
@@ -71,7 +51,7 @@ export const ListDetail = ({ list }: { list: List }) => {
         </div>
         {writes && (
           <div className="flex flex-wrap gap-2">
-            <Button disabled={isEmpty || list.id < 0} onClick={() => setAsking('preview')}>
+            <Button disabled={isEmpty || list.id < 0} onClick={() => setAsking('order')}>
               <ShoppingBasket aria-hidden="true" className="size-4" />
               Ajouter au panier
             </Button>
@@ -82,15 +62,6 @@ export const ListDetail = ({ list }: { list: List }) => {
             <Button variant="secondary" onClick={() => setAsking('add')}>
               <ListPlus aria-hidden="true" className="size-4" />
               Ajouter des produits
-            </Button>
-            <Button
-              variant="secondary"
-              // A need is shorter than the longest list.
-              disabled={isEmpty || list.id < 0 || list.specifications.length > maxNeedLines}
-              onClick={() => setAsking('split')}
-            >
-              <Shuffle aria-hidden="true" className="size-4" />
-              Répartir
             </Button>
             <IconButton
               label="Modifier la liste"
@@ -137,16 +108,7 @@ export const ListDetail = ({ list }: { list: List }) => {
         {asking === 'count' && <CountShelf list={list} onClose={close} />}
         {asking === 'rules' && <RulesDialog list={list} onClose={close} />}
         {asking === 'add' && <AddProductsDialog list={list} onClose={close} />}
-        {asking === 'preview' && <PreviewDialog list={list} onClose={close} />}
-        {asking === 'split' && (
-          <SplitDialog
-            title="Répartir la liste"
-            description={`«\u00a0${list.name}\u00a0» entre les grossistes qui vous livrent, aux prix d’aujourd’hui, HT.`}
-            need={needOf(list)}
-            nameOf={line => list.specifications[line]?.name ?? ''}
-            onClose={close}
-          />
-        )}
+        {asking === 'order' && <OrderListDialog list={list} onClose={close} />}
       </Suspense>
     </div>
   )

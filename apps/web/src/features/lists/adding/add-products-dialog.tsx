@@ -17,7 +17,7 @@ const ways = [
   { value: 'paste', label: 'Coller' },
 ] as const
 
-/** Many products onto a list at once: ticked among those one buys, found by name, or pasted a line each. */
+/** Many products onto a list at once: ticked among those one buys, found by name, or pasted as they were written. */
 const AddProductsDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
   const { make, isPending } = useMake(listEdits)
   const [way, setWay] = useState<(typeof ways)[number]['value']>('choose')
@@ -53,7 +53,7 @@ const AddProductsDialog = ({ list, onClose }: { list: List; onClose: () => void 
         {way === 'choose' ? (
           <ChooseProducts there={there} chosen={chosen} onToggle={toggle} />
         ) : (
-          <PasteProducts there={there} onChosen={setChosen} />
+          <PasteProducts there={there} chosen={chosen} onChosen={setChosen} />
         )}
         <DialogButtons
           onCancel={onClose}

@@ -1,24 +1,46 @@
 import { expect, test } from 'vitest'
-import { maxPasted, readPasted } from './pasted-lines.ts'
+import type { GuideLine } from '../guide/guide.queries.ts'
+import { packagesOf } from './pasted-lines.ts'
 
-test.each([
-  ['3 tomates grappe', 3, 'tomates grappe'],
-  ['3 colis de tomates grappe', 3, 'tomates grappe'],
-  ['2 x carottes', 2, 'carottes'],
-  ['Carottes : 2', 2, 'Carottes'],
-  ['- basilic', 1, 'basilic'],
-  ['2,5 batavia', 2.5, 'batavia'],
-  ['Pomme Granny Smith', 1, 'Pomme Granny Smith'],
-  ['12', 1, '12'],
-  ['0 ail', 1, '0 ail'],
-] as const)('« %s » is %d of « %s »', (text, packages, name) => {
-  expect(readPasted(text)).toEqual([{ packages, name }])
+type Asked = Parameters<typeof packagesOf>[0]
+
+const sold = (
+  unit: NonNullable<GuideLine['best_offer']>['unit'],
+  units: number,
+  kg: number | null,
+) =>
+  ({
+    specification: { units_per_package: units, average_volume: kg },
+    best_offer: { unit },
+  }) as GuideLine
+const said = (quantity: number, unit: Asked['unit']): Asked => ({
+  quantity,
+  unit,
+  quantity_said: true,
 })
 
-test('a product a line, empty ones left out, and no more than a kitchen writes', () => {
-  expect(readPasted('ail\r\n\n 2 persil ')).toEqual([
-    { packages: 1, name: 'ail' },
-    { packages: 2, name: 'persil' },
-  ])
-  expect(readPasted('ail\n'.repeat(maxPasted + 5))).toHaveLength(maxPasted)
+test('packages are packages, whatever they hold', () => {
+  expect(packagesOf(said(3, 'package'), sold('kg', 1, 5))).toEqual({ packages: 3, isSure: true })
+})
+
+test('kilograms become the whole packages that hold them; more than was written is to be looked at', () => {
+  expect(packagesOf(said(10, 'kg'), sold('kg', 1, 5))).toEqual({ packages: 2, isSure: true })
+  expect(packagesOf(said(10, 'kg'), sold('kg', 1, 6))).toEqual({ packages: 2, isSure: false })
+  expect(packagesOf(said(10, 'kg'), sold('piece', 12, null)).isSure).toBe(false)
+})
+
+test('pieces and bunches are counted in what a package holds; a bunch of what is weighed is one package to look at', () => {
+  expect(packagesOf(said(24, 'piece'), sold('piece', 12, null))).toEqual({
+    packages: 2,
+    isSure: true,
+  })
+  expect(packagesOf(said(5, 'bunch'), sold('bunch', 10, 1))).toEqual({ packages: 1, isSure: false })
+  expect(packagesOf(said(1, 'bunch'), sold('kg', 1, 5))).toEqual({ packages: 1, isSure: false })
+})
+
+test('a quantity nobody wrote, or nobody can mean, is to be looked at', () => {
+  expect(packagesOf({ ...said(1, 'package'), quantity_said: false }, sold('kg', 1, 5)).isSure).toBe(
+    false,
+  )
+  expect(packagesOf(said(600_000, 'kg'), sold('kg', 1, 5))).toEqual({ packages: 1, isSure: false })
 })

@@ -20,12 +20,17 @@ export const guideQuery = (api: Api) =>
 /** Enough to find the one that was meant; the search has the others. */
 const foundAtMost = 5
 
+/** Further filters of the search, as it takes them. */
+export type MarketFilters = Partial<
+  Record<'filter[origins]' | 'filter[size]' | 'filter[category]' | 'filter[bio]', string>
+>
+
 /** What the market sells under a name, as lines that the guide has not. */
-export const findInMarketQuery = (api: Api, name: string) =>
+export const findInMarketQuery = (api: Api, name: string, filters: MarketFilters = {}) =>
   queryOptions({
-    queryKey: ['products', 'guide', name],
+    queryKey: ['products', 'guide', name, filters],
     queryFn: async ({ signal }) => {
-      const query = { 'filter[name]': name, per_page: foundAtMost }
+      const query = { ...filters, 'filter[name]': name, per_page: foundAtMost }
       const { products } = await api.searchProducts({ query, signal })
       return products.flatMap(({ specifications, ...product }) => {
         const [specification] = specifications

@@ -12,19 +12,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
-import { useApi } from '../../platform/api-client/api-context.ts'
-import { messageOf } from '../../platform/api-client/api-error.ts'
-import { newIdempotencyKey } from '../../platform/api-client/idempotency-key.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { SelectField } from '../../ui/form/field.tsx'
-import { Price } from '../../ui/product/price.tsx'
-import { cartKeys } from '../carts/door/carts.queries.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import { cartKeys } from '../../carts/door/carts.queries.ts'
 import {
   type List,
   type ListPreview,
@@ -33,10 +32,10 @@ import {
   previewQuery,
   type Wholesalers,
   wholesalersQuery,
-} from './door/lists.queries.ts'
+} from '../door/lists.queries.ts'
 
-/** What the list would put into the carts today, before it does. Loaded on demand (Radix). */
-const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) => {
+/** What the list would put into the carts of one wholesaler, or each line at its best price, before it does. */
+export const OneWholesaler = ({ list, onClose }: { list: List; onClose: () => void }) => {
   const api = useApi()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<number | null>()
@@ -75,12 +74,7 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
     )
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Ajouter au panier"
-      description={`«\u00a0${list.name}\u00a0» aux prix d’aujourd’hui, HT.`}
-      className="sm:max-w-2xl!"
-    >
+    <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="max-sm:w-full">
           <SelectField
@@ -142,7 +136,7 @@ const PreviewDialog = ({ list, onClose }: { list: List; onClose: () => void }) =
           </div>
         </>
       )}
-    </Dialog>
+    </>
   )
 }
 
@@ -230,8 +224,6 @@ const notAdded = (lines: readonly { name: string; message: string }[]) =>
   lines.length === 0
     ? {}
     : { description: lines.map(({ name, message }) => `${name}\u00a0: ${message}`).join(' ') }
-
-export default PreviewDialog
 
 /** One line as it would be ordered: from whom, for how much, since last time; or why not. */
 const PreviewRow = ({ line }: { line: PreviewLine }) => {
