@@ -64,3 +64,25 @@ test('a session revoked elsewhere is cleared by the next call', async ({
     await expectVisitor(page)
   })
 })
+
+test('a session revoked elsewhere leaves a visitor’s page, however slow the page’s own answers are', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Compte de Capucine' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await api('logout', { token: buyer.loginToken })
+  // What the page shows is still on its way when another call learns that nobody is signed in.
+  await page.route('**/api/v3/homepage/*', async route => {
+    await new Promise(done => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  const asked = page.waitForResponse(/\/api\/v3\/homepage\/hero$/)
+  // As when a tab is looked at again: its counts are asked for, and tell that nobody is signed in.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expectVisitor(page)
+  await expect(page.getByRole('button', { name: /^Ajouter au panier/ }).first()).toBeVisible()
+})

@@ -12,7 +12,7 @@ export const watchSession = ({
 }: {
   session: SessionStore
   queryClient: QueryClient
-  router: { invalidate: () => Promise<void> }
+  router: { invalidate: (options: { sync: true }) => Promise<void> }
 }): void => {
   let { loginToken, tenantToken } = session.get()
   session.subscribe(() => {
@@ -20,6 +20,7 @@ export const watchSession = ({
     if (now.loginToken === loginToken && now.tenantToken === tenantToken) return
     ;({ loginToken, tenantToken } = now)
     queryClient.removeQueries({ type: 'inactive' })
-    void router.invalidate().then(() => queryClient.resetQueries())
+    // In sync: a loader that still waits for an answer would be told that it is cancelled, and show that as its error.
+    void router.invalidate({ sync: true }).then(() => queryClient.resetQueries())
   })
 }
