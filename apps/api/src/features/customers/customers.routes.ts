@@ -2,6 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { addContact, removeContact, updateContact } from './change-contacts.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
@@ -20,6 +21,13 @@ export const customerRoutes = (
   serve(endpoints.updateCustomer, async ({ caller, params, body, now }) => ({
     data: await updateCustomer(db, caller.tenant, { ...body, ...params }, now),
   }))
+  serve(endpoints.addContact, ({ caller, params, body, idempotencyKey }) =>
+    addContact(db, caller.tenant, { ...body, ...params, key: idempotencyKey }),
+  )
+  serve(endpoints.updateContact, ({ caller, params, body }) =>
+    updateContact(db, caller.tenant, { ...body, ...params }),
+  )
+  serve(endpoints.removeContact, ({ caller, params }) => removeContact(db, caller.tenant, params))
   serve(endpoints.listCustomerInvoices, ({ caller, params, query, now }) =>
     listCustomerInvoices(db, caller.tenant, { ...query, ...params }, now),
   )

@@ -4,6 +4,7 @@ import type { Endpoints } from '@carreau/contract/endpoints'
 export const deskMethodsAndPaths = {
   acceptIdentityChange: 'POST /v3/platform/tenants/{tenantId}/identity_change/accept',
   acceptOrders: 'POST /v3/shop/desk/accept',
+  addContact: 'POST /v3/shop/customers/{buyerId}/contacts',
   addInterfelRate: 'POST /v3/platform/catalogue/interfel_rates',
   answerRedFlag: 'PUT /v3/platform/tenants/{tenantId}/red_flags/{question}',
   approveBrand: 'POST /v3/platform/catalogue/brands/{brandId}/approve',
@@ -93,6 +94,7 @@ export const deskMethodsAndPaths = {
   refuseBrand: 'POST /v3/platform/catalogue/brands/{brandId}/refuse',
   refuseIdentityChange: 'POST /v3/platform/tenants/{tenantId}/identity_change/refuse',
   refuseTenant: 'POST /v3/platform/tenants/{tenantId}/refuse',
+  removeContact: 'DELETE /v3/shop/customers/{buyerId}/contacts/{contactId}',
   removeFailedJob: 'DELETE /v3/platform/jobs/{jobId}',
   removeInterfelRate: 'DELETE /v3/platform/catalogue/interfel_rates/{rateId}',
   renameBrand: 'PUT /v3/platform/catalogue/brands/{brandId}',
@@ -110,6 +112,7 @@ export const deskMethodsAndPaths = {
   undoPayment: 'POST /v3/shop/payments/{paymentId}/undo',
   updateAccounts: 'PUT /v3/shop/accounting/accounts',
   updateCategory: 'PUT /v3/platform/catalogue/categories/{categoryId}',
+  updateContact: 'PUT /v3/shop/customers/{buyerId}/contacts/{contactId}',
   updateCustomer: 'PATCH /v3/shop/customers/{buyerId}',
   updateHomepagePart: 'PUT /v3/platform/homepage/{part}',
   updateMaturity: 'PUT /v3/platform/catalogue/maturities/{maturityId}',
