@@ -31,7 +31,7 @@ const customerParams = z.object({ buyerId: pathId })
 /** Left out: the last 90 days. */
 const period = z.object({ from: day.optional(), to: day.optional() })
 
-/** Unpaid by due date, the four buckets in order. */
+/** Unpaid by due date, the five buckets in order. */
 export const unpaidBuckets = z.array(
   z.object({ bucket: z.enum(dueBuckets), label: z.string(), amount }),
 )

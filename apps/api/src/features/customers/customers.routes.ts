@@ -6,6 +6,7 @@ import { addContact, removeContact, updateContact } from './change-contacts.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
+import { exportAgeing, listAgeing } from './list-ageing.ts'
 import { recordPayment, spreadPayment, undoPayment } from './payments.ts'
 
 export const customerRoutes = (
@@ -46,6 +47,10 @@ export const customerRoutes = (
   serve(endpoints.exportStatement, ({ caller, params, query, now }) =>
     exportStatement({ db, pictures }, caller.tenant, { ...query, ...params }, now),
   )
+  serve(endpoints.listAgeing, ({ caller, query, now }) =>
+    listAgeing(db, caller.tenant.id, query, now),
+  )
+  serve(endpoints.exportAgeing, ({ caller, now }) => exportAgeing(db, caller.tenant.id, now))
   serve(endpoints.getShopFigures, async ({ caller, query, now }) => ({
     data: await getShopFigures(reads, caller.tenant, query, now),
   }))

@@ -99,6 +99,7 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
         }))}
       />
     </Card>
+    <CustomerContacts customer={customer} />
     <Card className="p-4">
       <h2 className="text-xl">N’achète plus</h2>
       <p className="mb-2 text-ink-soft text-sm">
@@ -138,6 +139,5 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
         </ul>
       )}
     </Card>
-    <CustomerContacts customer={customer} />
   </div>
 )

@@ -8,9 +8,12 @@ type Credit = NonNullable<Order['credit']>
 /** What the customer of an order owes its wholesaler, and by how much that is beyond its limit. */
 export const CustomerCredit = ({
   credit: { owed, limit, beyond },
+  isWithNew = false,
   className,
 }: {
   credit: Credit
+  /** An order that is not saved yet is counted in. */
+  isWithNew?: boolean
   className?: string
 }) => {
   const Icon = beyond > 0 ? TriangleAlert : Wallet
@@ -30,7 +33,8 @@ export const CustomerCredit = ({
             Plafond d’encours dépassé de <Price value={beyond} />.{' '}
           </strong>
         )}
-        Ce client doit <Price value={owed} /> TTC, commandes en cours comprises
+        {isWithNew ? 'Avec cette commande, ce client devra' : 'Ce client doit'}{' '}
+        <Price value={owed} /> TTC, commandes en cours comprises
         {limit !== null && (
           <>
             , pour un plafond de <Price value={limit} />

@@ -19,8 +19,8 @@ export const CustomerPhones = ({ contacts }: { contacts: Order['contacts'] }) =>
             className="inline-flex min-h-11 items-center gap-1.5 text-leaf-ink"
           >
             <Phone aria-hidden="true" className="size-4 shrink-0" />
-            <span className="underline tabular-nums">{formatPhone(phone ?? '')}</span>
-            <span className="text-ink-soft">
+            <span className="shrink-0 underline tabular-nums">{formatPhone(phone ?? '')}</span>
+            <span className="min-w-0 break-words text-ink-soft">
               {name}
               {role !== '' && `, ${role}`}
             </span>

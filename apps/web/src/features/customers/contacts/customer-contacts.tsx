@@ -85,7 +85,9 @@ export const CustomerContacts = ({ customer }: { customer: Customer }) => {
       </ul>
       {people.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 font-medium text-ink-soft text-sm">Comptes Carreau du client</h3>
+          <h3 className="mt-4 mb-1 font-medium font-sans text-ink-soft text-sm tracking-normal">
+            Comptes Carreau du client
+          </h3>
           <ul className="divide-y text-sm">
             {people.map(person => (
               <li

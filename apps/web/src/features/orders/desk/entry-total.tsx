@@ -48,7 +48,7 @@ export const EntryTotal = ({
           </span>
         )}
       </p>
-      {quote !== undefined && <CustomerCredit credit={quote.credit} />}
+      {quote !== undefined && <CustomerCredit credit={quote.credit} isWithNew={linesCount > 0} />}
       <Button
         ref={save}
         variant={isBlocked ? 'secondary' : 'primary'}
@@ -70,7 +70,7 @@ export const EntryTotal = ({
           Vérifiez ou ignorez d’abord {formatCount(doubtsCount, 'ligne', 'lignes')} du message.
         </p>
       )}
-      <p className="text-center text-ink-soft text-xs max-lg:hidden">
+      <p hidden={isBlocked} className="text-center text-ink-soft text-xs max-lg:hidden">
         Au clavier&nbsp;: Ctrl + Entrée
       </p>
     </div>
