@@ -22,6 +22,18 @@ create table shop_customers (
 );
 create index shop_customers_buyer on shop_customers (buyer_id);
 
+-- How firm a wholesaler is with one buyer about changes, where that is agreed: both read it, nobody else.
+create function agreed_changes(buyer bigint, shop bigint)
+  returns table (late_changes boolean, confirm_changes boolean)
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
+begin
+  if acting_tenant() not in (buyer, shop) then return; end if;
+  return query select c.late_changes, c.confirm_changes from shop_customers c
+                where c.shop_id = shop and c.buyer_id = buyer;
+end $$;
+revoke execute on function agreed_changes(bigint, bigint) from public;
+grant execute on function agreed_changes(bigint, bigint) to carreau_tenant;
+
 -- Whom a wholesaler reaches at a customer's, as it notes them; ten of each (domain, customers/customers.ts).
 create table customer_contacts (
   id bigint generated always as identity primary key,

@@ -151,7 +151,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
            o.message
       from orders o
       join shops s on s.tenant_id = o.shop_id
-      left join shop_customers agreed on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id
+      left join lateral agreed_changes(o.buyer_id, o.shop_id) agreed on true
      cross join lateral (
        select json_agg(line order by line.position) as lines
          from (
