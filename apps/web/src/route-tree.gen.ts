@@ -58,7 +58,6 @@ import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
 import { Route as ShopCustomersIndexRouteImport } from './routes/shop/customers/index.tsx'
 import { Route as ShopCustomersBuyerIdRouteImport } from './routes/shop/customers/$buyerId.tsx'
-import { Route as ShopCustomersAgeingRouteImport } from './routes/shop/customers/ageing.tsx'
 import { Route as ShopOffersIndexRouteImport } from './routes/shop/offers/index.tsx'
 import { Route as ShopOffersImportRouteImport } from './routes/shop/offers/import.tsx'
 import { Route as ShopOrdersIndexRouteImport } from './routes/shop/orders/index.tsx'
@@ -311,11 +310,6 @@ const ShopCustomersBuyerIdRoute = ShopCustomersBuyerIdRouteImport.update({
   path: '/customers/$buyerId',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopCustomersAgeingRoute = ShopCustomersAgeingRouteImport.update({
-  id: '/customers/ageing',
-  path: '/customers/ageing',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopOffersIndexRoute = ShopOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -396,7 +390,6 @@ export interface FileRoutesByFullPath {
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
-  '/shop/customers/ageing': typeof ShopCustomersAgeingRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
@@ -451,7 +444,6 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopIndexRoute
   '/shops': typeof ShopsIndexRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
-  '/shop/customers/ageing': typeof ShopCustomersAgeingRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
@@ -510,7 +502,6 @@ export interface FileRoutesById {
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
-  '/shop/customers/ageing': typeof ShopCustomersAgeingRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
@@ -570,7 +561,6 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/shops/'
     | '/shop/customers/$buyerId'
-    | '/shop/customers/ageing'
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
@@ -625,7 +615,6 @@ export interface FileRouteTypes {
     | '/shop'
     | '/shops'
     | '/shop/customers/$buyerId'
-    | '/shop/customers/ageing'
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
@@ -683,7 +672,6 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/shops/'
     | '/shop/customers/$buyerId'
-    | '/shop/customers/ageing'
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
@@ -1074,13 +1062,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCustomersBuyerIdRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/shop/customers/ageing': {
-      id: '/shop/customers/ageing'
-      path: '/customers/ageing'
-      fullPath: '/shop/customers/ageing'
-      preLoaderRoute: typeof ShopCustomersAgeingRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/shop/offers/': {
       id: '/shop/offers/'
       path: '/offers'
@@ -1172,7 +1153,6 @@ interface ShopRouteChildren {
   ShopProfileRoute: typeof ShopProfileRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
-  ShopCustomersAgeingRoute: typeof ShopCustomersAgeingRoute
   ShopOffersImportRoute: typeof ShopOffersImportRoute
   ShopOrdersNewRoute: typeof ShopOrdersNewRoute
   ShopPickingOrderIdRoute: typeof ShopPickingOrderIdRoute
@@ -1188,7 +1168,6 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopProfileRoute: ShopProfileRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
-  ShopCustomersAgeingRoute: ShopCustomersAgeingRoute,
   ShopOffersImportRoute: ShopOffersImportRoute,
   ShopOrdersNewRoute: ShopOrdersNewRoute,
   ShopPickingOrderIdRoute: ShopPickingOrderIdRoute,

@@ -59,7 +59,8 @@ export const CustomersPage = ({
           {formatCount(meta.total, 'client', 'clients')}
         </p>
         <Link
-          to="/shop/customers/ageing"
+          to="/shop/customers"
+          search={{ view: 'ageing' }}
           className="ml-auto inline-flex min-h-11 items-center text-leaf-ink text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
           Balance âgée

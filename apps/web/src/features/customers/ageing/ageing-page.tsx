@@ -2,7 +2,7 @@ import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Download } from 'lucide-react'
+import { ChevronLeft, CircleCheck, Download } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -23,6 +23,12 @@ export const AgeingPage = ({ page }: { page: number }) => {
   const { data, meta } = ageing.data
   return (
     <>
+      <Link
+        to="/shop/customers"
+        className="inline-flex h-11 items-center gap-1 text-ink-soft text-sm hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4" /> Clients
+      </Link>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-3xl">Balance âgée</h1>
@@ -105,7 +111,7 @@ export const AgeingPage = ({ page }: { page: number }) => {
           page={meta.page}
           pages={Math.ceil(meta.total / meta.per_page)}
           link={(to, props) => (
-            <Link to="/shop/customers/ageing" search={{ page: to }} {...props} />
+            <Link to="/shop/customers" search={{ view: 'ageing', page: to }} {...props} />
           )}
         />
       </div>
