@@ -11,7 +11,7 @@ swc.parseFileSync = (file, options) =>
 const edges = {
   api: {
     accounts: ['companies'],
-    carts: ['companies'],
+    carts: ['companies', 'customers'],
     catalogue: ['companies'],
     companies: ['accounts', 'notifications'],
     conversations: ['companies', 'notifications', 'orders'],
@@ -20,7 +20,7 @@ const edges = {
     lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
     needs: ['carts', 'catalogue', 'companies', 'lists', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
-    orders: ['carts', 'catalogue', 'companies', 'documents', 'notifications'],
+    orders: ['carts', 'catalogue', 'companies', 'customers', 'documents', 'notifications'],
     // Only reads what the others offer.
     today: ['carts', 'conversations', 'customers', 'operator', 'orders', 'price-list'],
   },

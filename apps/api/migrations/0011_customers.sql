@@ -16,9 +16,38 @@ create table shop_customers (
   code text not null default '' check (length(code) <= 30),
   note text not null default '' check (length(note) <= 1000),
   credit_limit_cents bigint check (credit_limit_cents >= 0),
+  -- What an order that goes beyond the limit meets (docs/product.md#the-credit-limit).
+  credit_policy text not null default 'warn' check (credit_policy in ('warn', 'ask', 'block')),
   primary key (shop_id, buyer_id)
 );
 create index shop_customers_buyer on shop_customers (buyer_id);
+
+-- How firm a wholesaler is with one buyer about changes, where that is agreed: both read it, nobody else.
+create function agreed_changes(buyer bigint, shop bigint)
+  returns table (late_changes boolean, confirm_changes boolean)
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
+begin
+  if acting_tenant() not in (buyer, shop) then return; end if;
+  return query select c.late_changes, c.confirm_changes from shop_customers c
+                where c.shop_id = shop and c.buyer_id = buyer;
+end $$;
+revoke execute on function agreed_changes(bigint, bigint) from public;
+grant execute on function agreed_changes(bigint, bigint) to carreau_tenant;
+
+-- Whom a wholesaler reaches at a customer's, as it notes them; ten of each (domain, customers/customers.ts).
+create table customer_contacts (
+  id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  buyer_id bigint not null,
+  name text not null check (length(name) between 1 and 80),
+  role text not null default '' check (length(role) <= 60),
+  -- As « +33612345678 » (domain, french/phone.ts).
+  phone text check (phone ~ '^\+[1-9]\d{6,14}$'),
+  email text check (length(email) <= 200),
+  foreign key (shop_id, buyer_id) references shop_customers (shop_id, buyer_id) on delete cascade,
+  check (phone is not null or email is not null)
+);
+create index customer_contacts_customer on customer_contacts (shop_id, buyer_id, id);
 
 -- A buyer is a customer from its first order that reaches the wholesaler.
 create function keep_shop_customer() returns trigger
@@ -92,6 +121,39 @@ begin
 end $$;
 create trigger count_payment after insert on invoice_payments referencing new table as recorded
   for each statement execute function count_payment();
+
+-- What a customer owes and its limit. Its wholesaler reads all of it; the buyer, whose order is judged by it,
+-- only where the limit acts. It reads what is open and nothing that is over, however many years there are:
+-- a delivered order has its invoice, in the transaction that delivers it.
+create function credit_of(buyer bigint, shop bigint)
+  returns table (policy text, limit_cents bigint, owed_cents bigint)
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
+declare
+  acting bigint := acting_tenant();
+  agreed shop_customers;
+begin
+  if acting not in (buyer, shop) or acting is null and current_setting('role') = 'carreau_tenant' then
+    return;
+  end if;
+  select * into agreed from shop_customers c where c.shop_id = shop and c.buyer_id = buyer;
+  if not found then return; end if;
+  if acting = buyer and (agreed.credit_policy = 'warn' or agreed.credit_limit_cents is null) then
+    return;
+  end if;
+  return query
+    select agreed.credit_policy, agreed.credit_limit_cents,
+           ((select coalesce(sum(i.open_cents), 0) from invoice_balances i
+              where i.shop_id = shop and i.buyer_id = buyer and i.open_cents <> 0)
+          + (select coalesce(sum(o.gross_cents), 0) from orders o
+              where o.shop_id = shop and o.buyer_id = buyer
+                and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
+            -- What the wholesaler wrote down itself is owed before the customer's admin has agreed.
+          + (select coalesce(sum(o.gross_cents), 0) from orders o
+              where o.shop_id = shop and o.buyer_id = buyer
+                and o.status = 'to_approve' and o.contestable_until is not null))::bigint;
+end $$;
+revoke execute on function credit_of(bigint, bigint) from public;
+grant execute on function credit_of(bigint, bigint) to carreau_tenant;
 
 ----------------------------------------------------------------------------------------- figures
 
@@ -206,6 +268,11 @@ alter table shop_customers enable row level security;
 create policy company on shop_customers to carreau_tenant
   using (case shop_id when (select acting_tenant()) then true else false end);
 grant select, insert, update on shop_customers to carreau_tenant;
+
+alter table customer_contacts enable row level security;
+create policy company on customer_contacts to carreau_tenant
+  using (case shop_id when (select acting_tenant()) then true else false end);
+grant select, insert, update, delete on customer_contacts to carreau_tenant;
 
 alter table shop_day_customers enable row level security;
 create policy company on shop_day_customers to carreau_tenant

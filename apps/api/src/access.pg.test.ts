@@ -64,6 +64,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
+  addContact: { name: 'Ana', phone: '06 12 34 56 78' },
+  updateContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateAccounts: defaultAccounts,
   recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   spreadPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },

@@ -1,5 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Role, TenantType } from '@carreau/domain/companies/roles'
+import type { CreditPolicy } from '@carreau/domain/customers/credit'
 import type { PaymentMethod } from '@carreau/domain/customers/customers'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
 import { parisDay, parisInstant } from '@carreau/domain/french/paris-time'
@@ -15,7 +16,7 @@ import {
   type VolumeType,
 } from '@carreau/domain/money/quantity'
 import type { ClaimStatus } from '@carreau/domain/orders/claims'
-import { insideBuyer, type OrderStatus } from '@carreau/domain/orders/orders'
+import { insideBuyer, type OrderStatus, owedStatuses } from '@carreau/domain/orders/orders'
 import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import type { ImportPhase, importModes } from '@carreau/domain/price-list/price-list'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -199,6 +200,14 @@ test('an order inside its buyer’s company is told to nobody else, as the domai
   expect(words.match(/\w+/g)).toEqual(insideBuyer)
 })
 
+test('what is owed before its invoice is in the states that credit_of adds up', async () => {
+  const { rows } = await sql<{
+    body: string
+  }>`select prosrc as body from pg_proc where proname = 'credit_of'`.execute(db)
+  const [, words = ''] = /status in \(([^)]*)\)/.exec(rows[0]?.body ?? '') ?? []
+  expect(words.match(/\w+/g)).toEqual(owedStatuses)
+})
+
 /** The words that a column takes, from its check. */
 type Words<T extends keyof Schema, C extends keyof Schema[T]> = Selectable<Schema[T]>[C &
   keyof Selectable<Schema[T]>]
@@ -217,5 +226,6 @@ test('the words that columns take are the domain’s: held by the compiler', () 
   expectTypeOf<Words<'price_list_imports', 'mode'>>().toEqualTypeOf<(typeof importModes)[number]>()
   expectTypeOf<Words<'price_list_imports', 'phase'>>().toEqualTypeOf<ImportPhase>()
   expectTypeOf<Words<'products', 'volume_type'>>().toEqualTypeOf<VolumeType>()
+  expectTypeOf<Words<'shop_customers', 'credit_policy'>>().toEqualTypeOf<CreditPolicy>()
   expectTypeOf<Words<'tenants', 'type'>>().toEqualTypeOf<TenantType>()
 })

@@ -37,6 +37,7 @@ export const shopScreens = [
   '/shop/customers',
   '/shop/customers?q=zzzzzz',
   '/shop/customers/2',
+  '/shop/customers?view=ageing',
   '/shop/customers/2?tab=prix',
   '/shop/customers/2?tab=factures',
   '/shop/customers/2?tab=conditions',

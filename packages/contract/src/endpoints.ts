@@ -11,6 +11,8 @@ import { mediaEndpoints } from './companies/media.ts'
 import { memberEndpoints } from './companies/members.ts'
 import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
+import { ageingEndpoints } from './customers/ageing.ts'
+import { customerContactEndpoints } from './customers/contacts.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
@@ -108,6 +110,8 @@ export const endpoints = {
   ...customerPriceEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,
+  ...customerContactEndpoints,
+  ...ageingEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
 }

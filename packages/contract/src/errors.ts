@@ -33,6 +33,7 @@ const sentences = {
     shop_not_found: 'Ce fournisseur n’existe pas.',
     offer_not_found: 'Ce fournisseur ne propose pas cette spécification.',
     customer_not_found: 'Ce client n’existe pas.',
+    contact_not_found: 'Ce contact n’existe plus.',
     payment_not_found: 'Ce règlement n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
@@ -142,6 +143,8 @@ const sentences = {
       'Des produits sont dans ce rayon\u00a0: changez-les de rayon d’abord, ou retirez celui-ci du menu.',
     origin_in_use: 'Cette origine est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
     maturity_in_use: 'Cette maturité est utilisée\u00a0: elle ne se supprime plus. Retirez-la.',
+    credit_limit_reached:
+      'Cette commande dépasserait le plafond d’encours fixé par ce fournisseur. Réglez vos factures ou appelez-le.',
     payment_over_open: 'Ce règlement dépasse ce qui reste à payer sur cette facture.',
   },
   413: {
@@ -177,6 +180,7 @@ const sentences = {
     quantity_not_half: 'Ce produit se commande par colis ou demi-colis.',
     quantity_below_minimum: 'La quantité est inférieure au minimum de cette offre.',
     too_many_lists: 'Votre société a déjà 200 listes. Supprimez-en une pour en créer une autre.',
+    too_many_contacts: 'Un client a au plus 10 contacts. Retirez-en un pour en ajouter un autre.',
     too_many_favorites: 'Votre société a déjà 500 favoris. Retirez-en un pour en ajouter un autre.',
     list_full: 'Une liste est limitée à 300 produits.',
     list_not_recurrent: 'Cette liste n’est pas récurrente.',

@@ -6,7 +6,7 @@ export const byShop = [
   ...['orders', 'order_lines', 'order_history', 'order_changes'],
   ...['claims', 'claim_lines', 'desk_looks'],
   ...['documents', 'document_counters', 'invoice_balances', 'invoice_payments', 'shop_accounts'],
-  ...['shop_customers', 'shop_day_customers', 'shop_day_products'],
+  ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[
     'price_edits',

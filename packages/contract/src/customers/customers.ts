@@ -1,3 +1,4 @@
+import { creditPolicies } from '@carreau/domain/customers/credit'
 import {
   customerSorts,
   keepsTerms,
@@ -23,13 +24,14 @@ import {
   sentEuros,
   servedStream,
 } from '../scalars.ts'
+import { customerContact } from './contacts.ts'
 
 const mayRead = { shop: readsCustomers } as const
 const customerParams = z.object({ buyerId: pathId })
 /** Left out: the last 90 days. */
 const period = z.object({ from: day.optional(), to: day.optional() })
 
-/** Unpaid by due date, the four buckets in order. */
+/** Unpaid by due date, the five buckets in order. */
 export const unpaidBuckets = z.array(
   z.object({ bucket: z.enum(dueBuckets), label: z.string(), amount }),
 )
@@ -68,8 +70,10 @@ const terms = z.object({
   shop_payment_days: z.int(),
   code: z.string(),
   note: z.string(),
-  /** € of unpaid invoices beyond which the desk is warned; null for none. */
+  /** € that the customer may owe, orders under way counted; null for no limit. */
   credit_limit: amount.nullable(),
+  /** What an order meets that goes beyond it. */
+  credit_policy: z.enum(creditPolicies),
 })
 
 const customer = z.object({
@@ -77,9 +81,13 @@ const customer = z.object({
   siret: z.string().nullable(),
   vat_number: z.string().nullable(),
   address: postalAddress,
-  /** People of the company, by name. */
-  contacts: z.array(z.object({ id, first_name: z.string(), email: z.string() })),
+  /** People of the company who are on Carreau, by name. */
+  people: z.array(z.object({ id, first_name: z.string(), email: z.string() })),
+  /** Whom the wholesaler has noted, in the order it did. */
+  contacts: z.array(customerContact),
   terms,
+  /** What it owes: open invoices and orders that are not invoiced yet, VAT included. */
+  owed: amount,
   unpaid_by_due: unpaidBuckets,
   /** The last 12 months, oldest first. */
   months: z.array(z.object({ month: z.string(), orders: z.int(), net: amount })),
@@ -170,6 +178,7 @@ export const customerEndpoints = {
         .max(10_000_000, 'L’encours est limité à 10 000 000 €.')
         .nullable()
         .optional(),
+      credit_policy: z.enum(creditPolicies, 'Choisissez ce que fait le plafond.').optional(),
     }),
     answer: z.object({ data: customer }),
     errors: ['customer_not_found'],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { quantityErrors } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { nextDelivery } from '../companies/shops.ts'
+import { customerContact } from '../customers/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
@@ -15,7 +16,7 @@ import {
   pathId,
   unitPrice,
 } from '../scalars.ts'
-import { allowedActions, orderSummary } from './orders.ts'
+import { allowedActions, customerCredit, orderSummary } from './orders.ts'
 
 const seesDesk = { shop: ['admin', 'sales', 'accountant'] } as const
 export const sells = { shop: ['admin', 'sales'] } as const
@@ -44,6 +45,8 @@ const deskOrder = orderSummary.extend({
   asked_changes: z.int(),
   /** Lines that say what was picked of them. */
   picked_lines: z.int(),
+  /** Where it is under way and its customer owes more than its limit; else null. */
+  beyond_credit: customerCredit.nullable(),
 })
 
 /** One of the wholesaler's own open offers, at the price of one customer. */
@@ -143,7 +146,14 @@ export const orderDeskEndpoints = {
     access: sells,
     query: z.object({ q: z.string().trim().max(200).default('') }),
     answer: z.object({
-      data: z.array(z.object({ id, company_name: z.string(), city: z.string() })),
+      data: z.array(
+        z.object({
+          id,
+          company_name: z.string(),
+          city: z.string(),
+          contacts: z.array(customerContact),
+        }),
+      ),
     }),
   }),
   suggestOffers: endpoint('GET /v3/shop/desk/offers', {
@@ -186,6 +196,8 @@ export const orderDeskEndpoints = {
         estimated: z.boolean(),
         delivery_fee: amount,
         missing_for_minimum: amount,
+        /** What the customer owes with this order, beside its limit. */
+        credit: customerCredit,
         next_deliveries: z.array(nextDelivery),
       }),
     }),
@@ -211,6 +223,8 @@ export const orderDeskEndpoints = {
         .default(''),
       /** The price that was shown: refused when it is another now. */
       seen_total: amount.optional(),
+      /** Of an admin: entered though the customer's credit limit blocks it. */
+      despite_credit: z.boolean().optional(),
     }),
     /** `waits`: for an admin of the customer, since it passes the customer's limit. */
     answer: z.object({ data: z.object({ id, number: z.string(), waits: z.boolean() }) }),
@@ -225,6 +239,8 @@ export const orderDeskEndpoints = {
       'shop_does_not_deliver',
       ...quantityErrors,
       'delivery_date_closed',
+      'credit_limit_reached',
+      'role_not_allowed',
       'price_changed',
     ],
   }),

@@ -32,6 +32,7 @@ const changeErrors = [
   'offer_unavailable',
   'order_would_be_empty',
   'minimum_not_reached',
+  'credit_limit_reached',
   ...quantityErrors,
   'address_unproved',
   'company_suspended',
@@ -63,6 +64,8 @@ export const livingOrderEndpoints = {
     body: z.object({
       action: z.enum(changeAnswers, 'Cette action n’existe pas.'),
       reason: z.string().trim().max(1_000).nullish(),
+      /** Of the wholesaler's admin: accepted though the customer's credit limit blocks it. */
+      despite_credit: z.boolean().optional(),
     }),
     answer: orderAnswer,
     errors: [...changeErrors, 'change_already_answered', 'reason_required'],

@@ -1,3 +1,4 @@
+import { creditPolicies } from '@carreau/domain/customers/credit'
 import { documentKinds } from '@carreau/domain/documents/documents'
 import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
@@ -5,6 +6,7 @@ import { maxWeighings } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
 import { mayOrder } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
+import { customerContact } from '../customers/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   amount,
@@ -146,6 +148,15 @@ const orderChange = z.object({
 /** Who looks at an order before it leaves its company; VAT included, no limit where everything goes. */
 const approval = z.object({ limit: amount.nullable(), approvers: z.array(z.string()) })
 
+/** What a customer owes its wholesaler, VAT included, and by how much that is beyond its limit. */
+export const customerCredit = z.object({
+  policy: z.enum(creditPolicies),
+  owed: amount,
+  /** Null for none. */
+  limit: amount.nullable(),
+  beyond: amount,
+})
+
 const orderHead = z.object({
   id,
   number: z.string(),
@@ -178,6 +189,8 @@ const listedOrder = orderSummary.extend({
   claim: z.object({ status: claimStatus, status_label: z.string() }).nullable(),
   /** What its credit notes give back, VAT included; null without any, and for who may not read them. */
   credited: amount.nullable(),
+  /** For its wholesaler: it is under way and its customer owes more than its limit; else null. */
+  beyond_credit: customerCredit.nullable(),
 })
 
 export const order = orderHead.extend({
@@ -212,6 +225,10 @@ export const order = orderHead.extend({
       gross: amount,
     })
     .nullable(),
+  /** For the wholesaler: whom it has noted of the customer; empty for others. */
+  contacts: z.array(customerContact),
+  /** For the wholesaler's people who see its customers: what this one owes, this order counted. */
+  credit: customerCredit.nullable(),
   /** For the wholesaler: its invoice is still to come and would not say where to pay. */
   lacks_iban: z.boolean(),
   credit_notes: z.array(
@@ -309,6 +326,7 @@ export const orderEndpoints = {
       'shop_does_not_deliver',
       'minimum_not_reached',
       'delivery_date_closed',
+      'credit_limit_reached',
       'price_changed',
       'changes_waiting',
       'quantity_too_large',
@@ -376,6 +394,7 @@ export const orderEndpoints = {
       'reason_required',
       'delivery_date_closed',
       'delivery_day_ahead',
+      'credit_limit_reached',
       'order_contestable',
       'picking_incomplete',
       'company_suspended',

@@ -1,3 +1,4 @@
+import { creditPolicies, creditPolicyLabels } from '../customers/credit.ts'
 import { formatEuros } from '../french/format.ts'
 import { weekdays } from '../french/weekdays.ts'
 import { substitutionLabels, substitutionRules } from '../orders/picking.ts'
@@ -27,10 +28,12 @@ export const journalKinds = {
   prices_changed: 'Prix changés en nombre',
   prices_edited: 'Prix changés à la main',
   customer_terms_changed: 'Conditions d’un client changées',
+  customer_contact_changed: 'Contact d’un client changé',
   customer_prices_changed: 'Prix d’un client changés',
   payment_recorded: 'Règlement enregistré',
   payment_undone: 'Règlement annulé',
   order_entered: 'Commande saisie pour un client',
+  credit_exceeded: 'Acceptée malgré l’encours',
   invoice_issued: 'Facture émise',
   credit_note_issued: 'Avoir émis',
   tenant_approved: 'Grossiste validé par Carreau',
@@ -103,6 +106,9 @@ export const journalFields = {
   offers: 'Offres',
   percent: 'Variation (%)',
   credit_limit: 'Encours autorisé',
+  contact: 'Contact',
+  credit_policy: 'Au-delà de l’encours',
+  beyond: 'Au-delà de l’encours de',
   amount: 'Montant TTC',
   commercial_designation: 'Désignation',
   name: 'Nom',
@@ -152,6 +158,8 @@ const wordsOf = (field: JournalField, value: unknown): string | null => {
   if (typeof value === 'number' && field === 'days') return weekdays[value - 1] ?? null
   if (field === 'substitution')
     return substitutionLabels[substitutionRules.find(rule => rule === value) ?? 'none']
+  if (field === 'credit_policy')
+    return creditPolicyLabels[creditPolicies.find(policy => policy === value) ?? 'warn']
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   const text = Array.isArray(value)

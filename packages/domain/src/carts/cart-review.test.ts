@@ -14,6 +14,9 @@ const line: CartLine = {
   unitPriceE4: 23_500,
   packagesMilli: 4_000,
   available: true,
+  vatRate: '5.5',
+  isInterfelTaxable: false,
+  originIsoCode: 'FR',
 }
 const cart: CartToReview = {
   shopName: 'Primeurs de Rungis',
@@ -82,6 +85,18 @@ test('a wholesaler who does not deliver there is the one thing to say of its car
     },
   ])
   expect(review({ deliversHere: true }).blockers).toEqual([])
+})
+
+test('a limit that blocks counts the order as it will be invoiced, VAT and fee included', () => {
+  // 56.40 € of goods and 15 € for delivering them, 5.5 % VAT.
+  const credit = { owedCents: 10_000, interfelKind: 'restaurant', interfelRates: [] } as const
+  const at = (policy: 'warn' | 'ask' | 'block', limitCents: number) =>
+    review({ credit: { ...credit, policy, limitCents } })
+  expect(at('block', 17_533)).toMatchObject({ owesMoreCents: 7_533, blockers: [] })
+  expect(at('block', 17_532).blockers).toMatchObject([{ code: 'credit_limit_reached' }])
+  expect(at('ask', 1).blockers).toEqual([])
+  expect(at('warn', 1).blockers).toEqual([])
+  expect(review({ credit: null })).toMatchObject({ owesMoreCents: 0, blockers: [] })
 })
 
 test('without a chosen day the order takes the next delivery', () => {

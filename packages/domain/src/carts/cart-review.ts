@@ -5,7 +5,10 @@ import {
   isDeliveryOpen,
   nextDeliveries,
 } from '../companies/delivery-calendar.ts'
+import { type Credit, creditReached, goesBeyond } from '../customers/credit.ts'
 import { formatList } from '../french/format.ts'
+import { parisDay } from '../french/paris-time.ts'
+import type { InterfelKind, InterfelRate } from '../money/interfel.ts'
 import { sumExact } from '../money/money.ts'
 import {
   isEstimated,
@@ -15,7 +18,7 @@ import {
   type VolumeType,
 } from '../money/quantity.ts'
 import type { OrderStatus } from '../orders/orders.ts'
-import type { DeliveryTerms } from '../orders/totals.ts'
+import { type DeliveryTerms, orderTotals } from '../orders/totals.ts'
 import { minimumNotReached, thresholdsOf } from './thresholds.ts'
 
 /** A line as the cart holds it, at today's price for its quantity. */
@@ -27,6 +30,15 @@ export type CartLine = PackageContent & {
   readonly unitPriceE4: number
   /** Whether the offer can be ordered at this moment. */
   readonly available: boolean
+  readonly vatRate: string
+  readonly isInterfelTaxable: boolean
+  readonly originIsoCode: string
+}
+
+/** What the buyer owes the wholesaler and what its orders are charged: the limit counts all of it. */
+export type CartCredit = Credit & {
+  readonly interfelKind: InterfelKind
+  readonly interfelRates: readonly InterfelRate[]
 }
 
 /** An order of the company at the wholesaler that a cart for its day is added to. */
@@ -51,6 +63,8 @@ export type CartToReview<Line extends CartLine = CartLine> = DeliveryTerms &
     readonly lines: readonly Line[]
     /** What it may be added to, by its day; none where it shall be an order of its own. */
     readonly living?: readonly LivingOrder[]
+    /** Null or absent where its wholesaler has set no limit that acts. */
+    readonly credit?: CartCredit | null
   }
 
 /** The codes are those of the contract's error table: what `validate` would refuse with. */
@@ -60,6 +74,7 @@ export type CartBlocker = {
     | 'offer_unavailable'
     | 'minimum_not_reached'
     | 'delivery_date_closed'
+    | 'credit_limit_reached'
   /** French, for a person; names the lines, the amount or the day. */
   message: string
 }
@@ -77,6 +92,8 @@ export type CartReview<Line extends CartLine = CartLine> = {
   nextDeliveries: Delivery[]
   /** The delivery an order placed now would have; null when there is none. */
   orderDate: string | null
+  /** What it adds to what the buyer owes, VAT and contributions included; 0 where no limit acts. */
+  owesMoreCents: number
   /** Why the cart cannot be validated as it stands; empty when it can. */
   blockers: CartBlocker[]
 }
@@ -105,13 +122,35 @@ const closed = (shopName: string, day: string | null): CartBlocker => ({
       : `${closedDay(shopName, day)} Choisissez une autre date.`,
 })
 
-const blockersOf = (cart: CartToReview, orderDate: string | null, missingCents: number) => {
+/** The order's totals as `orderFromCart` freezes them, from the fee that the cart shows. */
+const owesMore = (
+  { lines, credit }: CartToReview,
+  { feeCents, day }: { feeCents: number; day: string },
+): number =>
+  credit == null
+    ? 0
+    : orderTotals({
+        lines: lines.map(line => ({ ...line, orderedPackagesMilli: line.packagesMilli })),
+        delivery: { feeCents, francoCents: null },
+        interfel: { customer: { kind: credit.interfelKind }, rates: credit.interfelRates, day },
+      }).grossCents
+
+const blockersOf = (
+  cart: CartToReview,
+  {
+    orderDate,
+    missingCents,
+    owesMoreCents,
+  }: { orderDate: string | null; missingCents: number; owesMoreCents: number },
+) => {
   const gone = cart.lines.filter(line => !line.available).map(line => line.name)
   if (cart.deliversHere === false) return [elsewhere(cart.shopName)]
   const blockers: CartBlocker[] = []
   if (gone.length > 0) blockers.push(unavailable(cart.shopName, gone))
   if (missingCents > 0) blockers.push(minimumNotReached(cart.shopName, missingCents))
   if (orderDate === null) blockers.push(closed(cart.shopName, cart.deliveryDate))
+  if (cart.credit != null && goesBeyond(cart.credit, 'block', owesMoreCents))
+    blockers.push(creditReached(cart.shopName, cart.credit, owesMoreCents))
   return blockers
 }
 
@@ -141,15 +180,22 @@ export const reviewCart = <Line extends CartLine>(
   const ofDay = (cart.living ?? []).filter(({ deliveryDate }) => deliveryDate === orderDate)
   const joins = ofDay.find(({ status }) => status !== 'to_approve') ?? ofDay[0] ?? null
   const thresholds = thresholdsOf(priceCents + (joins?.goodsCents ?? 0), cart)
+  const feeCents = Math.max(0, thresholds.deliveryFeeCents - (joins?.deliveryFeeCents ?? 0))
+  const owesMoreCents = owesMore(cart, { feeCents, day: parisDay(now) })
   return {
     lines,
     priceCents,
     estimated: lines.some(line => line.estimated),
     ...thresholds,
-    deliveryFeeCents: Math.max(0, thresholds.deliveryFeeCents - (joins?.deliveryFeeCents ?? 0)),
+    deliveryFeeCents: feeCents,
     joins,
     nextDeliveries: deliveries,
     orderDate,
-    blockers: blockersOf(cart, orderDate, thresholds.missingForMinimumCents),
+    owesMoreCents,
+    blockers: blockersOf(cart, {
+      orderDate,
+      missingCents: thresholds.missingForMinimumCents,
+      owesMoreCents,
+    }),
   }
 }

@@ -11,6 +11,9 @@ export const keepsTerms = ['admin', 'sales'] as const satisfies readonly ShopRol
 /** Roles that record what a customer paid. */
 export const recordsPayments = ['admin', 'accountant'] as const satisfies readonly ShopRole[]
 
+/** People whom a wholesaler notes of one customer. */
+export const maxContacts = 10
+
 /** The longest time to pay fresh produce, in days (docs/trade-and-law.md#due-dates). */
 export const maxPaymentDays = 30
 

@@ -41,9 +41,13 @@ test('a payment pays each invoice whole before the next', () => {
 
 test('an invoice is late from the day after it is due', () => {
   const today = '2026-11-24'
-  const days = ['2026-11-24', '2026-11-23', '2026-10-25', '2026-10-24', '2026-09-25', '2026-09-24']
+  const days = [
+    ...['2026-11-24', '2026-11-23', '2026-10-25', '2026-10-24', '2026-09-25', '2026-09-24'],
+    ...['2026-08-26', '2026-08-25'],
+  ]
   expect(days.map(day => dueBucket(day, today))).toEqual([
-    ...['not_due', 'up_to_30', 'up_to_30', 'up_to_60', 'up_to_60', 'beyond_60'],
+    ...['not_due', 'up_to_30', 'up_to_30', 'up_to_60', 'up_to_60', 'up_to_90'],
+    ...['up_to_90', 'beyond_90'],
   ])
   const [notDue, late] = unpaidByDue([{ dueOn: '2026-11-23', openCents: 7 }], today)
   expect([notDue?.cents, late?.cents]).toEqual([0, 7])

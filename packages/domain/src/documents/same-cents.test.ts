@@ -42,6 +42,9 @@ test('cart, screen, order, order form and invoice of the same packages show the 
           volumeType: 'fixed',
           unitPriceE4: priceAt(prices, content.packagesMilli),
           available: true,
+          vatRate: '5.5',
+          isInterfelTaxable: false,
+          originIsoCode: 'FR',
         }),
       )
       const cart = reviewCart(

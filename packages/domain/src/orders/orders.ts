@@ -183,6 +183,9 @@ export const allowedActions = (order: Movable, caller: Caller, now: Date): Order
   })
 
 /** Nothing comes of them any more. */
+/** An order is owed in these before it is invoiced, which its delivery does. The twin of `credit_of`. */
+export const owedStatuses: readonly OrderStatus[] = ['submitted', 'accepted', 'picking', 'shipped']
+
 export const endedStatuses: readonly OrderStatus[] = ['rejected', 'refused', 'cancelled']
 /** What has not left the buyer's company: no business of the wholesaler. */
 export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']

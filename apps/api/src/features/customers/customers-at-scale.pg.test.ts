@@ -7,8 +7,10 @@ import { countBilled, findBilled } from '../documents/invoices/archive-invoices.
 import { listInvoices } from '../documents/invoices/list-invoices.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 import { getCustomer, listCustomerInvoices, listCustomers } from './customers.ts'
+import { findCredit } from './door/credit.sql.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { getStatement } from './get-statement.ts'
+import { listAgeing } from './list-ageing.ts'
 
 // Two wholesalers with 20 customers in common and two years of 20 000 deliveries, nine of ten the
 // neighbour's: who reads one's own must not pay for the other's.
@@ -83,6 +85,12 @@ test.each<[string, maxBlocks: number, (db: Db) => Promise<unknown>]>([
     1_500,
     read => listCustomers(read, tenant, { q: 'client', sort: '-overdue', ...paging }, clock.now),
   ],
+  [
+    'what a customer owes beside its limit',
+    200,
+    read => findCredit(read, { buyerId: buyer.id, shopId: shop.id }),
+  ],
+  ['the ageing of all customers', 600, read => listAgeing(read, shop.id, paging, clock.now)],
   ['a customer', 1_500, read => getCustomer(read, tenant, buyer.id, clock.now)],
   [
     'a customer’s invoices',

@@ -3,7 +3,8 @@ import { paymentMethodLabels } from '@carreau/domain/customers/customers'
 import { dueBucketLabels, unpaidByDue } from '@carreau/domain/customers/unpaid'
 import { interfelKindLabels } from '@carreau/domain/money/interfel'
 import { eurosFromCents } from '@carreau/domain/money/money'
-import type { ContactRow, CustomerHeadRow, CustomerListRow, CustomerRow } from './customers.sql.ts'
+import type { CustomerHeadRow, CustomerListRow, CustomerRow, PersonRow } from './customers.sql.ts'
+import type { Contact } from './door/contacts.sql.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 
 const headOf = (row: CustomerHeadRow) => ({
@@ -35,7 +36,10 @@ export const unpaidOf = (amounts: readonly { dueOn: string; openCents: number }[
   }))
 
 /** A customer without what its sales say. */
-export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) => ({
+export const customerOf = (
+  row: CustomerRow,
+  { people, contacts }: { people: readonly PersonRow[]; contacts: readonly Contact[] },
+) => ({
   ...headOf(row),
   siret: row.siret,
   vat_number: row.vatNumber,
@@ -45,7 +49,9 @@ export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) =>
     postal_code: row.postalCode,
     city: row.city,
   },
+  people: [...people],
   contacts: [...contacts],
+  owed: eurosFromCents(row.owedCents),
   terms: {
     auto_accept: row.autoAccept,
     late_changes: row.lateChanges,
@@ -55,6 +61,7 @@ export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) =>
     code: row.code,
     note: row.note,
     credit_limit: row.creditLimitCents === null ? null : eurosFromCents(row.creditLimitCents),
+    credit_policy: row.creditPolicy,
   },
 })
 

@@ -2,9 +2,11 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { addContact, removeContact, updateContact } from './change-contacts.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
+import { exportAgeing, listAgeing } from './list-ageing.ts'
 import { recordPayment, spreadPayment, undoPayment } from './payments.ts'
 
 export const customerRoutes = (
@@ -20,6 +22,13 @@ export const customerRoutes = (
   serve(endpoints.updateCustomer, async ({ caller, params, body, now }) => ({
     data: await updateCustomer(db, caller.tenant, { ...body, ...params }, now),
   }))
+  serve(endpoints.addContact, ({ caller, params, body, idempotencyKey }) =>
+    addContact(db, caller.tenant, { ...body, ...params, key: idempotencyKey }),
+  )
+  serve(endpoints.updateContact, ({ caller, params, body }) =>
+    updateContact(db, caller.tenant, { ...body, ...params }),
+  )
+  serve(endpoints.removeContact, ({ caller, params }) => removeContact(db, caller.tenant, params))
   serve(endpoints.listCustomerInvoices, ({ caller, params, query, now }) =>
     listCustomerInvoices(db, caller.tenant, { ...query, ...params }, now),
   )
@@ -38,6 +47,10 @@ export const customerRoutes = (
   serve(endpoints.exportStatement, ({ caller, params, query, now }) =>
     exportStatement({ db, pictures }, caller.tenant, { ...query, ...params }, now),
   )
+  serve(endpoints.listAgeing, ({ caller, query, now }) =>
+    listAgeing(db, caller.tenant.id, query, now),
+  )
+  serve(endpoints.exportAgeing, ({ caller, now }) => exportAgeing(db, caller.tenant.id, now))
   serve(endpoints.getShopFigures, async ({ caller, query, now }) => ({
     data: await getShopFigures(reads, caller.tenant, query, now),
   }))

@@ -1,3 +1,4 @@
+import type { CreditPolicy } from '@carreau/domain/customers/credit'
 import type { CustomerSort } from '@carreau/domain/customers/customers'
 import { addDays } from '@carreau/domain/french/paris-time'
 import type { InterfelKind } from '@carreau/domain/money/interfel'
@@ -104,18 +105,20 @@ export type CustomerRow = CustomerHeadRow & {
   shopPaymentDays: number
   note: string
   creditLimitCents: number | null
+  creditPolicy: CreditPolicy
+  owedCents: number
   lateChanges: boolean | null
   confirmChanges: boolean | null
 }
 
-export type ContactRow = { id: number; first_name: string; email: string }
+export type PersonRow = { id: number; first_name: string; email: string }
 
 /** The people of a customer: members of another company, whom its wholesaler may write to. */
-export const findContacts = async (
+export const findPeople = async (
   db: Db,
   { shopId, buyerId }: { shopId: number; buyerId: number },
 ) => {
-  const find = sql<ContactRow>`
+  const find = sql<PersonRow>`
     select distinct u.id, u.first_name, u.email
       from shop_customers c
       join memberships m on m.tenant_id = c.buyer_id
@@ -137,7 +140,8 @@ export const findCustomer = async (
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
            c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
-           c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
+           c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy",
+           owes.owed_cents as "owedCents", last.at as "lastOrderAt",
            due.unpaid as "unpaidCents", due.overdue as "overdueCents"
       from shop_customers c
       join shops s on s.tenant_id = c.shop_id
@@ -148,6 +152,7 @@ export const findCustomer = async (
                coalesce(sum(open_cents) filter (where due_date < ${today}), 0)::bigint as overdue
           from invoice_balances i
          where i.shop_id = c.shop_id and i.buyer_id = c.buyer_id and open_cents > 0) due
+      cross join lateral credit_of(c.buyer_id, c.shop_id) owes
       ${lastOrder(tenant)}
      where c.shop_id = ${tenant.id} and c.buyer_id = ${buyerId}`.execute(db)
   return rows[0]
@@ -161,6 +166,7 @@ export type TermsChange = {
   code?: string
   note?: string
   credit_limit_cents?: number | null
+  credit_policy?: CreditPolicy
 }
 
 /** Changes what is given; false when the buyer is no customer. */
@@ -173,7 +179,7 @@ export const changeTerms = async (
     update shop_customers c
        set auto_accept = n.auto_accept, late_changes = n.late_changes,
            confirm_changes = n.confirm_changes, payment_days = n.payment_days, code = n.code,
-           note = n.note, credit_limit_cents = n.credit_limit_cents
+           note = n.note, credit_limit_cents = n.credit_limit_cents, credit_policy = n.credit_policy
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}
                for update) n

@@ -10,7 +10,8 @@ import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
 import { findMonths, findNoLongerBought, findTopProducts } from './customer-sales.sql.ts'
 import { customerOf, customerRowOf, invoiceOf, unpaidOf } from './customers.present.ts'
-import { changeTerms, findContacts, findCustomer, findCustomerPage } from './customers.sql.ts'
+import { changeTerms, findCustomer, findCustomerPage, findPeople } from './customers.sql.ts'
+import { findContacts } from './door/contacts.sql.ts'
 import { findInvoicePage, findUnpaid } from './invoices.sql.ts'
 
 /** The shop's customers, found by name, town or account. */
@@ -40,7 +41,10 @@ export const getCustomer = async (db: Db, tenant: ShopTenant, buyerId: number, n
   const lost = await findNoLongerBought(db, pair, today)
   const top = await findTopProducts(db, pair, today)
   return {
-    ...customerOf(customer, await findContacts(db, pair)),
+    ...customerOf(customer, {
+      people: await findPeople(db, pair),
+      contacts: (await findContacts(db, tenant.id, [buyerId])).get(buyerId) ?? [],
+    }),
     unpaid_by_due: unpaidOf(await findUnpaid(db, pair), today),
     months: months.map(({ month, orders, netCents }) => ({
       month,
@@ -68,6 +72,7 @@ const keptFields = [
   'confirm_changes',
   'payment_days',
   'credit_limit',
+  'credit_policy',
 ] as const
 
 /** Changes terms that hold from the next order or invoice on. */

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import type { Caller } from '@carreau/domain/companies/roles'
+import type { Credit } from '@carreau/domain/customers/credit'
 import { mayReadDocument } from '@carreau/domain/documents/documents'
 import {
   eurosFromCents,
@@ -16,10 +17,12 @@ import {
   type Movable,
   orderStatusLabels,
   orderTransitions,
+  owedStatuses,
 } from '@carreau/domain/orders/orders'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
+import { type BeyondCredit, beyondCreditOf, creditOf } from './reading/credit.present.ts'
 import { changesOf, mayChange, mayDecline } from './reading/order-changes.present.ts'
 import type { ListedOrderRow } from './reading/order-page.sql.ts'
 import {
@@ -72,7 +75,11 @@ export const summaryOf = (row: OrderHeadRow, closedDay?: string) => ({
 })
 
 /** An order as a list shows it. */
-export const listedOf = (row: ListedOrderRow, caller: Caller, closedDay?: string): Summary => ({
+export const listedOf = (
+  row: ListedOrderRow,
+  caller: Caller,
+  { closedDay, beyond }: { closedDay?: string | undefined; beyond: BeyondCredit },
+): Summary => ({
   ...summaryOf(row, closedDay),
   articles: row.articles,
   seen_at: row.seenAt?.toISOString() ?? null,
@@ -84,6 +91,7 @@ export const listedOf = (row: ListedOrderRow, caller: Caller, closedDay?: string
     row.creditedCents !== null && mayReadDocument(caller, 'credit_note')
       ? eurosFromCents(row.creditedCents)
       : null,
+  beyond_credit: beyondCreditOf(row, beyond),
 })
 
 const orNull = (value: number | null | undefined, read: (value: number) => number) =>
@@ -149,11 +157,15 @@ export const orderOf = (
     closedDay,
     cutOffAt,
     approval,
+    credit,
+    contacts,
   }: {
     now: Date
     closedDay?: string | undefined
     cutOffAt?: Date | undefined
     approval?: Order['approval'] | undefined
+    credit?: Credit | undefined
+    contacts?: Order['contacts'] | undefined
   },
 ): Order => ({
   ...headOf(row, closedDay),
@@ -166,6 +178,8 @@ export const orderOf = (
   may_change: mayChange(row, caller, { now, cutOffAt }),
   may_decline: mayDecline(row, caller),
   changes: changesOf(row, caller),
+  contacts: contacts ?? [],
+  credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
   invoice: invoiceOf(row, caller),
   lacks_iban: lacksIban(row, caller),
   credit_notes: creditNotesOf(row, caller),

@@ -95,6 +95,15 @@ export type Tables = {
     last_buyer_message_id: number | null
     last_shop_message_id: number | null
   }
+  customer_contacts: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    name: string
+    role: Generated<string>
+    phone: string | null
+    email: string | null
+  }
   customer_prices: {
     buyer_id: number
     offer_id: number
@@ -686,6 +695,7 @@ export type Tables = {
     code: Generated<string>
     note: Generated<string>
     credit_limit_cents: number | null
+    credit_policy: Generated<'warn' | 'ask' | 'block'>
   }
   shop_day_customers: {
     shop_id: number

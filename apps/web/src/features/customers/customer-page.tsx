@@ -1,7 +1,9 @@
+import { creditPolicyLabels } from '@carreau/domain/customers/credit'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount, formatPackages } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -9,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { Price } from '../../ui/product/price.tsx'
+import { CustomerContacts } from './contacts/customer-contacts.tsx'
 import { type CustomerTab, customerTabs, lazyTabs } from './customer-tabs.ts'
 import { type Customer, customerQuery } from './customers.queries.ts'
 import { SalesChart, UnpaidBuckets } from './figures/charts.tsx'
@@ -62,16 +65,29 @@ const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer })
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 
+/** What it owes with its orders under way, and what its limit does. */
+const Owed = ({ customer: { owed, terms } }: { customer: Customer }) => {
+  const { credit_limit: limit, credit_policy: policy } = terms
+  return (
+    <p className={cx('mt-3 text-sm', limit !== null && owed > limit && 'text-tomato-ink')}>
+      Encours, commandes pas encore facturées comprises&nbsp;: <Price value={owed} /> TTC
+      {limit === null ? (
+        ', sans plafond.'
+      ) : (
+        <>
+          , plafond <Price value={limit} />. {creditPolicyLabels[policy]}.
+        </>
+      )}
+    </p>
+  )
+}
+
 const CustomerOverview = ({ customer }: { customer: Customer }) => (
   <div className="grid gap-4 xl:grid-cols-2">
     <Card className="p-4 xl:col-span-2">
       <h2 className="mb-3 text-xl">À régler</h2>
       <UnpaidBuckets buckets={customer.unpaid_by_due} />
-      {customer.terms.credit_limit !== null && customer.unpaid > customer.terms.credit_limit && (
-        <p className="mt-3 text-sm text-tomato-ink">
-          L’encours dépasse le plafond de <Price value={customer.terms.credit_limit} />.
-        </p>
-      )}
+      <Owed customer={customer} />
     </Card>
     <Card className="p-4">
       <h2 className="mb-3 text-xl">Ventes sur 12 mois</h2>
@@ -83,6 +99,7 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
         }))}
       />
     </Card>
+    <CustomerContacts customer={customer} />
     <Card className="p-4">
       <h2 className="text-xl">N’achète plus</h2>
       <p className="mb-2 text-ink-soft text-sm">
@@ -121,22 +138,6 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
           ))}
         </ul>
       )}
-    </Card>
-    <Card className="p-4">
-      <h2 className="mb-2 text-xl">Contacts</h2>
-      <ul className="divide-y text-sm">
-        {customer.contacts.map(contact => (
-          <li key={contact.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-            <span className="font-medium">{contact.first_name}</span>
-            <a
-              href={`mailto:${contact.email}`}
-              className="-my-2 inline-flex min-h-11 min-w-0 items-center break-all text-leaf-ink underline"
-            >
-              {contact.email}
-            </a>
-          </li>
-        ))}
-      </ul>
     </Card>
   </div>
 )

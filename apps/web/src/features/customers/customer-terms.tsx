@@ -1,3 +1,8 @@
+import {
+  type CreditPolicy,
+  creditPolicies,
+  creditPolicyLabels,
+} from '@carreau/domain/customers/credit'
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -15,6 +20,7 @@ type Typed = {
   payment_days: string
   code: string
   credit_limit: string
+  credit_policy: CreditPolicy
   note: string
 }
 
@@ -29,6 +35,7 @@ const typedOf = ({ terms }: Customer): Typed => ({
   payment_days: terms.payment_days === null ? '' : String(terms.payment_days),
   code: terms.code,
   credit_limit: writeEuros(terms.credit_limit),
+  credit_policy: terms.credit_policy,
   note: terms.note,
 })
 
@@ -54,6 +61,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
           payment_days: payment_days === '' ? null : Number(payment_days),
         }),
         ...(dirtyFields.credit_limit && { credit_limit: readEuros(credit_limit) ?? null }),
+        ...(dirtyFields.credit_policy && { credit_policy: typed.credit_policy }),
         ...(dirtyFields.code && { code }),
         ...(dirtyFields.note && { note }),
       })
@@ -68,6 +76,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
           'payment_days',
           'code',
           'credit_limit',
+          'credit_policy',
           'note',
         ],
         setError,
@@ -140,9 +149,24 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
               validate: text =>
                 readEuros(text) !== undefined || 'Indiquez un montant, par exemple 1500,00.',
             })}
+            hint={
+              'Ce que le client peut vous devoir\u00a0: factures à régler et commandes en cours.'
+            }
             inputMode="decimal"
             autoComplete="off"
           />
+          <SelectField
+            label="Au-delà du plafond"
+            error={errors.credit_policy?.message}
+            {...register('credit_policy')}
+            className="w-full"
+          >
+            {creditPolicies.map(policy => (
+              <option key={policy} value={policy}>
+                {creditPolicyLabels[policy]}
+              </option>
+            ))}
+          </SelectField>
           <TextareaField
             label="Note interne"
             optional

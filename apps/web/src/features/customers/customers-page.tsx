@@ -32,7 +32,7 @@ const sortLabels: Record<CustomerSort, string> = {
   '-last_order': 'Dernière commande',
   '-net': 'Ventes des 30 jours',
   '-drop': 'Plus forte baisse',
-  '-unpaid': 'Encours',
+  '-unpaid': 'Reste à régler',
   '-overdue': 'Retard de paiement',
 }
 
@@ -58,6 +58,13 @@ export const CustomersPage = ({
         <p role="status" className="text-ink-soft text-sm">
           {formatCount(meta.total, 'client', 'clients')}
         </p>
+        <Link
+          to="/shop/customers"
+          search={{ view: 'ageing' }}
+          className="ml-auto inline-flex min-h-11 items-center text-leaf-ink text-sm underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          Balance âgée
+        </Link>
       </div>
       <search className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <CustomerSearch
@@ -105,7 +112,7 @@ export const CustomersPage = ({
             <span>Client</span>
             <span>Dernière commande</span>
             <span className="text-right">30 jours (HT)</span>
-            <span className="text-right">Encours TTC</span>
+            <span className="text-right">À régler TTC</span>
             <span className="text-right">En retard</span>
           </div>
           <ul className="divide-y">
@@ -151,7 +158,7 @@ const CustomerLine = ({ customer }: { customer: CustomerRow }) => (
         <Trend now={customer.net} before={customer.net_before} />
       </span>
     </Fact>
-    <Fact label="Encours TTC" end>
+    <Fact label="À régler TTC" end>
       <Price value={customer.unpaid} />
     </Fact>
     <Fact label="En retard" end>

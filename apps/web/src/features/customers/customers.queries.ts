@@ -15,7 +15,7 @@ export type ShopOffer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
 export type Payment = CustomerInvoice['payments'][number]
 export type CustomerFilters = { q?: string; sort?: CustomerSort; page?: number }
 
-const keys = {
+export const customerKeys = {
   all: ['customers'] as const,
   one: (buyerId: number) => ['customers', buyerId] as const,
 }
@@ -23,19 +23,19 @@ const keys = {
 /** What a payment changes: the customers, and the list of all invoices, whose room has no door to this one. */
 const refetchPaid = (queryClient: QueryClient) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.all }),
+    queryClient.invalidateQueries({ queryKey: customerKeys.all }),
     queryClient.invalidateQueries({ queryKey: ['invoices'] }),
   ])
 
 export const customersQuery = (api: Api, filters: CustomerFilters) =>
   queryOptions({
-    queryKey: [...keys.all, 'list', filters],
+    queryKey: [...customerKeys.all, 'list', filters],
     queryFn: ({ signal }) => api.listCustomers({ query: { ...filters, per_page: 50 }, signal }),
   })
 
 export const customerQuery = (api: Api, buyerId: number) =>
   queryOptions({
-    queryKey: keys.one(buyerId),
+    queryKey: customerKeys.one(buyerId),
     queryFn: async ({ signal }) => (await api.getCustomer({ params: { buyerId }, signal })).data,
   })
 
@@ -45,7 +45,7 @@ export const customerInvoicesQuery = (
   query: { status: 'all' | 'open'; page: number },
 ) =>
   queryOptions({
-    queryKey: [...keys.one(buyerId), 'invoices', query],
+    queryKey: [...customerKeys.one(buyerId), 'invoices', query],
     queryFn: ({ signal }) => api.listCustomerInvoices({ params: { buyerId }, query, signal }),
   })
 
@@ -73,10 +73,10 @@ export const useUpdateCustomer = (buyerId: number) => {
     mutationFn: async (body: SentBody<Endpoints['updateCustomer']>) =>
       (await api.updateCustomer({ params: { buyerId }, body })).data,
     onSuccess: customer => {
-      queryClient.setQueryData(keys.one(buyerId), customer)
+      queryClient.setQueryData(customerKeys.one(buyerId), customer)
       toast.success('Conditions enregistrées')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...keys.all, 'list'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...customerKeys.all, 'list'] }),
   })
 }
 

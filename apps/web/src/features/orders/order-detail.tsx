@@ -14,6 +14,8 @@ import { ChangingOrder } from './changing/changing-order.tsx'
 import { orderEdits } from './changing/edits.ts'
 import { OrderChanges } from './changing/order-changes.tsx'
 import { ClaimButton } from './claims/claim-button.tsx'
+import { CustomerCredit } from './customer-credit.tsx'
+import { CustomerPhones } from './customer-phones.tsx'
 import { orderQuery } from './door/orders.queries.ts'
 import { LacksIban } from './lacks-iban.tsx'
 import { ListFromOrder } from './list-from-order.tsx'
@@ -59,6 +61,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             Livraison&nbsp;: <strong>{formatLongDate(order.delivery_date)}</strong>
           </p>
           <SeenByShop order={order} />
+          <CustomerPhones contacts={order.contacts} />
         </div>
         <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
           {!waits && <OrderActions order={order} />}
@@ -81,6 +84,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       </header>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <LacksIban order={order} />
+      {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
       {waits && <WaitsForApproval order={order} />}
       <div role="status">
         {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}

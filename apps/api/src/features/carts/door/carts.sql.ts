@@ -3,6 +3,7 @@ import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { deliversTo, offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
+import { cartCredit } from '../../customers/door/credit.sql.ts'
 
 /** Carts that one answer or one validation may hold. */
 const maxCarts = 200
@@ -20,14 +21,11 @@ export type CartLineRow = CartLine &
     variety: string | null
     photoKey: string | null
     tint: string
-    vatRate: string
-    isInterfelTaxable: boolean
     specificationId: number
     variantId: number
     variantSize: string | null
     originId: number
     originName: string
-    originIsoCode: string
     brandId: number | null
     brandName: string | null
     packagingId: number
@@ -72,7 +70,8 @@ export const selectCarts = (buyerId: number, among = sql``) => sql<CartRow>`
            s.delivery_days as "deliveryDays", s.cut_off as "cutOff", s.lead_days as "leadDays",
            s.closures::text[] as closures, s.minimum_order_cents as "minimumCents",
            s.franco_cents as "francoCents", s.fee_cents as "feeCents",
-           ${deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere", held.lines, ${livingOrders} as living
+           ${deliversTo(buyerId, sql.ref('s.tenant_id'))} as "deliversHere", held.lines, ${livingOrders} as living,
+           ${cartCredit(buyerId, sql.ref('s.tenant_id'))} as credit
       from carts c
       join shops s on s.tenant_id = c.shop_id
       join tenants t on t.id = c.shop_id

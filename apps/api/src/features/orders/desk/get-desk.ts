@@ -9,8 +9,10 @@ import { isLiving, netChanges } from '@carreau/domain/orders/living-order'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
+import { findBeyondCredit } from '../../customers/door/credit.sql.ts'
 import { actionsOf, summaryOf } from '../orders.present.ts'
 import { findCalendar } from '../reading/calendars.sql.ts'
+import { beyondCreditOf } from '../reading/credit.present.ts'
 import { countDays, type DeskOrderRow, findDay, findDayCustomers, findLook } from './desk.sql.ts'
 import { dayToWorkOn, emptyDay, shownDays } from './working-day.ts'
 
@@ -52,6 +54,11 @@ export const getDesk = async (
     text: foldText(query.q ?? ''),
     limit: maxOrders + 1,
   })
+  const beyond = await findBeyondCredit(
+    db,
+    shopId,
+    rows.map(({ buyerId }) => buyerId),
+  )
   const calendar = await findCalendar(db, shopId)
   const byDate = new Map(
     [emptyDay(today), emptyDay(day), ...counted].map(row => [row.date, row] as const),
@@ -76,6 +83,7 @@ export const getDesk = async (
         })),
         asked_changes: isLiving(row) ? row.askedChanges : 0,
         picked_lines: row.pickedLines,
+        beyond_credit: beyondCreditOf(row, beyond),
       })),
       has_more: rows.length > maxOrders,
       cut_off_at: (calendar && cutOffOf(calendar, day)?.toISOString()) ?? null,

@@ -151,7 +151,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
            o.message
       from orders o
       join shops s on s.tenant_id = o.shop_id
-      left join shop_customers agreed on agreed.shop_id = o.shop_id and agreed.buyer_id = o.buyer_id
+      left join lateral agreed_changes(o.buyer_id, o.shop_id) agreed on true
      cross join lateral (
        select json_agg(line order by line.position) as lines
          from (
@@ -204,13 +204,17 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
   return rows
 }
 
-type LockedOrder = Pick<OrderHeadRow, 'status' | 'shopId' | 'deliveryDate' | 'contestableUntil'>
+export type LockedOrder = Pick<
+  OrderHeadRow,
+  'status' | 'shopId' | 'shopName' | 'deliveryDate' | 'contestableUntil' | 'grossCents'
+>
 
 /** Locks an order the tenant may see; its status, wholesaler and day, or undefined. */
 export const lockOrder = async (trx: Trx, tenant: Tenant, orderId: number) => {
   const { rows } = await sql<LockedOrder>`
     select o.status, o.shop_id as "shopId", o.delivery_date as "deliveryDate",
-           o.contestable_until as "contestableUntil"
+           o.contestable_until as "contestableUntil", o.gross_cents as "grossCents",
+           o.parties->'shop'->>'company_name' as "shopName"
       from orders o where o.id = ${orderId} and ${isVisibleTo(tenant)}
        for update`.execute(trx)
   return rows[0]

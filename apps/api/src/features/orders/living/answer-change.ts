@@ -1,17 +1,21 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { goesBeyond } from '@carreau/domain/customers/credit'
 import { changeWay, isLiving, withdrawnReason } from '@carreau/domain/orders/living-order'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
+import { findCredit } from '../../customers/door/credit.sql.ts'
 import {
   notifyOfChangeAnswered,
   notifyOfChangeAsked,
 } from '../../notifications/door/change-news.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
+import type { Amended } from './amend.ts'
 import { holdLivingOrder } from './change-lines.ts'
+import { isTakenDespite, noteBeyond, owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
 import { refusedWay, tellSoon, termsOf, workOut, writeChange } from './make-change.ts'
 import { answerOpenChange, lockOpenChange, type OpenChange } from './write-change.sql.ts'
 
@@ -32,17 +36,22 @@ const may: Record<
 
 const needsReason = new Set<Action>(['reject', 'refuse'])
 
-const makeIt = async (
-  trx: Trx,
-  order: OrderRow,
-  { open, by, at }: { open: OpenChange; by: string; at: Date },
-): Promise<void> => {
+/** What a change that waited comes to today, and what is owed beside it. */
+const judgeAgain = async (trx: Trx, order: OrderRow, { wanted }: OpenChange) => {
   const suspended = await holdUnsuspended(trx, [order.buyerId, order.shopId])
   if (suspended.has(order.buyerId)) throw new AppError('company_suspended')
   if (suspended.size > 0) throw new AppError('shop_suspended')
-  const terms = await termsOf(trx, order)
+  const { amended } = await workOut(trx, order, { wanted, terms: await termsOf(trx, order) })
+  const credit = await findCredit(trx, order)
+  return { amended, credit, addedCents: owesMoreBy(order, amended) }
+}
+
+const makeIt = async (
+  trx: Trx,
+  order: OrderRow,
+  { open, by, at, amended }: { open: OpenChange; by: string; at: Date; amended: Amended },
+): Promise<void> => {
   const { wanted, note } = open
-  const { amended } = await workOut(trx, order, { wanted, terms })
   const actor = { userId: open.actorId, firstName: open.actorName }
   const changes = await writeChange(trx, order, { amended, wanted, note, by: actor, at })
   await answerOpenChange(trx, open.id, {
@@ -70,14 +79,34 @@ const approve = async (
   const terms = await termsOf(trx, order)
   const way = changeWay({ ...order, ...terms, cutOffAt }, tenant, answered.at)
   if (way !== 'made' && way !== 'asked') throw refusedWay(way)
-  if (way === 'made') {
-    await makeIt(trx, order, answered)
+  const { amended, credit, addedCents } = await judgeAgain(trx, order, answered.open)
+  refuseBeyondCredit(credit, { shopName: order.shopName, addedCents })
+  const asks = order.status === 'accepted' && goesBeyond(credit, 'ask', addedCents)
+  if (way === 'made' && !asks) {
+    await makeIt(trx, order, { ...answered, amended })
     await tellSoon(trx, order)
     return
   }
   const { open, ...said } = answered
   await answerOpenChange(trx, open.id, { state: 'asked', ...said })
   await notifyOfChangeAsked(trx, { order, changes: [], actor: { userId }, at: answered.at })
+}
+
+/** What the wholesaler was asked for is made; beyond a limit that blocks, by its admin alone. */
+const accept = async (
+  trx: Trx,
+  { id: shopId, role }: Tenant,
+  {
+    order,
+    answered,
+    despite,
+  }: { order: OrderRow; answered: Answered; despite: boolean | undefined },
+): Promise<void> => {
+  if (!isLiving(order)) throw new AppError('picking_begun')
+  const { amended, credit, addedCents } = await judgeAgain(trx, order, answered.open)
+  if (isTakenDespite(credit, { addedCents, despite, role }))
+    await noteBeyond(trx, { shopId, number: order.number, credit, addedCents })
+  await makeIt(trx, order, { ...answered, amended })
 }
 
 const sayNo = async (
@@ -108,7 +137,13 @@ const sayNo = async (
 export const answerOrderChange = async (
   db: Db,
   caller: Caller & { tenant: Tenant },
-  { orderId, changeId, action, reason }: Body & { orderId: number; changeId: number },
+  {
+    orderId,
+    changeId,
+    action,
+    reason,
+    despite_credit: despite,
+  }: Body & { orderId: number; changeId: number },
   now: Date,
 ) => {
   const { tenant, firstName } = caller
@@ -126,8 +161,7 @@ export const answerOrderChange = async (
     const news = { order, changes: [], actor: caller, at: now }
     if (action === 'approve') await approve(trx, caller, { order, cutOffAt, answered })
     else if (action === 'accept') {
-      if (!isLiving(order)) throw new AppError('picking_begun')
-      await makeIt(trx, order, answered)
+      await accept(trx, tenant, { order, answered, despite })
       await notifyOfChangeAnswered(trx, { ...news, answer: 'accepted', reason: null })
     } else await sayNo(trx, { action, answered, news })
     return getOrder(trx, tenant, orderId, now)

@@ -62,7 +62,7 @@ export const findLivingTerms = async (
       from shops s
       join tenants t on t.id = s.tenant_id
       join buyers b on b.tenant_id = ${buyerId}
-      left join shop_customers c on c.shop_id = s.tenant_id and c.buyer_id = b.tenant_id
+      left join lateral agreed_changes(b.tenant_id, s.tenant_id) c on true
      where s.tenant_id = ${shopId}`.execute(trx)
   const [terms] = rows
   if (terms === undefined) throw new Error(`No wholesaler ${shopId}`)

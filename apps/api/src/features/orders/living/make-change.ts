@@ -1,3 +1,4 @@
+import { goesBeyond } from '@carreau/domain/customers/credit'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { type ChangeRefusal, changeWay } from '@carreau/domain/orders/living-order'
 import { needsApproval } from '@carreau/domain/orders/totals'
@@ -5,12 +6,14 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { BuyerTenant } from '../../../platform/identity/caller.ts'
 import { addJob } from '../../../platform/jobs/jobs.sql.ts'
+import { findCredit } from '../../customers/door/credit.sql.ts'
 import {
   notifyOfChangeAsked,
   notifyOfChangeToApprove,
 } from '../../notifications/door/change-news.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { type Amended, amendOrder, offersOf } from './amend.ts'
+import { owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
 import { findLivingTerms, findOtherGross, type LivingTerms } from './living.sql.ts'
 import {
   type ChangeActor,
@@ -152,8 +155,8 @@ export type JudgedChange = {
 
 /**
  * What becomes of a change of a locked order, or a refusal: made, or kept for who has to agree first: the
- * company's admin where it grows beyond the purchaser's limit, the wholesaler where it wants to be asked. Call
- * under `lockOrdering`.
+ * company's admin where it grows beyond the purchaser's limit, the wholesaler where it wants to be asked, at all
+ * or beyond the customer's credit limit. Call under `lockOrdering`.
  */
 export const judgeChange = async (
   trx: Trx,
@@ -182,7 +185,12 @@ export const judgeChange = async (
       approvalLimitCents,
       role: tenant.role,
     })
-  const outcome = waits ? 'to_approve' : way
+  const addedCents = owesMoreBy(order, amended)
+  const credit = grows ? await findCredit(trx, order) : undefined
+  refuseBeyondCredit(credit, { shopName: order.shopName, addedCents })
+  // An order that is not accepted yet is decided on as a whole.
+  const asks = order.status === 'accepted' && goesBeyond(credit, 'ask', addedCents)
+  const outcome = waits ? 'to_approve' : asks ? 'asked' : way
   if (outcome !== 'made' && (await countOpenChanges(trx, order.id)) >= maxOpen)
     throw new AppError('changes_waiting')
   return { ...judged, outcome }

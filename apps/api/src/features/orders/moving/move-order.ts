@@ -12,9 +12,13 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
+import { findCredit } from '../../customers/door/credit.sql.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
-import { isPicked, lockOrder } from '../door/orders.sql.ts'
+import { isPicked, type LockedOrder, lockOrder } from '../door/orders.sql.ts'
+import { refuseBeyondCredit } from '../living/credit-of-change.ts'
+import { findParties } from '../living/living.sql.ts'
+import { lockOrdering } from '../placing/place-orders.sql.ts'
 import { refuseClosedDay } from '../reading/delivery-days.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import { acceptByItself } from './automatic-answers.ts'
@@ -50,6 +54,34 @@ const refuseSuspended = async (
   if (suspended.has(shopId)) throw new AppError('shop_suspended')
 }
 
+/** Approving orders: what may be owed is counted one order after the other, as when they are placed. */
+const holdOrder = async (
+  trx: Trx,
+  tenant: Tenant,
+  { orderId, action }: { orderId: number; action: OrderAction },
+): Promise<LockedOrder | undefined> => {
+  if (action === 'approve') {
+    const parties = await findParties(trx, tenant, orderId)
+    if (parties !== undefined) await lockOrdering(trx, parties.buyerId, [parties.shopId])
+  }
+  return lockOrder(trx, tenant, orderId)
+}
+
+/** What is approved is ordered now: in a day that is open, by who may order, within what may be owed. */
+const refuseOrdering = async (
+  trx: Trx,
+  buyerId: number,
+  { order, now }: { order: LockedOrder; now: Date },
+): Promise<void> => {
+  const { shopId, shopName, grossCents } = order
+  await refuseSuspended(trx, { buyerId, shopId })
+  await refuseClosedDay(trx, order, now)
+  // What the wholesaler entered itself it has agreed to: it is owed since then.
+  if (order.contestableUntil !== null) return
+  const credit = await findCredit(trx, { buyerId, shopId })
+  refuseBeyondCredit(credit, { shopName, addedCents: grossCents })
+}
+
 const contested = 'Commande contestée par le client.'
 
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
@@ -64,17 +96,14 @@ export const moveOrder = async (
   // Approving orders as much as ordering does.
   if (action === 'approve') refuseUnproved(caller)
   return db.transaction().execute(async trx => {
-    const order = await lockOrder(trx, tenant, orderId)
+    const order = await holdOrder(trx, tenant, move)
     if (order === undefined) throw new AppError('order_not_found')
     const refusal = checkAction(order, tenant, action, {
       now,
       reason: move.reason,
     })
     if (refusal !== null) throw refused(refusal, order)
-    if (action === 'approve') {
-      await refuseSuspended(trx, { buyerId: tenant.id, shopId: order.shopId })
-      await refuseClosedDay(trx, order, now)
-    }
+    if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
     if (action === 'ship' && !(await isPicked(trx, orderId)))
       throw new AppError('picking_incomplete')
     const isContested = action === 'cancel' && isContestable(order, now)

@@ -15,6 +15,7 @@ import { note } from '../../../platform/journal/journal.sql.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
 import { holdUnsuspended } from '../../companies/door/suspended.sql.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
+import { isTakenDespite, noteBeyond } from '../living/credit-of-change.ts'
 import {
   type EnteredOffer,
   findEntered,
@@ -36,8 +37,12 @@ type Seller = Caller & { tenant: ShopTenant }
 /** How far ahead an order is taken: prices move daily (docs/trade-and-law.md#daily-prices). */
 const horizonDays = 60
 
-/** What only warns the wholesaler: its own minimum and its own cut-off. */
-const ownRules: ReadonlySet<string> = new Set(['minimum_not_reached', 'delivery_date_closed'])
+/** What its own minimum and cut-off say only warns the wholesaler; its credit limit has words of its own. */
+const ownRules: ReadonlySet<string> = new Set([
+  'minimum_not_reached',
+  'delivery_date_closed',
+  'credit_limit_reached',
+])
 
 const refuseDay = (date: string, today: string): void => {
   if (date >= today && date <= addDays(today, horizonDays)) return
@@ -76,20 +81,27 @@ const place = async (
     if (line.refusal !== null) throw line.refusal
     return { offerId: line.offer.id, packagesMilli: line.packagesMilli }
   })
+  const terms = await lockCarts(trx, asked.buyer_id, { cartIds: [], day })
+  await lockOrdering(trx, asked.buyer_id, [tenant.id])
   const cart = await findUnsavedCart(trx, asked.buyer_id, {
     shopId: tenant.id,
     deliveryDate: asked.delivery_date,
     note: asked.note,
     lines,
   })
-  const terms = await lockCarts(trx, asked.buyer_id, { cartIds: [], day })
   if (cart === undefined || terms === undefined) throw new AppError('offer_not_found')
   const review = reviewCart(cart, now)
   const blocker = review.blockers.find(({ code }) => !ownRules.has(code))
   if (blocker !== undefined) throw new AppError(blocker.code, { message: blocker.message })
   if (asked.seen_total !== undefined && asked.seen_total !== eurosFromCents(review.priceCents))
     throw new AppError('price_changed')
-  await lockOrdering(trx, asked.buyer_id, [tenant.id])
+  const { credit } = cart
+  const addedCents = review.owesMoreCents
+  const isBeyond = isTakenDespite(credit, {
+    addedCents,
+    despite: asked.despite_credit,
+    role: tenant.role,
+  })
   const order = orderFromCart(cart, {
     review: { ...review, orderDate: asked.delivery_date },
     terms,
@@ -120,6 +132,8 @@ const place = async (
   const entered = await findEntered(trx, tenant.id, orderId)
   if (entered !== undefined)
     await note(trx, { kind: 'order_entered', tenantId: tenant.id, subject: entered.number })
+  if (entered !== undefined && isBeyond)
+    await noteBeyond(trx, { shopId: tenant.id, number: entered.number, credit, addedCents })
   await notifyOfOrders(trx, [placed])
   return orderId
 }

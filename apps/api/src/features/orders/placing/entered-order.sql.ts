@@ -3,6 +3,7 @@ import type { PackageRules, Unit } from '@carreau/domain/money/quantity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { offerIsOpenTo, offerUnitPrice } from '../../companies/door/offer-price.sql.ts'
+import { findContacts } from '../../customers/door/contacts.sql.ts'
 
 /**
  * Whether a customer takes no orders written down for it, or is suspended; undefined where the buyer is not in the
@@ -38,8 +39,15 @@ export const selectCustomers = (shopId: number, text: string) => sql<Customer>`
      order by fold_text(t.company_name), t.id limit 20`
 
 /** Customers whose name holds the folded text, or whose code it is, by name: the first twenty. */
-export const findCustomers = async (db: Db, shopId: number, text: string): Promise<Customer[]> =>
-  (await selectCustomers(shopId, text).execute(db)).rows
+export const findCustomers = async (db: Db, shopId: number, text: string) => {
+  const { rows } = await selectCustomers(shopId, text).execute(db)
+  const contacts = await findContacts(
+    db,
+    shopId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(customer => ({ ...customer, contacts: contacts.get(customer.id) ?? [] }))
+}
 
 /** What an offer is called on the phone: « Tomate grappe · France · cat. I · 57-67 · Colis 6 kg ». */
 const offerLabel = sql<string>`concat_ws(' · ', p.commercial_designation, sp.cultivar, g.name,

@@ -4,6 +4,8 @@ import { reviewCart } from '@carreau/domain/carts/cart-review'
 import { eurosFromCents, eurosFromE4, eurosFromE7 } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
+import { findCredit } from '../../customers/door/credit.sql.ts'
+import { creditOf } from '../reading/credit.present.ts'
 import { deliveriesOf } from '../reading/delivery-days.ts'
 import { readEnteredLines, refuseEntry } from './enter-order.ts'
 
@@ -25,6 +27,7 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
     lines: kept,
   })
   const review = cart === undefined ? null : reviewCart(cart, now)
+  const credit = await findCredit(db, { buyerId: asked.buyer_id, shopId })
   const priced = new Map(review?.lines.map(line => [line.offerId, line]))
   return {
     data: {
@@ -46,6 +49,7 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
       estimated: review?.estimated ?? false,
       delivery_fee: eurosFromCents(review?.deliveryFeeCents ?? 0),
       missing_for_minimum: eurosFromCents(review?.missingForMinimumCents ?? 0),
+      credit: creditOf(credit, review?.owesMoreCents),
       next_deliveries: (await deliveriesOf(db, shopId, now)).map(({ date, cutOffAt }) => ({
         date,
         cut_off_at: cutOffAt.toISOString(),

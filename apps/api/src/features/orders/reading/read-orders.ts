@@ -1,11 +1,15 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import type { Credit } from '@carreau/domain/customers/credit'
+import { readsCustomers } from '@carreau/domain/customers/customers'
 import { type NumberSought, readOrderNumber } from '@carreau/domain/orders/order-number'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { findContacts } from '../../customers/door/contacts.sql.ts'
+import { findBeyondCredit, findCredit } from '../../customers/door/credit.sql.ts'
 import { findOrders, type OrderRow } from '../door/orders.sql.ts'
 import { actionsOf, listedOf, orderOf } from '../orders.present.ts'
 import { findApproval } from './approval.sql.ts'
@@ -18,17 +22,38 @@ const approvalOf = async (db: Db, tenant: Tenant, rows: readonly OrderRow[]) =>
     ? findApproval(db, tenant.id)
     : undefined
 
+/** Who reads what customers owe: the wholesaler's people who see its customers. */
+const seesCredit = (tenant: Tenant): boolean =>
+  tenant.type === 'shop' && readsCustomers.some(role => role === tenant.role)
+
+/** What the customers of these orders owe their wholesaler. */
+const creditsOf = async (db: Db, tenant: Tenant, rows: readonly OrderRow[]) => {
+  const credits = new Map<number, Credit | undefined>()
+  if (!seesCredit(tenant)) return credits
+  for (const { buyerId, shopId } of rows)
+    if (!credits.has(buyerId)) credits.set(buyerId, await findCredit(db, { buyerId, shopId }))
+  return credits
+}
+
 export const getOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[], now: Date) => {
   const rows = await findOrders(db, tenant, orderIds)
   const closedDays = await closedDaysOf(db, tenant, rows, now)
   const cutOffs = await cutOffsOf(db, tenant, rows)
   const approval = await approvalOf(db, tenant, rows)
+  const credits = await creditsOf(db, tenant, rows)
+  const contacts = await findContacts(
+    db,
+    tenant.id,
+    tenant.type === 'shop' ? rows.map(({ buyerId }) => buyerId) : [],
+  )
   return rows.map(row =>
     orderOf(row, tenant, {
       now,
       closedDay: closedDays.get(row.id),
       cutOffAt: cutOffs.get(row.id),
       approval,
+      credit: credits.get(row.buyerId),
+      contacts: contacts.get(row.buyerId),
     }),
   )
 }
@@ -79,9 +104,11 @@ export const listOrders = async (db: Db, tenant: Tenant, query: Query, now: Date
   })
   const shown = rows.slice(0, per_page)
   const closedDays = await closedDaysOf(db, tenant, shown, now)
+  const buyerIds = seesCredit(tenant) ? shown.map(({ buyerId }) => buyerId) : []
+  const beyond = await findBeyondCredit(db, tenant.id, buyerIds)
   return {
     data: shown.map(row => ({
-      ...listedOf(row, tenant, closedDays.get(row.id)),
+      ...listedOf(row, tenant, { closedDay: closedDays.get(row.id), beyond }),
       actions: actionsOf(row, tenant, now),
     })),
     meta: { page, per_page, has_more: rows.length > per_page },

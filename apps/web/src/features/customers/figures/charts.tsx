@@ -127,7 +127,7 @@ export const UnpaidBuckets = ({
 }: {
   buckets: readonly { bucket: string; label: string; amount: number }[]
 }) => (
-  <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+  <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
     {buckets.map(({ bucket, label, amount }) => (
       <div key={bucket} className="rounded-md bg-sunken px-3 py-2">
         <dt className="text-ink-soft text-sm">{label}</dt>

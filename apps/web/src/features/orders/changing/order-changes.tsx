@@ -1,6 +1,8 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { saidOfPackages, withdrawnReason } from '@carreau/domain/orders/living-order'
 import { lazy, Suspense, useState } from 'react'
+import { isApiError } from '../../../platform/api-client/api-error.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -75,6 +77,10 @@ const State = ({ change: { state, reason } }: { change: Change }) => {
 const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
   const answer = useAnswerChange(orderId)
   const [asking, setAsking] = useState<'reject' | 'refuse' | null>(null)
+  const isAdmin = useAuth().tenant?.selectedRole === 'admin'
+  const { error, variables } = answer
+  const isBlocked =
+    isApiError(error) && error.code === 'credit_limit_reached' && variables?.action === 'accept'
   const take = (action: Answer) => {
     if (action === 'reject' || action === 'refuse') setAsking(action)
     else answer.mutate({ changeId: change.id, action })
@@ -93,6 +99,18 @@ const Answers = ({ orderId, change }: { orderId: number; change: Change }) => {
           {answerLabels[action]}
         </Button>
       ))}
+      {isBlocked && isAdmin && (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={answer.isPending}
+          onClick={() =>
+            answer.mutate({ changeId: change.id, action: 'accept', despite_credit: true })
+          }
+        >
+          Accepter quand même
+        </Button>
+      )}
       {asking !== null && (
         <Suspense>
           <ReasonDialog

@@ -195,6 +195,7 @@ const State = ({ order }: { order: DeskOrder }) => (
     {(order.status === 'refused' || order.status === 'cancelled') && (
       <Chip tone="tomato">{order.status_label}</Chip>
     )}
+    {order.beyond_credit !== null && <Chip tone="saffron">Encours dépassé</Chip>}
     {order.asked_changes > 0 && <Chip tone="saffron">Modification à confirmer</Chip>}
     {order.news !== null && (
       <Chip tone={order.news === 'new' ? 'leaf' : 'saffron'}>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
+import { CustomerPhones } from '../customer-phones.tsx'
 import { DeskOnly } from './desk-only.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type AskedLine, type Customer, customersQuery } from './order-desk.queries.ts'
@@ -48,6 +49,7 @@ const Entry = () => {
               Changer de client
             </Button>
           </p>
+          <CustomerPhones contacts={customer.contacts} />
           <EntryForm
             key={customer.id}
             customer={customer}

@@ -1,5 +1,4 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField, TextareaField } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
-import { Price } from '../../../ui/product/price.tsx'
+import { EntryTotal, isBeyondCredit } from './entry-total.tsx'
 import { EnteredLines, LineEntry } from './line-entry.tsx'
 import { type AskedLine, type Customer, quoteQuery, useEnterOrder } from './order-desk.queries.ts'
 import { type Doubt, PastedOrder } from './pasted-order.tsx'
@@ -68,6 +67,7 @@ export const EntryForm = ({
   const isUnusual = deliveryDate < (usual.at(-1) ?? '') && !usual.includes(deliveryDate)
   const isFresh = quote.data !== undefined && !quote.isPlaceholderData && !quote.isError
   const isRefused = quote.data?.lines.some(({ refusal }) => refusal !== null)
+  const isBlocked = isBeyondCredit(quote.data)
   const mayEnter =
     lines.length > 0 &&
     doubts.length === 0 &&
@@ -87,6 +87,7 @@ export const EntryForm = ({
           lines,
           message,
           seen_total: quote.data.price,
+          ...(isBlocked && { despite_credit: true }),
         },
       },
       {
@@ -104,7 +105,8 @@ export const EntryForm = ({
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button below
     <div
       onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        // Beyond a limit that blocks, nothing is taken but by its own button.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBlocked) submit()
       }}
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
@@ -173,35 +175,15 @@ export const EntryForm = ({
         {enter.isError && (
           <FormAlert message={messageOf(enter.error, 'La commande n’a pas été enregistrée.')} />
         )}
-        <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
-          <p role="status">
-            <span className="flex items-baseline justify-between gap-4">
-              Total HT{' '}
-              <Price
-                value={quote.data?.price ?? 0}
-                estimated={quote.data?.estimated ?? false}
-                className="font-semibold text-xl"
-              />
-            </span>
-            {quote.data !== undefined && lines.length > 0 && quote.data.missing_for_minimum > 0 && (
-              <span className="block text-saffron-ink text-sm">
-                {formatEuros(quote.data.missing_for_minimum)} sous votre minimum de commande.
-              </span>
-            )}
-          </p>
-          <Button ref={save} pending={enter.isPending} aria-disabled={!mayEnter} onClick={submit}>
-            Enregistrer la commande
-          </Button>
-          {doubts.length > 0 && (
-            <p className="text-saffron-ink text-sm">
-              Vérifiez ou ignorez d’abord {formatCount(doubts.length, 'ligne', 'lignes')} du
-              message.
-            </p>
-          )}
-          <p className="text-center text-ink-soft text-xs max-lg:hidden">
-            Au clavier&nbsp;: Ctrl + Entrée
-          </p>
-        </div>
+        <EntryTotal
+          save={save}
+          quote={quote.data}
+          linesCount={lines.length}
+          doubtsCount={doubts.length}
+          pending={enter.isPending}
+          mayEnter={mayEnter}
+          onEnter={submit}
+        />
       </div>
     </div>
   )

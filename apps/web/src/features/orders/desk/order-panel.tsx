@@ -9,6 +9,8 @@ import { Sheet } from '../../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
+import { CustomerCredit } from '../customer-credit.tsx'
+import { CustomerPhones } from '../customer-phones.tsx'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { LacksIban } from '../lacks-iban.tsx'
 import { type OrderAction, useMoveOrder } from '../orders.queries.ts'
@@ -90,7 +92,9 @@ const PanelHead = ({ order }: { order: Order }) => (
       Livraison du <strong>{formatDateInSentence(order.delivery_date)}</strong>
     </p>
     <p className="text-ink-soft text-sm">Passée le {formatDateTime(order.created_at)}</p>
+    <CustomerPhones contacts={order.contacts} />
     <LacksIban order={order} />
+    {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-3" />}
   </div>
 )
 

@@ -1,4 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { AgeingSkeleton } from '../../../features/customers/ageing/ageing-skeleton.tsx'
 import type { CustomerFilters } from '../../../features/customers/customers.queries.ts'
 import { CustomersPage, readCustomerFilters } from '../../../features/customers/customers-page.tsx'
 import { CustomersSkeleton } from '../../../features/customers/customers-skeleton.tsx'
@@ -9,17 +11,31 @@ import { RouteError } from '../../../ui/feedback/error-state.tsx'
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: titled('Clients'),
-  validateSearch: typedSearch<CustomerFilters>(),
+  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' }>(),
   component: CustomersRoute,
   pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
 })
 
+// A view and no route of its own: every route weighs on the first page of every visitor.
+const AgeingPage = lazyRouteComponent(
+  () => import('../../../features/customers/ageing/ageing-page.tsx'),
+  'AgeingPage',
+)
+
 function CustomersRoute() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const filters = readCustomerFilters(search)
+  if (search.view === 'ageing')
+    return (
+      <Suspense fallback={<AgeingSkeleton />}>
+        <AgeingPage page={filters.page ?? 1} />
+      </Suspense>
+    )
   return (
     <CustomersPage
-      filters={readCustomerFilters(Route.useSearch())}
+      filters={filters}
       onFilter={filters =>
         navigate({
           search: readCustomerFilters({ ...filters }),

@@ -1,0 +1,56 @@
+import type { Ageing } from '@carreau/domain/customers/ageing'
+import { dueSince } from '@carreau/domain/customers/unpaid'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type AgeingRow = Ageing & { buyerId: number; companyName: string; code: string }
+
+/** The sums of open invoices by how late they are. */
+const sums = (today: string) => {
+  const since = dueSince(today)
+  const between = (from: string | null, before: string | null) => sql<number>`
+    coalesce(sum(i.open_cents) filter (where i.open_cents > 0
+      and i.due_date >= coalesce(${from}::date, '-infinity')
+      and i.due_date < coalesce(${before}::date, 'infinity')), 0)::bigint`
+  return sql`
+    ${between(since.not_due, null)} as not_due,
+    ${between(since.up_to_30, since.not_due)} as up_to_30,
+    ${between(since.up_to_60, since.up_to_30)} as up_to_60,
+    ${between(since.up_to_90, since.up_to_60)} as up_to_90,
+    ${between(null, since.up_to_90)} as beyond_90,
+    coalesce(-sum(i.open_cents) filter (where i.open_cents < 0), 0)::bigint as overpaid`
+}
+
+/** Customers of the wholesaler whose account is not settled, who is latest with most first: open invoices alone are read. */
+export const findAgeing = async (
+  db: Db,
+  shopId: number,
+  { today, offset, limit }: { today: string; offset: number; limit: number },
+) => {
+  const { rows } = await sql<AgeingRow & { customers: number }>`
+    with aged as (
+      select i.buyer_id, ${sums(today)} from invoice_balances i
+       where i.shop_id = ${shopId} and i.open_cents <> 0 group by i.buyer_id),
+    page as (
+      select a.*, count(*) over () as customers,
+             row_number() over (order by up_to_30 + up_to_60 + up_to_90 + beyond_90 desc,
+                                         not_due desc, buyer_id) as place
+        from aged a order by place offset ${offset} limit ${limit})
+    select p.buyer_id as "buyerId", t.company_name as "companyName", coalesce(c.code, '') as code,
+           p.not_due, p.up_to_30, p.up_to_60, p.up_to_90, p.beyond_90, p.overpaid, p.customers
+      from page p
+      join tenants t on t.id = p.buyer_id
+      left join shop_customers c on c.shop_id = ${shopId} and c.buyer_id = p.buyer_id
+     order by p.place`.execute(db)
+  return rows
+}
+
+/** All of them together. */
+export const addUpAgeing = async (db: Db, shopId: number, today: string): Promise<Ageing> => {
+  const { rows } = await sql<Ageing>`
+    select ${sums(today)} from invoice_balances i
+     where i.shop_id = ${shopId} and i.open_cents <> 0`.execute(db)
+  const [total] = rows
+  if (total === undefined) throw new Error('A sum always answers its row')
+  return total
+}
