@@ -65,6 +65,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   updateAccounts: defaultAccounts,
+  invoiceNow: { to: '2026-11-30', seen_net: 1 },
   recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   spreadPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   undoPayment: { reason: 'Saisi deux fois' },

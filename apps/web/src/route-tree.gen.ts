@@ -52,6 +52,7 @@ import { Route as ProductsProductIdRouteImport } from './routes/products/$produc
 import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
 import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
+import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
@@ -280,6 +281,11 @@ const ShopInvoicesRoute = ShopInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
+  id: '/to-invoice',
+  path: '/to-invoice',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopProfileRoute = ShopProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -492,6 +500,7 @@ export interface FileRoutesById {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -551,6 +560,7 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
+    | '/shop/to-invoice'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
+    | '/shop/to-invoice'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
+    | '/shop/to-invoice'
     | '/shop/profile'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -1020,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopInvoicesRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/to-invoice': {
+      id: '/shop/to-invoice'
+      path: '/to-invoice'
+      fullPath: '/shop/to-invoice'
+      preLoaderRoute: typeof ShopToInvoiceRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/shop/profile': {
       id: '/shop/profile'
       path: '/profile'
@@ -1150,6 +1169,7 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 interface ShopRouteChildren {
   ShopFiguresRoute: typeof ShopFiguresRoute
   ShopInvoicesRoute: typeof ShopInvoicesRoute
+  ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopProfileRoute: typeof ShopProfileRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
@@ -1165,6 +1185,7 @@ interface ShopRouteChildren {
 const ShopRouteChildren: ShopRouteChildren = {
   ShopFiguresRoute: ShopFiguresRoute,
   ShopInvoicesRoute: ShopInvoicesRoute,
+  ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopProfileRoute: ShopProfileRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,

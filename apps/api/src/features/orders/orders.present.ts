@@ -29,6 +29,7 @@ import {
   documentsOf,
   invoiceOf,
   lacksIban,
+  toInvoiceOf,
 } from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
@@ -167,6 +168,7 @@ export const orderOf = (
   may_decline: mayDecline(row, caller),
   changes: changesOf(row, caller),
   invoice: invoiceOf(row, caller),
+  to_invoice: toInvoiceOf(row, caller),
   lacks_iban: lacksIban(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,

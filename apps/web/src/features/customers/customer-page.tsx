@@ -60,6 +60,10 @@ const TabContent = ({ tab, customer }: { tab: CustomerTab; customer: Customer })
   )
 }
 
+/** Deliveries that wait for their invoice are owed as well. */
+const isBeyondLimit = ({ terms, unpaid, to_invoice }: Customer): boolean =>
+  terms.credit_limit !== null && unpaid + to_invoice > terms.credit_limit
+
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 
 const CustomerOverview = ({ customer }: { customer: Customer }) => (
@@ -67,9 +71,17 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
     <Card className="p-4 xl:col-span-2">
       <h2 className="mb-3 text-xl">À régler</h2>
       <UnpaidBuckets buckets={customer.unpaid_by_due} />
-      {customer.terms.credit_limit !== null && customer.unpaid > customer.terms.credit_limit && (
+      {customer.to_invoice > 0 && (
+        <p className="mt-3 text-sm">
+          Livré, à facturer avec la décade&nbsp;: <Price value={customer.to_invoice} />{' '}
+          <Link to="/shop/to-invoice" className="-my-2 inline-flex min-h-11 items-center underline">
+            À facturer
+          </Link>
+        </p>
+      )}
+      {isBeyondLimit(customer) && (
         <p className="mt-3 text-sm text-tomato-ink">
-          L’encours dépasse le plafond de <Price value={customer.terms.credit_limit} />.
+          L’encours dépasse le plafond de <Price value={customer.terms.credit_limit ?? 0} />.
         </p>
       )}
     </Card>
