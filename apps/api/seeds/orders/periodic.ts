@@ -6,20 +6,21 @@ import type pg from 'pg'
 import type { Buyer } from '../companies/companies.ts'
 import { shopLaw } from '../companies/shops.ts'
 import { insertRows } from '../fill-database.ts'
-import {
-  type Billable,
-  type Delivery,
-  invoiceRow,
-  type Numbering,
-  ownersOf,
-  type WrittenOrder,
-} from './documents.ts'
+import { type Billable, type Delivery, invoiceRow, type Numbering, ownersOf } from './documents.ts'
 
-/** Two customers of the first wholesaler are invoiced by décade, none that people sign in for. */
-const isPeriodic = (
-  { order: { shop, buyer } }: WrittenOrder,
-  buyers: readonly Pick<Buyer, 'id'>[],
-): boolean => shop.rank === 0 && buyers.slice(2, 4).some(({ id }) => id === buyer.id)
+/**
+ * Two customers of the first wholesaler are invoiced by décade, none that people sign in for: those that it delivered
+ * last, so that something waits to be invoiced on most days.
+ */
+const periodicOf = (billables: readonly Billable[], buyers: readonly Buyer[]): Billable[] => {
+  const signedInFor = new Set(buyers.slice(0, 2).map(({ id }) => id))
+  const ofFirstShop = billables.filter(
+    ({ written: { order } }) => order.shop.rank === 0 && !signedInFor.has(order.buyer.id),
+  )
+  const latest = ofFirstShop.toReversed().map(({ written }) => written.order.buyer.id)
+  const chosen = new Set([...new Set(latest)].slice(0, 2))
+  return ofFirstShop.filter(({ written }) => chosen.has(written.order.buyer.id))
+}
 
 type Issue =
   | { at: Date; one: Billable }
@@ -73,11 +74,10 @@ export const issueInvoices = (
   billables: readonly Billable[],
   { buyers, now, numbers }: { buyers: readonly Buyer[]; now: Date; numbers: Numbering },
 ) => {
-  const periodic = billables.filter(({ written }) => isPeriodic(written, buyers))
+  const periodic = periodicOf(billables, buyers)
+  const waits = new Set(periodic)
   const issues: Issue[] = [
-    ...billables
-      .filter(({ written }) => !isPeriodic(written, buyers))
-      .map(one => ({ at: one.at, one })),
+    ...billables.filter(one => !waits.has(one)).map(one => ({ at: one.at, one })),
     ...periodsOf(periodic, now),
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime())
   const deliveries: Delivery[] = []
