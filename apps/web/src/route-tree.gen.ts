@@ -52,8 +52,8 @@ import { Route as ProductsProductIdRouteImport } from './routes/products/$produc
 import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
 import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
-import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
+import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
@@ -281,14 +281,14 @@ const ShopInvoicesRoute = ShopInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
-  id: '/to-invoice',
-  path: '/to-invoice',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopProfileRoute = ShopProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
+  id: '/to-invoice',
+  path: '/to-invoice',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopsIndexRoute = ShopsIndexRouteImport.update({
@@ -386,8 +386,8 @@ export interface FileRoutesByFullPath {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
-  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -441,8 +441,8 @@ export interface FileRoutesByTo {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
-  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories': typeof CategoriesIndexRoute
@@ -500,8 +500,8 @@ export interface FileRoutesById {
   '/products/$productId': typeof ProductsProductIdRoute
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
-  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -560,8 +560,8 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
-    | '/shop/to-invoice'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -615,8 +615,8 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
-    | '/shop/to-invoice'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories'
@@ -673,8 +673,8 @@ export interface FileRouteTypes {
     | '/products/$productId'
     | '/shop/figures'
     | '/shop/invoices'
-    | '/shop/to-invoice'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -1032,18 +1032,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopInvoicesRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/shop/to-invoice': {
-      id: '/shop/to-invoice'
-      path: '/to-invoice'
-      fullPath: '/shop/to-invoice'
-      preLoaderRoute: typeof ShopToInvoiceRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/shop/profile': {
       id: '/shop/profile'
       path: '/profile'
       fullPath: '/shop/profile'
       preLoaderRoute: typeof ShopProfileRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/to-invoice': {
+      id: '/shop/to-invoice'
+      path: '/to-invoice'
+      fullPath: '/shop/to-invoice'
+      preLoaderRoute: typeof ShopToInvoiceRouteImport
       parentRoute: typeof ShopRoute
     }
     '/shops/': {
@@ -1169,8 +1169,8 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 interface ShopRouteChildren {
   ShopFiguresRoute: typeof ShopFiguresRoute
   ShopInvoicesRoute: typeof ShopInvoicesRoute
-  ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopProfileRoute: typeof ShopProfileRoute
+  ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
   ShopOffersImportRoute: typeof ShopOffersImportRoute
@@ -1185,8 +1185,8 @@ interface ShopRouteChildren {
 const ShopRouteChildren: ShopRouteChildren = {
   ShopFiguresRoute: ShopFiguresRoute,
   ShopInvoicesRoute: ShopInvoicesRoute,
-  ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopProfileRoute: ShopProfileRoute,
+  ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
   ShopOffersImportRoute: ShopOffersImportRoute,

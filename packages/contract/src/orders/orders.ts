@@ -205,6 +205,7 @@ export const order = orderHead.extend({
   may_decline: z.boolean(),
   /** The latest hundred, the oldest first. */
   changes: z.array(orderChange),
+  /** Of a periodic invoice the whole, with the other deliveries it bills. */
   invoice: z
     .object({
       number: z.string(),

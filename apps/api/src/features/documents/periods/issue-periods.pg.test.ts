@@ -84,7 +84,17 @@ test('a customer invoiced by décade gets one invoice of all its deliveries, the
       deliveries: [{ order: { id: first.id }, delivery_note: 'BL2026-000002' }, {}],
     },
   ])
-  expect(await toInvoice(buyer.token)).toHaveLength(1)
+  const agree = (payment_days: number | null) =>
+    db
+      .updateTable('shop_customers')
+      .set({ payment_days })
+      .where('shop_id', '=', shop.id)
+      .where('buyer_id', '=', buyer.id)
+      .execute()
+  await agree(20)
+  expect(await toInvoice(buyer.token)).toMatchObject([{ due_on: '2026-12-20' }])
+  expect(await toInvoice(buyer.token)).toEqual(await toInvoice())
+  await agree(null)
 
   at('2026-11-30T23:59:00+01:00')
   await issueDuePeriods(db, clock.now)

@@ -6,6 +6,7 @@ import { decadeOf, periodicDueOn } from '@carreau/domain/documents/periods'
 import { formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { centsFromEuros, eurosFromCents } from '@carreau/domain/money/money'
+import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -46,10 +47,14 @@ const toInvoiceOf = (row: ToInvoiceRow): Answer['data'][number] => {
   }
 }
 
-/** What was delivered and waits for the invoice of its décade, on either side. */
-export const listToInvoice = async (db: Db, tenant: Tenant): Promise<Answer> => ({
-  data: (await findToInvoice(db, tenant, most)).map(toInvoiceOf),
-})
+/**
+ * What was delivered and waits for the invoice of its décade, on either side. The days to pay are the wholesaler's row:
+ * its customer is told when the invoice is due all the same.
+ */
+export const listToInvoice = async (db: Db, tenant: Tenant): Promise<Answer> => {
+  const rows = await asSystem('documents state both parties', () => findToInvoice(db, tenant, most))
+  return { data: rows.map(toInvoiceOf) }
+}
 
 type Wanted = { buyerId: number; to: string }
 
