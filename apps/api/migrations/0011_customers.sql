@@ -12,6 +12,8 @@ create table shop_customers (
   -- Null: as the shop does. Never beyond 30 days for fresh produce
   -- (docs/trade-and-law.md#due-dates).
   payment_days smallint check (payment_days between 0 and 30),
+  -- Of what is delivered from now on (docs/decisions/0078-periodic-invoices.md).
+  invoicing text not null default 'per_delivery' check (invoicing in ('per_delivery', 'decade')),
   -- The customer's account in the wholesaler's own books.
   code text not null default '' check (length(code) <= 30),
   note text not null default '' check (length(note) <= 1000),
@@ -144,6 +146,9 @@ begin
     select agreed.credit_policy, agreed.credit_limit_cents,
            ((select coalesce(sum(i.open_cents), 0) from invoice_balances i
               where i.shop_id = shop and i.buyer_id = buyer and i.open_cents <> 0)
+            -- Delivered, and invoiced with its décade.
+          + (select coalesce(sum(w.gross_cents), 0) from periodic_deliveries w
+              where w.shop_id = shop and w.buyer_id = buyer and w.document_id is null and w.net_cents > 0)
           + (select coalesce(sum(o.gross_cents), 0) from orders o
               where o.shop_id = shop and o.buyer_id = buyer
                 and o.status in ('submitted', 'accepted', 'picking', 'shipped'))
@@ -186,19 +191,16 @@ create table shop_day_products (
   primary key (shop_id, day, product_id) include (net_cents, packages_milli)
 );
 
-/* Counts invoices and credit notes, once each. An invoice's number keeps the shop's deliveries in a
-   row (document_counters), so the days' rows are never waited for crosswise. */
-create function count_documents(ids bigint[]) returns void language plpgsql as $$
+/* Counts deliveries as sales of their days: invoiced at once, or with others later. An order each; rows are taken in
+   one order, so that two deliveries never wait for each other crosswise. */
+create function count_sales(order_ids bigint[], shop_ids bigint[], buyer_ids bigint[], days date[], nets bigint[])
+returns void language plpgsql as $$
 begin
-  insert into invoice_balances (document_id, order_id, shop_id, buyer_id, number, issued_on, due_date, gross_cents)
-  select id, order_id, shop_id, buyer_id, number, (issued_at at time zone 'Europe/Paris')::date, due_date, gross_cents
-    from documents where id = any (ids) and kind = 'invoice';
-
   insert into shop_day_customers as s (shop_id, day, buyer_id, orders, net_cents, packages_milli,
                                        weight_g, ordered_milli, short_milli)
-  select d.shop_id, (d.issued_at at time zone 'Europe/Paris')::date as day, d.buyer_id, count(*),
+  select d.shop_id, d.day, d.buyer_id, count(*),
          sum(d.net_cents), sum(l.packages), sum(l.weight), sum(l.ordered), sum(l.short)
-    from documents d, lateral (
+    from unnest(order_ids, shop_ids, buyer_ids, days, nets) d (order_id, shop_id, buyer_id, day, net_cents), lateral (
       select coalesce(sum(coalesce(picked_milli, ordered_milli)), 0) as packages,
              coalesce(sum(coalesce(picked_weight_g,
                coalesce(picked_milli, ordered_milli)::bigint * average_volume_g / 1000, 0)), 0) as weight,
@@ -206,7 +208,6 @@ begin
              coalesce(sum(greatest(ordered_milli - coalesce(picked_milli, ordered_milli), 0))
                filter (where substitutes_line_id is null), 0) as short
         from order_lines where order_id = d.order_id) l
-   where d.id = any (ids) and d.kind = 'invoice'
    group by 1, 2, 3 order by 1, 2, 3
   on conflict (shop_id, day, buyer_id) do update set
     orders = s.orders + excluded.orders, net_cents = s.net_cents + excluded.net_cents,
@@ -216,30 +217,70 @@ begin
     short_milli = s.short_milli + excluded.short_milli;
 
   insert into shop_day_products as s (shop_id, day, product_id, net_cents, packages_milli, weight_g)
-  select d.shop_id, (d.issued_at at time zone 'Europe/Paris')::date as day, l.product_id, sum(l.net_cents),
+  select d.shop_id, d.day, l.product_id, sum(l.net_cents),
          sum(coalesce(picked_milli, ordered_milli)),
          sum(coalesce(picked_weight_g,
            coalesce(picked_milli, ordered_milli)::bigint * average_volume_g / 1000, 0))
-    from documents d join order_lines l on l.order_id = d.order_id
-   where d.id = any (ids) and d.kind = 'invoice' and l.net_cents > 0
+    from unnest(order_ids, shop_ids, days) d (order_id, shop_id, day)
+    join order_lines l on l.order_id = d.order_id
+   where l.net_cents > 0
    group by 1, 2, 3 order by 1, 2, 3
   on conflict (shop_id, day, product_id) do update set
     net_cents = s.net_cents + excluded.net_cents,
     packages_milli = s.packages_milli + excluded.packages_milli,
     weight_g = s.weight_g + excluded.weight_g;
+end $$;
+revoke execute on function count_sales(bigint[], bigint[], bigint[], date[], bigint[]) from public;
+
+/* The day an order was sold on: delivered, and mostly invoiced. */
+create function sold_on(sold bigint) returns date language sql stable as $$
+  select coalesce((select delivered_on from periodic_deliveries where order_id = sold),
+    (select issued_on from invoice_balances where order_id = sold));
+$$;
+
+/* Counts invoices and credit notes, once each. An invoice's number keeps the shop's deliveries in a
+   row (document_counters), so the days' rows are never waited for crosswise. */
+create function count_documents(ids bigint[]) returns void language plpgsql as $$
+begin
+  insert into invoice_balances (document_id, order_id, shop_id, buyer_id, number, issued_on, due_date, gross_cents)
+  select id, order_id, shop_id, buyer_id, number, (issued_at at time zone 'Europe/Paris')::date, due_date, gross_cents
+    from documents where id = any (ids) and kind = 'invoice';
+
+  -- What a periodic invoice bills was counted as it was delivered.
+  perform count_sales(array_agg(order_id), array_agg(shop_id), array_agg(buyer_id),
+                      array_agg((issued_at at time zone 'Europe/Paris')::date), array_agg(net_cents))
+     from documents where id = any (ids) and kind = 'invoice' and period_end is null having count(*) > 0;
 
   update invoice_balances b set credited_cents = b.credited_cents + c.cents
-    from (select order_id, sum(gross_cents) as cents from documents
-           where id = any (ids) and kind = 'credit_note' group by 1) c
-   where b.order_id = c.order_id;
+    from (select coalesce(p.document_id, own.document_id) as document_id, sum(d.gross_cents) as cents
+            from documents d
+            left join periodic_deliveries p on p.order_id = d.order_id
+            left join invoice_balances own on own.order_id = d.order_id
+           where d.id = any (ids) and d.kind = 'credit_note' group by 1) c
+   where b.document_id = c.document_id;
   -- A credit lowers the day it was sold on, not the day it is granted.
   update shop_day_customers s set credited_net_cents = s.credited_net_cents + c.cents
-    from (select b.shop_id, b.issued_on, b.buyer_id, sum(d.net_cents) as cents
-            from documents d join invoice_balances b on b.order_id = d.order_id
+    from (select d.shop_id, sold_on(d.order_id) as day, d.buyer_id, sum(d.net_cents) as cents
+            from documents d
            where d.id = any (ids) and d.kind = 'credit_note' group by 1, 2, 3) c
-   where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.issued_on, c.buyer_id);
+   where (s.shop_id, s.day, s.buyer_id) = (c.shop_id, c.day, c.buyer_id);
 end $$;
 revoke execute on function count_documents(bigint[]) from public;
+
+create function count_waiting_delivery() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    perform count_sales(array[new.order_id], array[new.shop_id], array[new.buyer_id], array[new.delivered_on],
+                        array[new.net_cents]);
+  else
+    update shop_day_customers set credited_net_cents = credited_net_cents + old.net_cents - new.net_cents
+     where (shop_id, day, buyer_id) = (new.shop_id, new.delivered_on, new.buyer_id);
+  end if;
+  return null;
+end $$;
+create trigger count_waiting_delivery after insert or update of net_cents on periodic_deliveries
+  for each row execute function count_waiting_delivery();
 
 create function count_issued_documents() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -255,9 +296,8 @@ create trigger count_issued_documents after insert on documents referencing new 
 create function count_claim() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update shop_day_customers s set claims = s.claims + 1 from invoice_balances b
-   where b.order_id = new.order_id
-     and (s.shop_id, s.day, s.buyer_id) = (b.shop_id, b.issued_on, b.buyer_id);
+  update shop_day_customers set claims = claims + 1
+   where (shop_id, day, buyer_id) = (new.shop_id, sold_on(new.order_id), new.buyer_id);
   return null;
 end $$;
 create trigger count_claim after insert on claims for each row execute function count_claim();

@@ -166,15 +166,31 @@ describe('their documents', () => {
     expect(ofKind('delivery_note')).toHaveLength(
       await countOf(`orders where status in ('shipped', 'delivered')`),
     )
-    const invoices = ofKind('invoice')
+    const invoices = ofKind('invoice').filter(({ period_end }) => period_end === null)
     expect(invoices).toHaveLength(
-      await countOf(`orders where status = 'delivered' and net_cents > 0`),
+      await countOf(`orders o where status = 'delivered' and net_cents > 0
+                        and not exists (select from periodic_deliveries where order_id = o.id)`),
     )
     for (const invoice of invoices)
       expect([invoice.net_cents, invoice.gross_cents]).toEqual([
         invoice.order_net,
         invoice.order_gross,
       ])
+  })
+
+  test('are for two customers an invoice by décade, of all its deliveries, once it is over', async () => {
+    const customers = await countOf(`shop_customers where invoicing = 'decade'`)
+    expect(customers).toBe(2)
+    expect(await countOf('documents where period_end is not null')).toBeGreaterThan(0)
+    expect(
+      await countOf(`documents d where d.period_end is not null and d.net_cents <> (
+        select sum(net_cents) from periodic_deliveries where document_id = d.id)`),
+    ).toBe(0)
+    expect(
+      await countOf(
+        `periodic_deliveries where (document_id is null) <> (period_end >= '${parisDay(today)}')`,
+      ),
+    ).toBe(0)
   })
 
   test.each([
@@ -210,7 +226,8 @@ describe('their documents', () => {
     const { rows } = await sql<{ strays: number; texts: number }>`
       select (select count(*) from documents d, jsonb_array_elements(d.content->'lines') as line
                where not exists (select from order_lines l
-                                  where l.order_id = d.order_id and l.id = (line->>'lineId')::bigint))
+                                  where l.order_id = any(orders_of_invoice(d.id, d.order_id))
+                                    and l.id = (line->>'lineId')::bigint))
                as strays,
              (select count(*) from documents d join shops s on s.tenant_id = d.shop_id
                where d.kind = 'invoice'

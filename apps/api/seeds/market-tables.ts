@@ -11,16 +11,11 @@ import { featuredOfTheYear, homepageRows, pageRows } from './contents.ts'
 import { advanceIds, insertRows } from './fill-database.ts'
 import type { Pictures } from './illustrations/pictures.ts'
 import { claimRows } from './orders/claims.ts'
-import {
-  deliveriesOf,
-  deliveryNoteRows,
-  invoiceRow,
-  numbering,
-  type WrittenOrder,
-} from './orders/documents.ts'
+import { billablesOf, deliveryNoteRows, numbering, type WrittenOrder } from './orders/documents.ts'
 import { orderLineRow } from './orders/order-lines.ts'
 import { historyRows, interfelRates, type Order, orderRow } from './orders/orders.ts'
 import { settleAccounts } from './orders/payments.ts'
+import { insertPeriodic, issueInvoices } from './orders/periodic.ts'
 import type { Offer } from './price-list/offers.ts'
 
 /** What every market stands on. */
@@ -182,10 +177,15 @@ const insertDeliveries = async (
     numbering('credit_note'),
   ]
   const notes = deliveryNoteRows(orders, shipped)
-  const deliveries = deliveriesOf(orders, { notes, numbers: invoices })
+  const issued = issueInvoices(billablesOf(orders, notes), {
+    buyers,
+    now: today,
+    numbers: invoices,
+  })
   await insertRows(client, 'documents', notes)
-  await insertRows(client, 'documents', deliveries.map(invoiceRow))
-  const { claims, claimLines, creditNotes } = claimRows(deliveries, credits, {
+  await insertRows(client, 'documents', issued.invoices)
+  await insertPeriodic(client, issued.periodic)
+  const { claims, claimLines, creditNotes } = claimRows(issued.deliveries, credits, {
     firstBuyerId: buyers[0]?.id ?? 0,
     now: today,
   })

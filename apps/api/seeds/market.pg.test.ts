@@ -80,6 +80,7 @@ describe('the demo market', () => {
     'order_history',
     'documents',
     'document_counters',
+    'periodic_deliveries',
     'claims',
     'claim_lines',
     'invoice_balances',

@@ -67,6 +67,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   addContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateAccounts: defaultAccounts,
+  invoiceNow: { to: '2026-11-30', seen_net: 1 },
   recordPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   spreadPayment: { paid_on: '2026-11-24', amount: 1, method: 'transfer' },
   undoPayment: { reason: 'Saisi deux fois' },

@@ -53,6 +53,7 @@ import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
 import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
+import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
@@ -285,6 +286,11 @@ const ShopProfileRoute = ShopProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
+  id: '/to-invoice',
+  path: '/to-invoice',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopsIndexRoute = ShopsIndexRouteImport.update({
   id: '/shops/',
   path: '/shops/',
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories': typeof CategoriesIndexRoute
@@ -493,6 +501,7 @@ export interface FileRoutesById {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
   '/categories/': typeof CategoriesIndexRoute
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
     | '/categories/'
@@ -1027,6 +1039,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProfileRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/to-invoice': {
+      id: '/shop/to-invoice'
+      path: '/to-invoice'
+      fullPath: '/shop/to-invoice'
+      preLoaderRoute: typeof ShopToInvoiceRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/shops/': {
       id: '/shops/'
       path: '/shops'
@@ -1151,6 +1170,7 @@ interface ShopRouteChildren {
   ShopFiguresRoute: typeof ShopFiguresRoute
   ShopInvoicesRoute: typeof ShopInvoicesRoute
   ShopProfileRoute: typeof ShopProfileRoute
+  ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
   ShopOffersImportRoute: typeof ShopOffersImportRoute
@@ -1166,6 +1186,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopFiguresRoute: ShopFiguresRoute,
   ShopInvoicesRoute: ShopInvoicesRoute,
   ShopProfileRoute: ShopProfileRoute,
+  ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
   ShopOffersImportRoute: ShopOffersImportRoute,

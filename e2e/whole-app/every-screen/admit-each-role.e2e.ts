@@ -124,6 +124,7 @@ const rows: Record<string, Row> = {
     byRole: shopDesk('Bistrot des Halles'),
   },
   '/shop/invoices': { byRole: shopDesk('Factures') },
+  '/shop/to-invoice': { byRole: shopDesk('À facturer') },
   '/shop/figures': { byRole: shopDesk('Chiffres') },
   '/shops': { byRole: everyone('Nos fournisseurs') },
   '/shops/$shopSlug': {

@@ -43,6 +43,7 @@ export const shopScreens = [
   '/shop/customers/2?tab=conditions',
   '/shop/invoices',
   '/shop/invoices?state=overdue&q=zzzzzz',
+  '/shop/to-invoice',
   '/shop/figures',
   '/shop/figures?days=365',
   '/shop/profile',

@@ -18,6 +18,7 @@ import { figureEndpoints } from './customers/figures.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
+import { periodEndpoints } from './documents/periods.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...accountingEndpoints,
   ...invoiceEndpoints,
+  ...periodEndpoints,
   ...claimEndpoints,
   ...conversationEndpoints,
   ...priceListEndpoints,

@@ -132,6 +132,10 @@ const sentences = {
     second_factor_not_begun: 'Cette activation a expiré. Recommencez avec un nouveau QR code.',
     last_admin: 'La société doit garder au moins un administrateur.',
     occurrence_changed: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
+    nothing_to_invoice:
+      'Rien n’attend d’être facturé à ce client sur cette décade : la facture vient peut-être d’être établie.',
+    to_invoice_changed:
+      'Ce qui est à facturer a changé depuis l’affichage. Vérifiez le montant, puis recommencez.',
     payment_not_undoable: 'Ce règlement ne peut plus être annulé.',
     upload_quota_reached:
       'Votre société a atteint la place prévue pour ses images\u00a0: 2\u00a0Go ou 20\u00a0000\u00a0images. Écrivez à Carreau pour en avoir davantage.',

@@ -138,27 +138,29 @@ export const deliveryNoteRows = (orders: readonly WrittenOrder[], numbers: Numbe
     ),
   )
 
-/** An order delivered and what was invoiced of it. */
+/** An order delivered and what there is to invoice of it. */
+export type Billable = { written: WrittenOrder; content: InvoiceContent; at: Date }
+
+/** An order delivered and its invoice. */
 export type Delivery = {
   written: WrittenOrder
   invoice: InvoiceContent & { number: string }
   at: Date
 }
 
-/** An invoice of all that was delivered, numbered in the order of deliveries. */
-export const deliveriesOf = (
+/** All that was delivered and can be invoiced, in the order of deliveries. */
+export const billablesOf = (
   orders: readonly WrittenOrder[],
-  { notes, numbers }: { notes: ReturnType<typeof deliveryNoteRows>; numbers: Numbering },
-): Delivery[] => {
+  notes: ReturnType<typeof deliveryNoteRows>,
+): Billable[] => {
   const noteOf = new Map(notes.map(note => [note.order_id, note]))
   return inTime(orders, 'delivered').flatMap(({ written, at }) => {
-    const day = parisDay(at)
     const note = noteOf.get(written.id)
     const deliveryNote = note && { number: note.number, shippedOn: note.content.shippedOn }
-    const content = invoiceContent(documentOrder(written, deliveryNote), { deliveredOn: day })
-    if (content === null) return []
-    const number = numbers.next(written.order.shop.id, Number(day.slice(0, 4)))
-    return [{ written, invoice: { ...content, number }, at }]
+    const content = invoiceContent(documentOrder(written, deliveryNote), {
+      deliveredOn: parisDay(at),
+    })
+    return content === null ? [] : [{ written, content, at }]
   })
 }
 

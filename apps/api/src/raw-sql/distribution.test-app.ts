@@ -5,7 +5,8 @@
 export const byShop = [
   ...['orders', 'order_lines', 'order_history', 'order_changes'],
   ...['claims', 'claim_lines', 'desk_looks'],
-  ...['documents', 'document_counters', 'invoice_balances', 'invoice_payments', 'shop_accounts'],
+  ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
+  ...['invoice_payments', 'shop_accounts'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[
@@ -80,6 +81,7 @@ export const withoutShop: Record<string, string> = {
   // Found by a row that has the wholesaler: its key goes along.
   'change-offers.sql.ts': 'edits of one offer’s prices',
   'claims.sql.ts': 'a claim of an order that is locked',
+  'documents.sql.ts': 'the invoice of an order that is locked',
   // The platform's and its operator's.
   'figures.sql.ts': 'the operator’s figures',
   'kept-products.sql.ts': 'whether the operator may delete a product',

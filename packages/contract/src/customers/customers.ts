@@ -9,6 +9,7 @@ import {
 } from '@carreau/domain/customers/customers'
 import { entryKinds } from '@carreau/domain/customers/statement'
 import { dueBuckets } from '@carreau/domain/customers/unpaid'
+import { invoicings } from '@carreau/domain/documents/periods'
 import { interfelKinds } from '@carreau/domain/money/interfel'
 import { z } from 'zod'
 import { postalAddress } from '../companies/company.ts'
@@ -68,6 +69,8 @@ const terms = z.object({
   /** Null: the shop’s own. */
   payment_days: z.int().nullable(),
   shop_payment_days: z.int(),
+  /** Of deliveries from now on; those that wait keep their invoice. */
+  invoicing: z.enum(invoicings),
   code: z.string(),
   note: z.string(),
   /** € that the customer may owe, orders under way counted; null for no limit. */
@@ -89,6 +92,8 @@ const customer = z.object({
   /** What it owes: open invoices and orders that are not invoiced yet, VAT included. */
   owed: amount,
   unpaid_by_due: unpaidBuckets,
+  /** Delivered, and still to be invoiced with its décade: owed as well. */
+  to_invoice: amount,
   /** The last 12 months, oldest first. */
   months: z.array(z.object({ month: z.string(), orders: z.int(), net: amount })),
   /** Bought in at least 3 orders 4 to 16 weeks ago, and in none of the last 3 weeks. */
@@ -171,6 +176,7 @@ export const customerEndpoints = {
         .max(maxPaymentDays, `La loi limite le délai à ${maxPaymentDays} jours pour le frais.`)
         .nullable()
         .optional(),
+      invoicing: z.enum(invoicings, 'Choisissez un rythme de facturation.').optional(),
       code: note.max(30, 'Un code compte au plus 30 signes.').optional(),
       note: note.max(1_000, 'Une note compte au plus 1 000 signes.').optional(),
       credit_limit: sentEuros('L’encours compte au plus deux décimales.')

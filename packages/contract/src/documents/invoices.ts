@@ -19,7 +19,10 @@ const issueDay = day.refine(text => text.startsWith('20'), 'Date attendue entre 
 
 const invoice = z.object({
   number: z.string(),
+  /** Of a periodic invoice the first of those it bills. */
   order: z.object({ id, number: z.string() }),
+  /** The décade of a periodic one, and how many deliveries it bills; null of any other. */
+  period: z.object({ from: day, to: day, deliveries: z.int() }).nullable(),
   buyer: buyerName,
   shop: shopName,
   issued_on: day,
@@ -31,8 +34,10 @@ const invoice = z.object({
   /** Gross less credit notes and payments; negative when credited after it was paid. */
   open: amount,
   state: z.enum(invoiceStates),
-  /** In the order they were issued. */
-  credit_notes: z.array(z.object({ number: z.string(), issued_on: day, gross: amount })),
+  /** In the order they were issued; each is on one order. */
+  credit_notes: z.array(
+    z.object({ number: z.string(), order_id: id, issued_on: day, gross: amount }),
+  ),
 })
 
 export const invoiceEndpoints = {

@@ -101,6 +101,8 @@ const claim = z.object({
   can_resolve: z.boolean(),
   /** What accepting it gave back; null for who may not read credit notes. */
   credit_note: z.object({ number: z.string(), net: amount, gross: amount }).nullable(),
+  /** It was taken off the invoice to come, before that was issued. */
+  deducted: z.boolean(),
   lines: z.array(
     z.object({
       line_id: id,
@@ -216,6 +218,7 @@ export const order = orderHead.extend({
   may_decline: z.boolean(),
   /** The latest hundred, the oldest first. */
   changes: z.array(orderChange),
+  /** Of a periodic invoice the whole, with the other deliveries it bills. */
   invoice: z
     .object({
       number: z.string(),
@@ -229,6 +232,8 @@ export const order = orderHead.extend({
   contacts: z.array(customerContact),
   /** For the wholesaler's people who see its customers: what this one owes, this order counted. */
   credit: customerCredit.nullable(),
+  /** The décade whose invoice will bill it with its other deliveries; null once it has, and of any other order. */
+  to_invoice: z.object({ from: day, to: day }).nullable(),
   /** For the wholesaler: its invoice is still to come and would not say where to pay. */
   lacks_iban: z.boolean(),
   credit_notes: z.array(

@@ -84,6 +84,7 @@ export const journalFields = {
   rcs_city: 'RCS',
   iban: 'IBAN',
   payment_days: 'Délai de paiement (jours)',
+  invoicing: 'Facturation',
   organic_body: 'Organisme bio',
   organic_certificate: 'Certificat bio',
   organic_valid_until: 'Certificat bio valable jusqu’au',

@@ -2,6 +2,7 @@ import type { OriginZone } from '../money/interfel.ts'
 import type { TaxedAmount, VatShare } from '../money/money.ts'
 import type { Unit, unitCodes } from '../money/quantity.ts'
 import type { OrderLineSnapshot } from '../orders/totals.ts'
+import type { Period } from './periods.ts'
 
 /**
  * What a document says, frozen when it is issued: JSON of integers and text, from which its file is
@@ -146,6 +147,8 @@ export type InvoiceLine = Goods & {
   netCents: number
   vatRate: string
   lot: string | null
+  /** What claims took off before it was invoiced: it is stated as it is left. */
+  reductions?: { quantityMilli: number; reason: string }[]
 }
 
 export type Billed<Line> = Head & {
@@ -165,7 +168,25 @@ export type Billed<Line> = Head & {
   legal: LegalTexts
 }
 
-export type InvoiceContent = Billed<InvoiceLine> & { kind: 'invoice'; dueOn: string }
+/** One of the deliveries of a periodic invoice: its note, and what of the invoice is its own. */
+export type BilledDelivery = {
+  order: { number: string; placedOn: string }
+  deliveredOn: string
+  deliveryNote?: NamedDeliveryNote
+  lineIds: number[]
+  deliveryFee: TaxedAmount | null
+  contributions: (DocumentContribution & TaxedAmount)[]
+  goodsCents: number
+  netCents: number
+}
+
+export type InvoiceContent = Billed<InvoiceLine> & {
+  kind: 'invoice'
+  dueOn: string
+  /** Of a periodic invoice; then `order` is its first, and `deliveredOn` the last day. */
+  period?: Period
+  deliveries?: BilledDelivery[]
+}
 
 export type CreditNoteLine = InvoiceLine & { reason: string }
 export type CreditNoteContent = Billed<CreditNoteLine> & {

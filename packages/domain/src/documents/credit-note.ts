@@ -114,6 +114,20 @@ const vatOf = (invoice: InvoiceContent, previous: Credited, share: VatShare): Va
   return { ...share, amountCents: isRest ? amountLeft : Math.min(share.amountCents, amountLeft) }
 }
 
+/** What of an invoice is about the delivery of a line: of a periodic one its own goods, transport and contributions. */
+const deliveryOf = (invoice: InvoiceContent, asked: readonly CreditedLine[]): InvoiceContent => {
+  const delivery = invoice.deliveries?.find(({ lineIds }) =>
+    asked.some(({ lineId }) => lineIds.includes(lineId)),
+  )
+  return delivery === undefined
+    ? invoice
+    : {
+        ...invoice,
+        ...delivery,
+        lines: invoice.lines.filter(({ lineId }) => delivery.lineIds.includes(lineId)),
+      }
+}
+
 /**
  * A credit note on an invoice, at its prices and rates, never beyond it: Σ credited ≤ invoiced
  * (docs/trade-and-law.md#credits). Once all the goods are credited, so is their transport. Throws
@@ -124,16 +138,19 @@ export const creditNoteContent = (
   previous: Credited,
   { lines: asked, issuedOn }: { lines: readonly CreditedLine[]; issuedOn: string },
 ): CreditNoteContent => {
-  const lines = asked.map(line => creditLine(invoice, previous, line))
+  const delivery = deliveryOf(invoice, asked)
+  const onDelivery = previous.filter(note => note.order.number === delivery.order.number)
+  const lines = asked.map(line => creditLine(delivery, onDelivery, line))
   const goodsCents = sumExact(lines.map(line => line.netCents))
-  const before = sumExact(previous.map(note => note.goodsCents))
-  const isAll = goodsCents > 0 && before + goodsCents === invoice.goodsCents
-  const deliveryFee = isAll ? invoice.deliveryFee : null
-  const contributions = contributionsOf(invoice, previous, lines)
+  const before = sumExact(onDelivery.map(note => note.goodsCents))
+  const isAll = goodsCents > 0 && before + goodsCents === delivery.goodsCents
+  const deliveryFee = isAll ? delivery.deliveryFee : null
+  const contributions = contributionsOf(delivery, onDelivery, lines)
+  // VAT was rounded on the whole invoice, whatever of it was delivered when.
   const taxed = [...lines, ...(deliveryFee ? [deliveryFee] : []), ...contributions]
   const vat = vatBreakdown(taxed).map(share => vatOf(invoice, previous, share))
   const netCents = sumExact(taxed.map(amount => amount.netCents))
-  const { seller, buyer, order, deliveredOn, nature, legal } = invoice
+  const { seller, buyer, order, deliveredOn, deliveryNote, nature, legal } = delivery
   return {
     kind: 'credit_note',
     seller,
@@ -142,6 +159,8 @@ export const creditNoteContent = (
     invoice: { number, issuedOn: invoice.issuedOn },
     issuedOn,
     deliveredOn,
+    // Which of its deliveries, where the invoice has several.
+    ...(invoice.deliveries && deliveryNote && { deliveryNote }),
     nature,
     lines,
     deliveryFee,

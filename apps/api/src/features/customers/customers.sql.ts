@@ -1,5 +1,6 @@
 import type { CreditPolicy } from '@carreau/domain/customers/credit'
 import type { CustomerSort } from '@carreau/domain/customers/customers'
+import type { Invoicing } from '@carreau/domain/documents/periods'
 import { addDays } from '@carreau/domain/french/paris-time'
 import type { InterfelKind } from '@carreau/domain/money/interfel'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
@@ -103,6 +104,8 @@ export type CustomerRow = CustomerHeadRow & {
   postalCode: string
   paymentDays: number | null
   shopPaymentDays: number
+  invoicing: Invoicing
+  toInvoiceCents: number
   note: string
   creditLimitCents: number | null
   creditPolicy: CreditPolicy
@@ -140,8 +143,11 @@ export const findCustomer = async (
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
            c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
-           c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy",
-           owes.owed_cents as "owedCents", last.at as "lastOrderAt",
+           c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy", c.invoicing,
+           owes.owed_cents as "owedCents",
+           (select coalesce(sum(w.gross_cents), 0)::bigint from periodic_deliveries w
+             where w.shop_id = c.shop_id and w.buyer_id = c.buyer_id and w.document_id is null
+               and w.net_cents > 0) as "toInvoiceCents", last.at as "lastOrderAt",
            due.unpaid as "unpaidCents", due.overdue as "overdueCents"
       from shop_customers c
       join shops s on s.tenant_id = c.shop_id
@@ -163,6 +169,7 @@ export type TermsChange = {
   late_changes?: boolean | null
   confirm_changes?: boolean | null
   payment_days?: number | null
+  invoicing?: Invoicing
   code?: string
   note?: string
   credit_limit_cents?: number | null
@@ -178,8 +185,9 @@ export const changeTerms = async (
   const { rows } = await sql`
     update shop_customers c
        set auto_accept = n.auto_accept, late_changes = n.late_changes,
-           confirm_changes = n.confirm_changes, payment_days = n.payment_days, code = n.code,
-           note = n.note, credit_limit_cents = n.credit_limit_cents, credit_policy = n.credit_policy
+           confirm_changes = n.confirm_changes, payment_days = n.payment_days,
+           invoicing = n.invoicing, code = n.code, note = n.note,
+           credit_limit_cents = n.credit_limit_cents, credit_policy = n.credit_policy
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}
                for update) n

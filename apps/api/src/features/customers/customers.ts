@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { BodyOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
+import { type Invoicing, invoicingLabels } from '@carreau/domain/documents/periods'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { centsFromEuros, eurosFromCents, packagesFromMilli } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
@@ -71,9 +72,15 @@ const keptFields = [
   'late_changes',
   'confirm_changes',
   'payment_days',
+  'invoicing',
   'credit_limit',
   'credit_policy',
 ] as const
+
+const inWords = <Terms extends { invoicing: Invoicing }>(terms: Terms) => ({
+  ...terms,
+  invoicing: invoicingLabels[terms.invoicing],
+})
 
 /** Changes terms that hold from the next order or invoice on. */
 export const updateCustomer = (
@@ -100,7 +107,7 @@ export const updateCustomer = (
     )
     if (!changed) throw new AppError('customer_not_found')
     const after = await getCustomer(trx, tenant, buyerId, now)
-    const changes = journalChanges(before.terms, after.terms, keptFields)
+    const changes = journalChanges(inWords(before.terms), inWords(after.terms), keptFields)
     if (changes.length > 0)
       await note(trx, {
         kind: 'customer_terms_changed',

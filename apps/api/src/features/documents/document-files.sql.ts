@@ -50,13 +50,15 @@ export const findDocumentOfOrder = async (
   // Said out, not as a parameter: each half of the documents has a partial index of its own.
   const ofKind =
     asked.kind === 'credit_note'
-      ? sql`d.kind = 'credit_note'`
-      : sql`d.kind <> 'credit_note' and d.kind = ${asked.kind}`
+      ? sql`d.order_id = ${asked.orderId} and d.kind = 'credit_note'`
+      : asked.kind === 'invoice'
+        ? sql`d.id = invoice_of(${asked.orderId})`
+        : sql`d.order_id = ${asked.orderId} and d.kind <> 'credit_note' and d.kind = ${asked.kind}`
   const numbered = asked.number === undefined ? sql`` : sql`and d.number = ${asked.number}`
   const revised = asked.revision === undefined ? sql`` : sql`and d.revision = ${asked.revision}`
   const { rows } = await sql<DocumentRow>`
     select ${columns} from documents d join orders o on o.id = d.order_id
-     where d.order_id = ${asked.orderId} and ${side} = ${tenant.id} and ${ofKind} ${numbered}
+     where ${ofKind} and ${side} = ${tenant.id} ${numbered}
            ${revised}
      order by d.id desc limit 1`.execute(db)
   return rows[0]

@@ -3,8 +3,9 @@ import type { Tasks } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
 import { findDocument } from './document-files.sql.ts'
 import { openDocumentFiles } from './document-files.ts'
+import { issueDuePeriods } from './periods/issue-period.ts'
 
-/** What the room does in the background: files are there before anybody asks for them. */
+/** What the room does in the background: décades that are over are invoiced, and files are there before anybody asks. */
 export const documentJobs = ({
   db,
   storage,
@@ -13,9 +14,10 @@ export const documentJobs = ({
   db: Db
   storage: Storage
   now?: () => Date
-}): Pick<Tasks, 'make_document'> => {
+}): Pick<Tasks, 'make_document' | 'issue_periodic_invoices'> => {
   const files = openDocumentFiles({ db, storage, now })
   return {
+    issue_periodic_invoices: { cron: '*/15 * * * *', run: () => issueDuePeriods(db, now()) },
     make_document: {
       run: async ({ documentId }) => {
         const document = await findDocument(db, documentId)

@@ -1,5 +1,6 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { DocumentKind } from '@carreau/domain/documents/documents'
+import { decadeOf } from '@carreau/domain/documents/periods'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Storage } from '../../platform/storage/open-storage.ts'
@@ -8,6 +9,7 @@ import { exportAccounting, getAccounts } from './accounting/export-accounting.ts
 import { getDocument, openDocumentFiles } from './document-files.ts'
 import { archiveInvoices } from './invoices/archive-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
+import { invoiceNow, listToInvoice, previewInvoice } from './periods/to-invoice.ts'
 
 export const documentRoutes = (
   serve: Serve,
@@ -34,6 +36,23 @@ export const documentRoutes = (
   )
   serve(endpoints.archiveInvoices, ({ caller, query }) =>
     archiveInvoices(get, caller.tenant, query.month),
+  )
+  serve(endpoints.listToInvoice, ({ caller }) => listToInvoice(db, caller.tenant))
+  serve(endpoints.previewInvoice, ({ caller, params, query, now: at }) =>
+    previewInvoice(
+      { db, pictures: storage.pictures },
+      caller.tenant,
+      { ...params, to: decadeOf(query.to).to },
+      at,
+    ),
+  )
+  serve(endpoints.invoiceNow, ({ caller, params, body, idempotencyKey, now: at }) =>
+    invoiceNow(
+      db,
+      caller.tenant,
+      { ...body, ...params, to: decadeOf(body.to).to, key: idempotencyKey },
+      at,
+    ),
   )
   serve(endpoints.getAccounts, async ({ caller }) => ({
     data: await getAccounts(db, caller.tenant),

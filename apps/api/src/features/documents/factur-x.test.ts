@@ -5,6 +5,7 @@ import {
   exampleOrders,
 } from '@carreau/domain/documents/order.test-data'
 import { invoiceContent } from '@carreau/domain/documents/order-papers'
+import { periodicInvoiceContent } from '@carreau/domain/documents/periodic-invoice'
 import { extractXml, Profile, validateInput, validateXsd } from '@stackforge-eu/factur-x'
 import { describe, expect, test, vi } from 'vitest'
 import { facturXInput, facturXml } from './factur-x.ts'
@@ -118,6 +119,39 @@ test('a credit note is a 381 of positive amounts on its invoice and its day', as
     /<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>F2026-000001<.*102">20261124</,
   )
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })
+})
+
+test('a periodic invoice names its period, and on each line the note and the day it was delivered with', async () => {
+  const orders = [exampleOrders.E1, exampleOrders['E2-invoice']]
+  const deliveries = orders.map((order, index) => {
+    const [number, shippedOn] = [`BL2026-00000${index + 1}`, `2026-12-0${index + 2}`]
+    const lines = order.lines.map(line => ({ ...line, id: line.id + index * 100 }))
+    const said = { number: `C0000000${index + 1}`, lines, deliveryNote: { number, shippedOn } }
+    const content = invoiceContent({ ...order, ...said }, { deliveredOn: shippedOn })
+    if (content === null) throw new Error('no delivery')
+    return content
+  })
+  const content = periodicInvoiceContent(deliveries, {
+    period: { from: '2026-12-01', to: '2026-12-10' },
+    issuedOn: '2026-12-11',
+    paymentDays: 30,
+  })
+  if (content === null) throw new Error('no invoice')
+  const xml = facturXml(content, 'F2026-000001')
+  expect(await validateXsd(xml, Profile.EXTENDED)).toEqual({ valid: true, errors: [] })
+  expect(xml).toContain('<ram:ID>urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended<')
+  expect(
+    xml.match(
+      /DespatchAdviceReferencedDocument><ram:IssuerAssignedID>(BL\d+-\d+)<[^>]*><ram:FormattedIssueDateTime><[^>]*>(\d+)/g,
+    ),
+  ).toHaveLength(6)
+  expect(xml.match(/BL2026-000001/g)).toHaveLength(3)
+  expect(xml.match(/BL2026-000002/g)).toHaveLength(3)
+  expect(xml).toMatch(
+    /BillingSpecifiedPeriod><ram:StartDateTime>.*20261201.*<ram:EndDateTime>.*20261210/,
+  )
+  expect(xml).not.toContain('BuyerOrderReferencedDocument')
+  expect(texts(xml, 'GrandTotalAmount')).toEqual([(content.grossCents / 100).toFixed(2)])
 })
 
 test('the XML comes out of the PDF as it went in', async () => {

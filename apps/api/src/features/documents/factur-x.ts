@@ -1,10 +1,12 @@
 import { sirenOf } from '@carreau/domain/companies/company-numbers'
 import type {
+  BilledDelivery,
   CreditNoteContent,
   DocumentParty,
   InvoiceContent,
   InvoiceLine,
 } from '@carreau/domain/documents/content'
+import { formatQuantity } from '@carreau/domain/french/format'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import {
   buildXml,
@@ -50,6 +52,13 @@ const partyOf = (party: DocumentParty): TradePartyInput => {
   }
 }
 
+/** « Réfaction : 2 kg, Pourriture »: the line is stated as it is left. */
+const reductionNotes = ({ reductions = [], unit }: InvoiceLine): string[] =>
+  reductions.map(
+    ({ quantityMilli, reason }) =>
+      `Réfaction : ${formatQuantity(quantityMilli / 1000, unit)}, ${reason}`,
+  )
+
 /** Prices of more than two decimals are said per 100 units: the library writes two (BT-149). */
 const priceOf = (unitPriceE4: number) =>
   unitPriceE4 % 100 === 0
@@ -57,7 +66,11 @@ const priceOf = (unitPriceE4: number) =>
     : { unitPrice: eurosFromCents(unitPriceE4), basisQuantity: 100 }
 
 const lineOf = (line: InvoiceLine & { reason?: string }, index: number): InvoiceLineInput => {
-  const notes = [line.lot && `Lot ${line.lot}`, line.reason && `Motif : ${line.reason}`]
+  const notes = [
+    line.lot && `Lot ${line.lot}`,
+    line.reason && `Motif : ${line.reason}`,
+    ...reductionNotes(line),
+  ]
   const note = notes.filter(Boolean).join(' – ')
   return {
     id: String(index + 1),
@@ -103,6 +116,7 @@ const paymentOf = (content: Content): NonNullable<FacturXInvoiceInput['payment']
 /** EN 16931 with what the French rules add (docs/trade-and-law.md#e-invoice-rules). */
 export const facturXInput = (content: Content, number: string): FacturXInvoiceInput => {
   const { order, legal, contributions, deliveryFee } = content
+  const period = content.kind === 'invoice' ? content.period : undefined
   const lines = [
     ...content.lines.map(lineOf),
     ...contributions.map((line, index) => contributionLine(line, content.lines.length + index)),
@@ -125,8 +139,10 @@ export const facturXInput = (content: Content, number: string): FacturXInvoiceIn
     seller: partyOf(content.seller),
     buyer: partyOf(content.buyer),
     delivery: { date: content.deliveredOn },
+    ...(period && { billingPeriod: { startDate: period.from, endDate: period.to } }),
     references: [
-      { type: 'order', id: order.number },
+      // Several orders, as several delivery notes, are named by their lines.
+      ...(period ? [] : [{ type: 'order' as const, id: order.number }]),
       ...(content.deliveryNote
         ? [{ type: 'despatch' as const, id: content.deliveryNote.number }]
         : []),
@@ -172,8 +188,44 @@ export const facturXInput = (content: Content, number: string): FacturXInvoiceIn
   }
 }
 
+/** One invoice of several delivery notes names each by its lines, which EN 16931 has no place for. */
+const profileOf = (content: Content): Profile =>
+  content.kind === 'invoice' && content.deliveries ? Profile.EXTENDED : Profile.EN16931
+
+const deliveryOfLine = (content: Content) => {
+  const deliveries = content.kind === 'invoice' ? (content.deliveries ?? []) : []
+  const of = new Map(deliveries.flatMap(one => one.lineIds.map(id => [id, one] as const)))
+  return (index: number): BilledDelivery | undefined => {
+    const line = content.lines[index]
+    return line && of.get(line.lineId)
+  }
+}
+
+const dated = (day: string): string => day.replaceAll('-', '')
+const byDay = (day: string): string =>
+  `<qdt:DateTimeString format="102">${dated(day)}</qdt:DateTimeString>`
+
+/** The day a line was delivered and its note, with its day (EXT-FR-FE-201). */
+const namedDelivery = ({ deliveredOn, deliveryNote }: BilledDelivery): string =>
+  `<ram:ActualDeliverySupplyChainEvent><ram:OccurrenceDateTime><udt:DateTimeString format="102">${dated(deliveredOn)}</udt:DateTimeString></ram:OccurrenceDateTime></ram:ActualDeliverySupplyChainEvent>${
+    deliveryNote
+      ? `<ram:DespatchAdviceReferencedDocument><ram:IssuerAssignedID>${deliveryNote.number}</ram:IssuerAssignedID><ram:FormattedIssueDateTime>${byDay(deliveryNote.shippedOn)}</ram:FormattedIssueDateTime></ram:DespatchAdviceReferencedDocument>`
+      : ''
+  }`
+
+/** What the library does not write: lines that name their delivery. Numbers are ours, nothing in them to escape. */
+const withDeliveries = (xml: string, content: Content): string => {
+  const deliveryOf = deliveryOfLine(content)
+  let index = -1
+  return xml.replaceAll('</ram:SpecifiedLineTradeDelivery>', end => {
+    index += 1
+    const delivery = deliveryOf(index)
+    return delivery === undefined ? end : namedDelivery(delivery) + end
+  })
+}
+
 export const facturXml = (content: Content, number: string): string =>
-  buildXml(facturXInput(content, number), Profile.EN16931)
+  withDeliveries(buildXml(facturXInput(content, number), profileOf(content)), content)
 
 /** The PDF with its invoice as XML inside (Factur-X, PDF/A-3b). */
 export const embedInvoice = async (
@@ -186,7 +238,7 @@ export const embedInvoice = async (
   const made = await embedFacturX({
     pdf,
     xml: facturXml(content, number),
-    profile: Profile.EN16931,
+    profile: profileOf(content),
     unembeddedFonts: 'throw',
     meta: { title: `${title} – ${companyName}`, author: companyName, creator: 'Carreau' },
   })

@@ -32,6 +32,7 @@ import {
   documentsOf,
   invoiceOf,
   lacksIban,
+  toInvoiceOf,
 } from './reading/order-parts.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
@@ -181,6 +182,7 @@ export const orderOf = (
   contacts: contacts ?? [],
   credit: credit !== undefined && owedStatuses.includes(row.status) ? creditOf(credit) : null,
   invoice: invoiceOf(row, caller),
+  to_invoice: toInvoiceOf(row, caller),
   lacks_iban: lacksIban(row, caller),
   credit_notes: creditNotesOf(row, caller),
   seen_at: row.seenAt?.toISOString() ?? null,

@@ -144,6 +144,7 @@ export type Tables = {
     revision: Generated<number>
     issued_at: Date
     due_date: string | null
+    period_end: string | null
     net_cents: number | null
     gross_cents: number | null
     content: Json
@@ -570,6 +571,17 @@ export type Tables = {
     user_id: number
     expires_at: Date
   }
+  periodic_deliveries: {
+    order_id: number
+    shop_id: number
+    buyer_id: number
+    delivered_on: string
+    period_end: string
+    net_cents: number
+    gross_cents: number
+    content: Json | null
+    document_id: number | null
+  }
   price_changes: {
     offer_id: number
     edit_id: number | null
@@ -692,6 +704,7 @@ export type Tables = {
     late_changes: boolean | null
     confirm_changes: boolean | null
     payment_days: number | null
+    invoicing: Generated<'per_delivery' | 'decade'>
     code: Generated<string>
     note: Generated<string>
     credit_limit_cents: number | null

@@ -68,6 +68,8 @@ export type JobPayloads = {
   end_connections: { tokenIds: number[] }
   /** Makes the file of an issued document. */
   make_document: { documentId: number }
+  /** Issues the invoices of décades that are over. */
+  issue_periodic_invoices: Record<string, never>
   /** Fills the carts of the recurrent lists whose next delivery is near. */
   prepare_lists: Record<string, never>
   /** Mails a person what waits for it, one mail for all of it. */

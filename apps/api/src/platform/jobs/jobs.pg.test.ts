@@ -42,6 +42,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     tell_of_order_changes: { run: async () => {} },
     refuse_unanswered: { run: async () => {} },
     make_document: { run: async () => {} },
+    issue_periodic_invoices: { run: async () => {} },
     mail_notifications: { run: async () => {} },
     push_notification: { run: async () => {} },
     push_summary: { run: async () => {} },

@@ -88,6 +88,14 @@ const CustomerOverview = ({ customer }: { customer: Customer }) => (
       <h2 className="mb-3 text-xl">À régler</h2>
       <UnpaidBuckets buckets={customer.unpaid_by_due} />
       <Owed customer={customer} />
+      {customer.to_invoice > 0 && (
+        <p className="mt-3 text-sm">
+          Livré, à facturer avec la décade&nbsp;: <Price value={customer.to_invoice} />{' '}
+          <Link to="/shop/to-invoice" className="-my-2 inline-flex min-h-11 items-center underline">
+            À facturer
+          </Link>
+        </p>
+      )}
     </Card>
     <Card className="p-4">
       <h2 className="mb-3 text-xl">Ventes sur 12 mois</h2>

@@ -4,6 +4,7 @@ import {
   creditPolicyLabels,
 } from '@carreau/domain/customers/credit'
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
+import { type Invoicing, invoicingLabels, invoicings } from '@carreau/domain/documents/periods'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +19,7 @@ type Typed = {
   confirm_changes: string
   late_changes: string
   payment_days: string
+  invoicing: Invoicing
   code: string
   credit_limit: string
   credit_policy: CreditPolicy
@@ -33,6 +35,7 @@ const typedOf = ({ terms }: Customer): Typed => ({
   confirm_changes: chosen(terms.confirm_changes),
   late_changes: chosen(terms.late_changes),
   payment_days: terms.payment_days === null ? '' : String(terms.payment_days),
+  invoicing: terms.invoicing,
   code: terms.code,
   credit_limit: writeEuros(terms.credit_limit),
   credit_policy: terms.credit_policy,
@@ -48,8 +51,8 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
   const submit = handleSubmit(async typed => {
-    const { auto_accept, confirm_changes, late_changes, payment_days, credit_limit, code, note } =
-      typed
+    const { auto_accept, confirm_changes, late_changes, payment_days, invoicing } = typed
+    const { credit_limit, code, note } = typed
     try {
       const changed = await update.mutateAsync({
         ...(dirtyFields.auto_accept && {
@@ -60,6 +63,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
         ...(dirtyFields.payment_days && {
           payment_days: payment_days === '' ? null : Number(payment_days),
         }),
+        ...(dirtyFields.invoicing && { invoicing }),
         ...(dirtyFields.credit_limit && { credit_limit: readEuros(credit_limit) ?? null }),
         ...(dirtyFields.credit_policy && { credit_policy: typed.credit_policy }),
         ...(dirtyFields.code && { code }),
@@ -74,6 +78,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
           'confirm_changes',
           'late_changes',
           'payment_days',
+          'invoicing',
           'code',
           'credit_limit',
           'credit_policy',
@@ -134,6 +139,23 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
             inputMode="numeric"
             autoComplete="off"
           />
+          <SelectField
+            label="Facturation"
+            error={errors.invoicing?.message}
+            hint={
+              customer.to_invoice > 0
+                ? 'Vaut pour les livraisons à venir\u00a0; celles qui attendent gardent la facture de leur décade.'
+                : 'Vaut pour les livraisons à venir. Par décade, l’échéance court depuis la fin de la décade.'
+            }
+            {...register('invoicing')}
+            className="w-full"
+          >
+            {invoicings.map(one => (
+              <option key={one} value={one}>
+                {invoicingLabels[one]}
+              </option>
+            ))}
+          </SelectField>
           <InputField
             label="Code client"
             optional

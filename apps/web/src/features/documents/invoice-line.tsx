@@ -49,6 +49,12 @@ export const InvoiceLine = ({
             </Link>{' '}
             <span className="whitespace-nowrap">du {formatDayInFigures(invoice.issued_on)}</span>
           </span>
+          {invoice.period !== null && (
+            <span className="block text-ink-soft text-xs">
+              {formatCount(invoice.period.deliveries, 'livraison', 'livraisons')} du{' '}
+              {formatDayInFigures(invoice.period.from)} au {formatDayInFigures(invoice.period.to)}
+            </span>
+          )}
         </div>
         <div className="max-md:order-3 max-md:self-center">
           <Chip tone={tones[state]}>
@@ -86,7 +92,7 @@ export const InvoiceLine = ({
       </div>
       {invoice.credit_notes.length > 0 && (
         <ul className="mt-1">
-          {invoice.credit_notes.map(({ number, issued_on, gross }) => (
+          {invoice.credit_notes.map(({ number, order_id, issued_on, gross }) => (
             <li
               key={number}
               className="flex min-h-11 items-center gap-x-4 border-line-strong border-l-2 pl-3 text-ink-soft"
@@ -98,7 +104,7 @@ export const InvoiceLine = ({
               <Price value={-gross} />
               <DownloadButton
                 name={`l’avoir ${number}`}
-                paper={{ orderId: order.id, creditNote: number }}
+                paper={{ orderId: order_id, creditNote: number }}
                 {...downloading}
               />
             </li>

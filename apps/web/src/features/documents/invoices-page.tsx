@@ -2,7 +2,8 @@ import { keepsBooks } from '@carreau/domain/documents/accounting'
 import { formatMonth } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { FileText, FolderDown, Sheet } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileClock, FileText, FolderDown, Sheet } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -29,6 +30,7 @@ import {
   useDownloadPaper,
 } from './invoices.queries.ts'
 import { InvoicesSkeleton } from './invoices-skeleton.tsx'
+import { InvoicesToCome } from './invoices-to-come.tsx'
 
 const AccountingDialog = lazy(() => import('./accounting-dialog.tsx'))
 
@@ -66,13 +68,23 @@ export const InvoicesPage = ({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl">Factures</h1>
-        {keepsTheBooks && (
-          <Button variant="secondary" onClick={() => setExports(true)}>
-            <Sheet aria-hidden="true" className="size-4" />
-            Export comptable
-          </Button>
+        {!isBuyer && (
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary">
+              <Link to="/shop/to-invoice">
+                <FileClock aria-hidden="true" className="size-4" />À facturer
+              </Link>
+            </Button>
+            {keepsTheBooks && (
+              <Button variant="secondary" onClick={() => setExports(true)}>
+                <Sheet aria-hidden="true" className="size-4" />
+                Export comptable
+              </Button>
+            )}
+          </div>
         )}
       </div>
+      {isBuyer && <InvoicesToCome />}
       {exports && (
         <Suspense>
           <AccountingDialog onClose={() => setExports(false)} />
@@ -217,7 +229,7 @@ const NoInvoices = ({
       text={
         isBuyer
           ? 'Vos factures apparaîtront ici dès la première livraison.'
-          : 'Une facture est établie à chaque livraison.'
+          : 'Une facture est établie à chaque livraison, ou par décade selon le client.'
       }
     />
   )

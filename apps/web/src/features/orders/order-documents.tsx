@@ -1,6 +1,6 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { useMutation } from '@tanstack/react-query'
-import { Download, FileText } from 'lucide-react'
+import { Download, FileClock, FileText } from 'lucide-react'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
@@ -51,6 +51,12 @@ export const OrderDocuments = ({ order }: { order: Order }) => {
           )
         })}
       </ul>
+      {order.to_invoice !== null && (
+        <p className="mt-2 flex items-start gap-3 text-ink-soft text-sm">
+          <FileClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Facturée le {formatDate(order.to_invoice.to)} avec les livraisons de la décade
+        </p>
+      )}
     </Card>
   )
 }

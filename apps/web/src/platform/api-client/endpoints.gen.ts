@@ -82,6 +82,7 @@ export const methodsAndPaths = {
   listProductNames: 'GET /v3/product_names',
   listSessions: 'GET /v2/auth/sessions',
   listShops: 'GET /v3/shops',
+  listToInvoice: 'GET /v3/invoices/to-come',
   login: 'POST /v2/auth/login',
   logout: 'POST /v2/auth/logout',
   moveOrder: 'POST /v3/orders/{orderId}/validate',

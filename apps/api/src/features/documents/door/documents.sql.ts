@@ -5,6 +5,7 @@ import type {
   DocumentOrder,
   InvoiceContent,
 } from '@carreau/domain/documents/content'
+import type { Invoicing } from '@carreau/domain/documents/periods'
 import { formatEuros } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
@@ -14,7 +15,12 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { entryFrom } from '../../../platform/journal/journal.sql.ts'
 
 /** An order as its documents read it, and whose it is. */
-export type DocumentOrderRow = DocumentOrder & { id: number; shopId: number; buyerId: number }
+export type DocumentOrderRow = DocumentOrder & {
+  id: number
+  shopId: number
+  buyerId: number
+  invoicing: Invoicing
+}
 
 /** Names and addresses are those the order froze; the rest is what the wholesaler says today. */
 export const findDocumentOrder = async (db: Db, orderId: number) => {
@@ -35,6 +41,7 @@ export const findDocumentOrder = async (db: Db, orderId: number) => {
              'rcsCity', s.rcs_city, 'iban', s.iban, 'logoKey', s.logo_key) as seller,
            case when s.organic_certificate <> '' then s.organic_body end as "organicBody",
            coalesce(agreed.payment_days, s.payment_days) as "paymentDays",
+           coalesce(agreed.invoicing, 'per_delivery') as invoicing,
            json_build_object('PMD', s.late_penalty_text, 'PMT', s.recovery_text,
              'AAB', s.discount_text) as legal,
            o.delivery_fee_cents as "deliveryFeeCents",
@@ -90,6 +97,7 @@ export const insertNumbered = async (
   const billed = content.kind === 'delivery_note' ? null : content
   const year = Number((billed?.issuedOn ?? parisDay(now)).slice(0, 4))
   const dueDate = content.kind === 'invoice' ? content.dueOn : null
+  const periodEnd = (content.kind === 'invoice' && content.period?.to) || null
   const noted =
     billed === null
       ? sql``
@@ -113,11 +121,11 @@ export const insertNumbered = async (
       returning last_number::text as last),
     issued as (
     insert into documents (order_id, shop_id, buyer_id, kind, claim_id, number, issued_at,
-      due_date, net_cents, gross_cents, content)
+      due_date, period_end, net_cents, gross_cents, content)
     select ${order.id}::bigint, ${order.shopId}::bigint, ${order.buyerId}::bigint, ${content.kind},
            ${claimId}::bigint,
            ${`${seriesLetters[content.kind]}${year}`}::text || '-' || lpad(last, greatest(6, length(last)), '0'),
-           ${now}::timestamptz, ${dueDate}::date, ${billed?.netCents ?? null}::bigint,
+           ${now}::timestamptz, ${dueDate}::date, ${periodEnd}::date, ${billed?.netCents ?? null}::bigint,
            ${billed?.grossCents ?? null}::bigint, ${JSON.stringify(content)}::jsonb
       from taken
     returning id, number)${noted}
@@ -151,13 +159,19 @@ type InvoiceRow = OfOrder & {
   previous: CreditNoteContent[]
 }
 
-/** The invoice of an order, with the credit notes on it; undefined when nothing was invoiced. */
+/**
+ * The invoice that bills an order, with the credit notes on it, locked for this transaction; undefined when nothing was
+ * invoiced. Read once it is locked: it may bill other orders, whose claims wait for the same row.
+ */
 export const findInvoice = async (trx: Trx, orderId: number) => {
+  const locked = await sql<{ id: number }>`
+    select id from documents where id = invoice_of(${orderId}) for update`.execute(trx)
+  const [invoice] = locked.rows
+  if (invoice === undefined) return undefined
   const { rows } = await sql<InvoiceRow>`
-    select i.order_id as id, i.shop_id as "shopId", i.buyer_id as "buyerId", i.number, i.content,
+    select ${orderId}::bigint as id, i.shop_id as "shopId", i.buyer_id as "buyerId", i.number, i.content,
            (select coalesce(json_agg(c.content order by c.id), '[]') from documents c
-             where c.order_id = i.order_id and c.kind = 'credit_note') as previous
-      from documents i where i.order_id = ${orderId} and i.kind = 'invoice'
-       for update of i`.execute(trx)
+             where c.order_id = any(orders_of_invoice(i.id, i.order_id)) and c.kind = 'credit_note') as previous
+      from documents i where i.id = ${invoice.id}`.execute(trx)
   return rows[0]
 }

@@ -5,6 +5,7 @@ import {
   invoiceContent,
   orderFormContent,
 } from '@carreau/domain/documents/order-papers'
+import { reduceDelivery } from '@carreau/domain/documents/periodic-invoice'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { asSystem } from '../../../platform/db/acting-for.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -19,6 +20,7 @@ import {
   insertOfOrder,
   type OfOrder,
 } from './documents.sql.ts'
+import { insertWaiting, lockWaiting, reduceWaiting } from './waiting-deliveries.sql.ts'
 
 const readOrder = async (trx: Trx, orderId: number): Promise<DocumentOrderRow> => {
   const order = await asSystem('documents state both parties', () =>
@@ -46,7 +48,10 @@ export const issueDeliveryNote = async (trx: Trx, orderId: number, now: Date): P
   await addJob(trx, 'make_document', { documentId: id })
 }
 
-/** The invoice of a locked order that is being delivered; null when there is nothing to bill. */
+/**
+ * The invoice of a locked order that is being delivered, or its place among what the customer's next periodic invoice
+ * bills; null when there is no invoice now.
+ */
 export const issueInvoice = async (
   trx: Trx,
   orderId: number,
@@ -54,19 +59,44 @@ export const issueInvoice = async (
 ): Promise<Issued | null> => {
   const order = await readOrder(trx, orderId)
   const content = invoiceContent(order, { deliveredOn: parisDay(now) })
-  return content && issueNumbered(trx, order, content, { now, claimId: null })
+  if (content === null) return null
+  if (order.invoicing === 'decade') {
+    await asSystem('documents state both parties', () => insertWaiting(trx, order, content))
+    return null
+  }
+  return issueNumbered(trx, order, content, { now, claimId: null })
 }
 
 /**
- * The credit note of an accepted claim on a delivered order, at the invoice's prices and rates; its
- * invoice is locked meanwhile, so that credits never add up beyond it. Null when there is nothing to
- * credit. Throws RangeError on more than is left of a line (`creditableMilli` tells before).
+ * What a locked order was billed, or waits to be, with the credit notes on it; locked until the transaction ends, so
+ * that a claim is answered before its invoice is issued or after. Undefined when there was nothing to bill.
+ */
+export const lockBilled = async (
+  trx: Trx,
+  orderId: number,
+): Promise<{ content: InvoiceContent; previous: CreditNoteContent[] } | undefined> => {
+  const waiting = await asSystem('documents state both parties', () => lockWaiting(trx, orderId))
+  return waiting ? { content: waiting, previous: [] } : findInvoice(trx, orderId)
+}
+
+/**
+ * What an accepted claim on a delivered order takes off: a credit note at the invoice's prices and rates, or, where the
+ * invoice is still to come, that much less on it. What was billed is locked meanwhile, so that credits never add up
+ * beyond it. Null when there is nothing to credit. Throws RangeError on more than is left of a line
+ * (`creditableMilli` tells before).
  */
 export const issueCreditNote = async (
   trx: Trx,
   { orderId, claimId, lines }: { orderId: number; claimId: number; lines: readonly CreditedLine[] },
   now: Date,
-): Promise<Issued | null> => {
+): Promise<Issued | 'deducted' | null> => {
+  const waiting = await asSystem('documents state both parties', () => lockWaiting(trx, orderId))
+  if (waiting) {
+    const left = reduceDelivery(waiting, lines)
+    if (left.netCents === waiting.netCents) return null
+    await asSystem('documents state both parties', () => reduceWaiting(trx, orderId, left))
+    return 'deducted'
+  }
   const invoice = await findInvoice(trx, orderId)
   if (invoice === undefined) return null
   const content = creditNoteContent(
@@ -78,7 +108,7 @@ export const issueCreditNote = async (
 }
 
 /** Gives a document the next number of its series; its file is made, and its buyer notified, afterwards. */
-const issueNumbered = async (
+export const issueNumbered = async (
   trx: Trx,
   order: OfOrder,
   content: InvoiceContent | CreditNoteContent,

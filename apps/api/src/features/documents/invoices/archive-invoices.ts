@@ -32,6 +32,12 @@ const headsOf = (tenant: Tenant) => [
   ...['Sur la facture', 'Échéance', 'HT', 'TVA', 'TTC', 'Fichier'],
 ]
 
+/** The orders of a paper: a periodic invoice has several. */
+const ordersOf = ({ content, orderNumber }: BilledRow): string =>
+  content.kind === 'invoice' && content.deliveries
+    ? content.deliveries.map(({ order }) => order.number).join(' ')
+    : orderNumber
+
 /** What a credit note takes back is negative, so that a column adds up. */
 const cellsOf = (row: BilledRow): string[] => {
   const sign = row.kind === 'credit_note' ? -1 : 1
@@ -40,7 +46,7 @@ const cellsOf = (row: BilledRow): string[] => {
     row.number,
     formatDayInFigures(parisDay(row.issuedAt)),
     row.partner,
-    row.orderNumber,
+    ordersOf(row),
     row.content.kind === 'credit_note' ? row.content.invoice.number : '',
     row.dueOn === null ? '' : formatDayInFigures(row.dueOn),
     csvCents(sign * row.netCents),

@@ -20,7 +20,10 @@ export type InvoiceRow = {
   creditedCents: number
   paidCents: number
   openCents: number
-  creditNotes: { number: string; issuedOn: string; grossCents: number }[]
+  creditNotes: { number: string; orderId: number; issuedOn: string; grossCents: number }[]
+  periodEnd: string | null
+  /** How many a periodic one bills. */
+  deliveries: number
 }
 
 export type InvoicesAsked = {
@@ -62,9 +65,11 @@ const asAsked = (tenant: Tenant, { period, state, text, orderId, today }: Invoic
     text === ''
       ? sql``
       : sql`and (position(${text} in fold_text(i.number)) > 0 or i.order_id = ${orderId ?? null}::bigint
+          or i.document_id = (select document_id from periodic_deliveries where order_id = ${orderId ?? null}::bigint)
           or ${partners(tenant, text)}
           or i.credited_cents > 0 and exists (
-            select from documents c where c.order_id = i.order_id and c.kind = 'credit_note'
+            select from documents c
+             where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note'
                and position(${text} in fold_text(c.number)) > 0))`
   return sql`${side} = ${tenant.id} ${within} ${inState(state, today)} ${holds}`
 }
@@ -94,10 +99,12 @@ export const findInvoices = async (
            i.credited_cents as "creditedCents", i.paid_cents as "paidCents",
            i.open_cents as "openCents",
            (select coalesce(json_agg(json_build_object('number', c.number,
-                     'issuedOn', paris_day(c.issued_at), 'grossCents', c.gross_cents)
+                     'orderId', c.order_id, 'issuedOn', paris_day(c.issued_at), 'grossCents', c.gross_cents)
                      order by c.id), '[]')
               from documents c
-             where c.order_id = i.order_id and c.kind = 'credit_note') as "creditNotes"
+             where c.order_id = any(orders_of_invoice(i.document_id, i.order_id)) and c.kind = 'credit_note') as "creditNotes",
+           d.period_end as "periodEnd",
+           (select count(*)::int from periodic_deliveries w where w.document_id = i.document_id) as deliveries
       from page i
       join documents d on d.id = i.document_id
       join orders o on o.id = i.order_id

@@ -3,6 +3,7 @@ import type { AnswerOf, QueryOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { daysBetween, maxPeriodDays } from '@carreau/domain/customers/figures'
 import { invoiceStateOf, periodOfNumber } from '@carreau/domain/documents/invoices'
+import { decadeOf } from '@carreau/domain/documents/periods'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
@@ -61,8 +62,11 @@ const invoiceOf = (row: InvoiceRow, today: string): Answer['data'][number] => ({
   paid: eurosFromCents(row.paidCents),
   open: eurosFromCents(row.openCents),
   state: invoiceStateOf(row, today),
-  credit_notes: row.creditNotes.map(({ number, issuedOn, grossCents }) => ({
+  period:
+    row.periodEnd === null ? null : { ...decadeOf(row.periodEnd), deliveries: row.deliveries },
+  credit_notes: row.creditNotes.map(({ number, orderId, issuedOn, grossCents }) => ({
     number,
+    order_id: orderId,
     issued_on: issuedOn,
     gross: eurosFromCents(grossCents),
   })),

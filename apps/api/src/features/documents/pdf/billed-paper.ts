@@ -1,12 +1,15 @@
 import type {
   Billed,
+  BilledDelivery,
   CreditNoteContent,
   CreditNoteLine,
   InvoiceContent,
   InvoiceLine,
 } from '@carreau/domain/documents/content'
-import { formatDate } from '@carreau/domain/french/dates'
+import type { Period } from '@carreau/domain/documents/periods'
+import { formatDate, formatDayInFigures } from '@carreau/domain/french/dates'
 import {
+  formatCount,
   formatEuros,
   formatExactUnitPrice,
   formatNumber,
@@ -41,8 +44,43 @@ const rowOf = (line: InvoiceLine | CreditNoteLine): Row => ({
     ...(line.organic === null ? [] : [line.organic]),
     ...(line.lot === null ? [] : [`Lot ${line.lot}`]),
     ...('reason' in line ? [`Motif\u00a0: ${line.reason}`] : []),
+    ...(line.reductions ?? []).map(
+      ({ quantityMilli, reason }) =>
+        `Réfaction\u00a0: ${formatQuantity(quantityMilli / 1000, line.unit)}, ${reason}`,
+    ),
   ],
 })
+
+/** « BL2026-000012 du 3 décembre 2026 · commande C00000042 »: what its lines were delivered with. */
+const headOf = ({ deliveryNote, deliveredOn, order, goodsCents }: BilledDelivery): Row => {
+  const delivered = `livraison du ${formatDate(deliveredOn)}`
+  const named = deliveryNote
+    ? [
+        `Bon de livraison ${deliveryNote.number} du ${formatDate(deliveryNote.shippedOn)}`,
+        ...(deliveryNote.shippedOn === deliveredOn ? [] : [delivered]),
+      ]
+    : [delivered]
+  const text = [...named, `commande ${order.number} du ${formatDate(order.placedOn)}`].join(' · ')
+  return {
+    cells: [text, '', '', '', '', euros(goodsCents)],
+    notes: [],
+    isHead: true,
+  }
+}
+
+/** Every line, under its delivery where there are several. */
+const rowsOf = (content: InvoiceContent | CreditNoteContent): Row[] => {
+  if (content.kind === 'credit_note' || content.deliveries === undefined)
+    return content.lines.map(rowOf)
+  const lines = new Map<number, InvoiceLine>(content.lines.map(line => [line.lineId, line]))
+  return content.deliveries.flatMap(delivery => [
+    headOf(delivery),
+    ...delivery.lineIds.flatMap(id => {
+      const line = lines.get(id)
+      return line === undefined ? [] : [rowOf(line)]
+    }),
+  ])
+}
 
 const addedOf = ({ deliveryFee, contributions }: Billed<InvoiceLine>): Amount[] => [
   ...(deliveryFee
@@ -80,7 +118,7 @@ const base = (content: InvoiceContent | CreditNoteContent, toPay: string) => ({
   seller: sellerOf(content.seller),
   addressee: addresseeOf('Client', content.buyer),
   columns,
-  rows: content.lines.map(rowOf),
+  rows: rowsOf(content),
   vat: content.vat.map(share => ({
     rate: formatRate(share.rate),
     base: euros(share.baseCents),
@@ -112,6 +150,18 @@ const orderFacts = ({
 /** « FR76 3000 … »: by four, as banks print it. */
 const ibanOf = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
+const periodFacts = (
+  { from, to }: Period,
+  { deliveries = [], nature }: InvoiceContent,
+): Paper['facts'] => [
+  ['Période', `du ${formatDayInFigures(from)} au ${formatDayInFigures(to)}`],
+  [
+    'Livraisons',
+    `${formatCount(deliveries.length, 'bon de livraison', 'bons de livraison')}, ci-dessous`,
+  ],
+  ['Nature de l’opération', nature],
+]
+
 export const invoicePaper = (content: InvoiceContent, number: string): Paper => ({
   ...base(content, 'Net à payer TTC'),
   title: 'Facture',
@@ -119,7 +169,7 @@ export const invoicePaper = (content: InvoiceContent, number: string): Paper => 
   facts: [
     ['Date d’émission', formatDate(content.issuedOn)],
     ['Échéance', formatDate(content.dueOn)],
-    ...orderFacts(content),
+    ...(content.period ? periodFacts(content.period, content) : orderFacts(content)),
   ],
   blocks: [
     {
@@ -132,6 +182,27 @@ export const invoicePaper = (content: InvoiceContent, number: string): Paper => 
     legalBlock(content),
   ],
 })
+
+/** The invoice to come as it stands: no number, nothing to pay, and it says so. */
+export const previewPaper = (content: InvoiceContent): Paper => {
+  const paper = invoicePaper(content, '')
+  return {
+    ...paper,
+    title: 'Aperçu',
+    facts: paper.facts.map(([label, value]) =>
+      label === 'Date d’émission' ? ['Aperçu du', value] : [label, value],
+    ),
+    blocks: [
+      {
+        title: 'Ce document n’est pas une facture',
+        lines: [
+          'Il n’est ni numéroté ni à régler\u00a0: les livraisons à venir de la décade s’y ajouteront.',
+        ],
+      },
+      legalBlock(content),
+    ],
+  }
+}
 
 export const creditNotePaper = (content: CreditNoteContent, number: string): Paper => ({
   ...base(content, 'Total TTC en votre faveur'),

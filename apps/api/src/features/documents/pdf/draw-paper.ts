@@ -42,7 +42,8 @@ const drawHead = (sheet: Sheet, paper: Paper, logo: Buffer | null): number => {
   const title = { ...place, y: top - 4, size: 20, bold: true, color: accent }
   const titleEnd = top - 4 + sheet.write(paper.title, title)
   const numbered = { ...place, y: titleEnd, size: 11, bold: true }
-  return Math.max(sellerEnd, titleEnd + sheet.write(`N°\u00a0${paper.number}`, numbered)) + 20
+  const number = paper.number === '' ? '' : `N°\u00a0${paper.number}`
+  return Math.max(sellerEnd, titleEnd + sheet.write(number, numbered)) + 20
 }
 
 const drawFacts = (sheet: Sheet, facts: Paper['facts'], start: number): number =>
@@ -142,7 +143,7 @@ const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
 
 /** Lays a paper out on A4 pages; `logo` is a PNG or JPEG. */
 export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> => {
-  const title = `${paper.title} ${paper.number} – ${paper.seller.name}`
+  const title = `${`${paper.title} ${paper.number}`.trim()} – ${paper.seller.name}`
   const sheet = openSheet({ title, author: paper.seller.name })
   const headEnd = drawHead(sheet, paper, logo)
   const factsEnd = drawFacts(sheet, paper.facts, headEnd + 10)

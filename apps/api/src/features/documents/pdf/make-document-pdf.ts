@@ -1,7 +1,8 @@
+import type { InvoiceContent } from '@carreau/domain/documents/content'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import type { DocumentRow } from '../document-files.sql.ts'
 import { embedInvoice } from '../factur-x.ts'
-import { creditNotePaper, invoicePaper } from './billed-paper.ts'
+import { creditNotePaper, invoicePaper, previewPaper } from './billed-paper.ts'
 import { drawPaper } from './draw-paper.ts'
 import { deliveryNotePaper, orderFormPaper } from './goods-papers.ts'
 import type { Paper } from './paper.ts'
@@ -28,3 +29,9 @@ export const makeDocumentPdf = async (
     ? embedInvoice(pdf, content, number)
     : pdf
 }
+
+/** What an invoice to come would say, as a plain PDF. */
+export const makePreviewPdf = async (
+  content: InvoiceContent,
+  media: Pick<MediaStore, 'getPicture'>,
+): Promise<Buffer> => drawPaper(previewPaper(content), await logoOf(media, content.seller.logoKey))

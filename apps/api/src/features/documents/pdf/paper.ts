@@ -16,6 +16,8 @@ export type Row = {
   notes: string[]
   /** Said less loudly: what was not delivered. */
   isFaint?: boolean
+  /** Names the rows that follow: its first text takes the whole width but the last column. */
+  isHead?: boolean
 }
 
 export type Amount = { label: string; value: string; isTotal?: boolean }
@@ -24,6 +26,7 @@ export type Block = { title: string; lines: string[] }
 
 export type Paper = {
   title: string
+  /** Empty for what has none yet. */
   number: string
   seller: { name: string; lines: string[]; logoKey: string | null }
   /** Label and value, one under the other. */

@@ -37,7 +37,17 @@ const drawHead = (sheet: Sheet, columns: readonly Placed[], y: number): number =
   return y + height + 4
 }
 
+/** A head stands over all columns but the last, which holds its amount. */
+const placesOfHead = (columns: readonly Placed[]): { text: Placed; amount: Placed } | undefined => {
+  const [first, last] = [columns[0], columns.at(-1)]
+  return first && last && { text: { ...first, width: last.x - gap - first.x }, amount: last }
+}
+
+const headStyle = { size, bold: true }
+
 const heightOfRow = (sheet: Sheet, columns: readonly Placed[], row: Row): number => {
+  const head = row.isHead ? placesOfHead(columns) : undefined
+  if (head) return sheet.heightOf(row.cells[0] ?? '', { ...head.text, ...headStyle }) + 3 * padding
   const cells = columns.map((column, index) =>
     sheet.heightOf(row.cells[index] ?? '', { ...column, size }),
   )
@@ -58,6 +68,12 @@ const drawSpace = (sheet: Sheet, { space, x, width }: Placed, y: number): void =
 }
 
 const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number): void => {
+  const head = row.isHead ? placesOfHead(columns) : undefined
+  if (head) {
+    sheet.write(row.cells[0] ?? '', { ...head.text, y: y + 2 * padding, ...headStyle })
+    sheet.write(row.cells.at(-1) ?? '', { ...head.amount, y: y + 2 * padding, ...headStyle })
+    return
+  }
   let below = y + padding
   columns.forEach((column, index) => {
     const color = row.isFaint ? muted : ink
@@ -77,9 +93,11 @@ type Table = { columns: readonly Column[]; rows: readonly Row[] }
 function* rowByRow(sheet: Sheet, { columns, rows }: Table, start: number) {
   const placed = place(columns)
   let y = drawHead(sheet, placed, start)
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const height = heightOfRow(sheet, placed, row)
-    if (y + height > bottom) {
+    const next = row.isHead ? rows[index + 1] : undefined
+    // A head never stands alone at the foot of a page.
+    if (y + height + (next ? heightOfRow(sheet, placed, next) : 0) > bottom) {
       sheet.newPage()
       y = drawHead(sheet, placed, top)
     }

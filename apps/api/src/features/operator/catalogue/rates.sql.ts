@@ -11,12 +11,16 @@ export type RateRow = {
   isUsed: boolean
 }
 
-/** The last day on which an invoice counted the contribution of the zone. */
+/** The last day on which an invoice counted the contribution of the zone, or a delivery that one has or will. */
 const usedUntil = sql`
-  (select max(paris_day(d.issued_at))
-     from documents d join orders o on o.id = d.order_id
-    where d.kind = 'invoice'
-      and o.contributions @> jsonb_build_array(jsonb_build_object('zone', z.zone)))`
+  greatest(
+    (select max(paris_day(d.issued_at))
+       from documents d join orders o on o.id = d.order_id
+      where d.kind = 'invoice' and d.period_end is null
+        and o.contributions @> jsonb_build_array(jsonb_build_object('zone', z.zone))),
+    (select max(w.delivered_on)
+       from periodic_deliveries w join orders o on o.id = w.order_id
+      where o.contributions @> jsonb_build_array(jsonb_build_object('zone', z.zone))))`
 
 export const findRates = async (db: Db): Promise<RateRow[]> => {
   const { rows } = await sql<RateRow>`

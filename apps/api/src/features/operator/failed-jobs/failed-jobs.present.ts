@@ -21,6 +21,7 @@ const labels: Record<JobName, string> = {
   broadcast_offers: 'Temps réel\u00a0: prix',
   end_connections: 'Temps réel\u00a0: fin de connexions',
   make_document: 'Document PDF',
+  issue_periodic_invoices: 'Factures périodiques',
   prepare_lists: 'Paniers des listes récurrentes',
   tell_of_order_changes: 'Nouvelles des commandes modifiées',
   refuse_unanswered: 'Refus des commandes sans réponse',

@@ -57,6 +57,7 @@ test('a claim is shown to both sides with its lines, its photographs and its clo
       reason: null,
       can_resolve: false,
       credit_note: null,
+      deducted: false,
       lines: [
         {
           line_id: order.lines.avocado,

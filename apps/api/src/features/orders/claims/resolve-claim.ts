@@ -6,8 +6,7 @@ import { checkAccepted, claimedMilli } from '@carreau/domain/orders/claims'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
-import { findInvoice } from '../../documents/door/documents.sql.ts'
-import { issueCreditNote } from '../../documents/door/issue-documents.ts'
+import { issueCreditNote, lockBilled } from '../../documents/door/issue-documents.ts'
 import { notifyOfClaim } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderRow } from '../door/orders.sql.ts'
 import { orderOf } from '../orders.present.ts'
@@ -23,17 +22,17 @@ const readOrder = async (trx: Trx, tenant: Tenant, orderId: number): Promise<Ord
   return order
 }
 
-/** Answers a claim with its credit note; the invoice's row is locked from here on. */
+/** Answers a claim with its credit note, or a lower invoice to come; what was billed is locked from here on. */
 const accept = async (
   trx: Trx,
   { order, claim, lines }: { order: OrderRow; claim: Claim; lines: Answer['lines'] },
   now: Date,
 ) => {
   const accepted = acceptedLines(claim, lines)
-  const invoice = await findInvoice(trx, order.id)
-  // A claim is on invoiced lines alone (`checkClaimed`), and an invoice stays for ever.
-  if (invoice === undefined) throw new Error(`Order ${order.id} has no invoice`)
-  const credited = creditedLines(order, claim, { accepted, invoice })
+  const billed = await lockBilled(trx, order.id)
+  // A claim is on billed lines alone (`checkClaimed`), and what was billed stays for ever.
+  if (billed === undefined) throw new Error(`Order ${order.id} was not billed`)
+  const credited = creditedLines(order, claim, { accepted, billed })
   const issued = await issueCreditNote(
     trx,
     { orderId: order.id, claimId: claim.id, lines: credited },
@@ -130,13 +129,13 @@ const creditedLines = (
   claim: Claim,
   {
     accepted,
-    invoice,
+    billed,
   }: {
     accepted: readonly AcceptedLine[]
-    invoice: { content: InvoiceContent; previous: CreditNoteContent[] }
+    billed: { content: InvoiceContent; previous: CreditNoteContent[] }
   },
 ): CreditedLine[] => {
-  const creditable = creditableMilli(invoice.content, invoice.previous)
+  const creditable = creditableMilli(billed.content, billed.previous)
   return accepted.flatMap(({ lineId, packagesMilli, weightG }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     const left = creditable.get(lineId)

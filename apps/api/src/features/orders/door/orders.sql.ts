@@ -119,6 +119,8 @@ export type OrderRow = OrderHeadRow & {
   lateChanges: boolean
   confirmChanges: boolean
   message: string | null
+  /** Last day of the décade whose invoice is to bill it. */
+  toInvoiceOn: string | null
 }
 
 /** Changes of an order that its page shows. */
@@ -148,7 +150,9 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
            ${claimsOfOrder} as claims, o.seen_at as "seenAt",
            s.iban <> '' as "hasIban", o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
            coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes,
-           o.message
+           o.message,
+           (select w.period_end from periodic_deliveries w
+             where w.order_id = o.id and w.document_id is null and w.net_cents > 0) as "toInvoiceOn"
       from orders o
       join shops s on s.tenant_id = o.shop_id
       left join lateral agreed_changes(o.buyer_id, o.shop_id) agreed on true
@@ -195,8 +199,10 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
                 'issuedAt', d.issued_at, 'dueDate', d.due_date, 'netCents', d.net_cents,
                 'grossCents', d.gross_cents) order by d.id), '[]') as documents
          from (
-           -- Two partial indexes hold the documents of an order.
-           select * from documents where order_id = o.id and kind <> 'credit_note'
+           -- Two partial indexes hold the documents of an order; it may share its invoice with others.
+           select * from documents where order_id = o.id and kind <> 'credit_note' and period_end is null
+           union all
+           select i.* from periodic_deliveries w join documents i on i.id = w.document_id where w.order_id = o.id
            union all
            select * from documents where order_id = o.id and kind = 'credit_note') d) filed
      where o.id = any(${orderIds}::bigint[]) and ${isVisibleTo(tenant)}

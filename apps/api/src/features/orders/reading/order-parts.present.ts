@@ -8,6 +8,7 @@ import {
   hasOrderForm,
   mayReadDocument,
 } from '@carreau/domain/documents/documents'
+import { decadeOf } from '@carreau/domain/documents/periods'
 import { eurosFromCents, kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import {
   claimableUntil,
@@ -81,6 +82,10 @@ export const claimsOf = ({ claims }: OrderRow, caller: Caller): Order['claims'] 
     reason: claim.reason,
     can_resolve: claim.status === 'open' && mayAnswerClaim(caller),
     credit_note: creditNoteOf(claim, caller),
+    deducted:
+      claim.status === 'accepted' &&
+      claim.creditNote === null &&
+      mayReadDocument(caller, 'credit_note'),
     lines: claim.lines.map(lineOf),
   }))
 
@@ -118,11 +123,18 @@ const issuedOf = (row: OrderRow, kind: DocumentKind) =>
 export const invoiceOf = (row: OrderRow, caller: Caller): Order['invoice'] =>
   mayReadDocument(caller, 'invoice') ? (issuedOf(row, 'invoice')[0] ?? null) : null
 
+/** The décade whose invoice is to bill a delivery, until it does. */
+export const toInvoiceOf = (row: OrderRow, caller: Caller): Order['to_invoice'] =>
+  row.toInvoiceOn === null || !mayReadDocument(caller, 'invoice') ? null : decadeOf(row.toInvoiceOn)
+
 /** Statuses whose order is still to be billed. */
 const toBill: ReadonlySet<OrderStatus> = new Set(['accepted', 'picking', 'shipped'])
 
-export const lacksIban = ({ status, hasIban }: OrderRow, caller: Caller): boolean =>
-  !hasIban && caller.type === 'shop' && mayReadDocument(caller, 'invoice') && toBill.has(status)
+export const lacksIban = ({ status, hasIban, toInvoiceOn }: OrderRow, caller: Caller): boolean =>
+  !hasIban &&
+  caller.type === 'shop' &&
+  mayReadDocument(caller, 'invoice') &&
+  (toBill.has(status) || toInvoiceOn !== null)
 
 export const creditNotesOf = (row: OrderRow, caller: Caller): Order['credit_notes'] => {
   const [invoice] = issuedOf(row, 'invoice')

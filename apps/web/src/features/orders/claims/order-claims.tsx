@@ -79,6 +79,7 @@ const ClaimCard = ({ order, claim }: { order: Order; claim: Claim }) => (
         <span className="tabular-nums">{formatEuros(claim.credit_note.gross)}&nbsp;TTC</span>
       </p>
     )}
+    {claim.deducted && <p>Déduit de la facture de la décade.</p>}
     {claim.reason !== null && (
       <p className="break-words rounded-sm bg-sunken px-2.5 py-1.5">{claim.reason}</p>
     )}
