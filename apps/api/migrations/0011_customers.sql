@@ -16,6 +16,8 @@ create table shop_customers (
   code text not null default '' check (length(code) <= 30),
   note text not null default '' check (length(note) <= 1000),
   credit_limit_cents bigint check (credit_limit_cents >= 0),
+  -- Who is served before others when goods are short: 1 first, 3 last.
+  priority smallint not null default 2 check (priority between 1 and 3),
   primary key (shop_id, buyer_id)
 );
 create index shop_customers_buyer on shop_customers (buyer_id);

@@ -9,6 +9,7 @@ import {
 import { entryKinds } from '@carreau/domain/customers/statement'
 import { dueBuckets } from '@carreau/domain/customers/unpaid'
 import { interfelKinds } from '@carreau/domain/money/interfel'
+import { customerPriorities } from '@carreau/domain/orders/short-lots'
 import { z } from 'zod'
 import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
@@ -70,6 +71,8 @@ const terms = z.object({
   note: z.string(),
   /** € of unpaid invoices beyond which the desk is warned; null for none. */
   credit_limit: amount.nullable(),
+  /** Who is served before others when goods are short: 1 first, 3 last. */
+  priority: z.int(),
 })
 
 const customer = z.object({
@@ -170,6 +173,7 @@ export const customerEndpoints = {
         .max(10_000_000, 'L’encours est limité à 10 000 000 €.')
         .nullable()
         .optional(),
+      priority: z.literal(customerPriorities, 'Une priorité va de 1 à 3.').optional(),
     }),
     answer: z.object({ data: customer }),
     errors: ['customer_not_found'],

@@ -103,6 +103,7 @@ export const journalFields = {
   offers: 'Offres',
   percent: 'Variation (%)',
   credit_limit: 'Encours autorisé',
+  priority: 'Priorité en cas de manque',
   amount: 'Montant TTC',
   commercial_designation: 'Désignation',
   name: 'Nom',

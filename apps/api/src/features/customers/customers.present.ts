@@ -55,6 +55,7 @@ export const customerOf = (row: CustomerRow, contacts: readonly ContactRow[]) =>
     code: row.code,
     note: row.note,
     credit_limit: row.creditLimitCents === null ? null : eurosFromCents(row.creditLimitCents),
+    priority: row.priority,
   },
 })
 

@@ -104,6 +104,7 @@ export type CustomerRow = CustomerHeadRow & {
   shopPaymentDays: number
   note: string
   creditLimitCents: number | null
+  priority: number
   lateChanges: boolean | null
   confirmChanges: boolean | null
 }
@@ -137,7 +138,7 @@ export const findCustomer = async (
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
            c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
-           c.credit_limit_cents as "creditLimitCents", last.at as "lastOrderAt",
+           c.credit_limit_cents as "creditLimitCents", c.priority, last.at as "lastOrderAt",
            due.unpaid as "unpaidCents", due.overdue as "overdueCents"
       from shop_customers c
       join shops s on s.tenant_id = c.shop_id
@@ -161,6 +162,7 @@ export type TermsChange = {
   code?: string
   note?: string
   credit_limit_cents?: number | null
+  priority?: number
 }
 
 /** Changes what is given; false when the buyer is no customer. */
@@ -173,7 +175,7 @@ export const changeTerms = async (
     update shop_customers c
        set auto_accept = n.auto_accept, late_changes = n.late_changes,
            confirm_changes = n.confirm_changes, payment_days = n.payment_days, code = n.code,
-           note = n.note, credit_limit_cents = n.credit_limit_cents
+           note = n.note, credit_limit_cents = n.credit_limit_cents, priority = n.priority
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}
                for update) n

@@ -68,6 +68,7 @@ const keptFields = [
   'confirm_changes',
   'payment_days',
   'credit_limit',
+  'priority',
 ] as const
 
 /** Changes terms that hold from the next order or invoice on. */

@@ -498,6 +498,7 @@ export type Tables = {
     shop_id: number
     agreed_milli: number | null
     added_milli: Generated<number>
+    allotted_milli: number | null
   }
   orders: {
     id: GeneratedAlways<number>
@@ -686,6 +687,7 @@ export type Tables = {
     code: Generated<string>
     note: Generated<string>
     credit_limit_cents: number | null
+    priority: Generated<number>
   }
   shop_day_customers: {
     shop_id: number

@@ -1,4 +1,5 @@
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
+import { customerPriorities, customerPriorityLabels } from '@carreau/domain/orders/short-lots'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,7 @@ type Typed = {
   code: string
   credit_limit: string
   note: string
+  priority: string
 }
 
 /** Empty: as the shop does. */
@@ -30,6 +32,7 @@ const typedOf = ({ terms }: Customer): Typed => ({
   code: terms.code,
   credit_limit: writeEuros(terms.credit_limit),
   note: terms.note,
+  priority: String(terms.priority),
 })
 
 /** The terms agreed with a customer, as the sales office changes them. */
@@ -43,6 +46,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
   const submit = handleSubmit(async typed => {
     const { auto_accept, confirm_changes, late_changes, payment_days, credit_limit, code, note } =
       typed
+    const priority = customerPriorities.find(one => String(one) === typed.priority)
     try {
       const changed = await update.mutateAsync({
         ...(dirtyFields.auto_accept && {
@@ -56,6 +60,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
         ...(dirtyFields.credit_limit && { credit_limit: readEuros(credit_limit) ?? null }),
         ...(dirtyFields.code && { code }),
         ...(dirtyFields.note && { note }),
+        ...(dirtyFields.priority && { priority }),
       })
       reset(typedOf(changed))
     } catch (error) {
@@ -69,6 +74,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
           'code',
           'credit_limit',
           'note',
+          'priority',
         ],
         setError,
         'L’enregistrement a échoué. Veuillez réessayer.',
@@ -110,6 +116,18 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
             <option value="">Comme le réglage de la boutique</option>
             <option value="false">Plus de changement</option>
             <option value="true">Sur demande, répondue à la main</option>
+          </SelectField>
+          <SelectField
+            label="Quand la marchandise manque"
+            error={errors.priority?.message}
+            {...register('priority')}
+            className="w-full"
+          >
+            {customerPriorities.map(priority => (
+              <option key={priority} value={priority}>
+                {customerPriorityLabels[priority]}
+              </option>
+            ))}
           </SelectField>
           <InputField
             label="Délai de paiement (jours)"
