@@ -11,6 +11,7 @@ import { mediaEndpoints } from './companies/media.ts'
 import { memberEndpoints } from './companies/members.ts'
 import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
+import { crateEndpoints } from './customers/crates.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...customerPriceEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,
+  ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
 }

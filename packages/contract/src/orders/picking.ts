@@ -194,9 +194,8 @@ export const pickingEndpoints = {
     summary: 'Who would get what of a product that is short, by a named rule; writes nothing',
     access: mayRead,
     params: z.object({ specId: pathId }),
-    query: z.object({
-      day,
-      packages: packagesThere(z.coerce.number('Indiquez combien de colis il y a.')),
+    query: ofDay.extend({
+      packages: packagesThere(z.coerce.number('Indiquez combien de colis il y a.')).default(0),
       rule: splitRule.default('pro_rata'),
     }),
     answer: z.object({ data: shortSplit }),

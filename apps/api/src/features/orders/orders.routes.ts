@@ -70,8 +70,8 @@ export const orderRoutes = (
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
     return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })
-  serve(endpoints.previewShortSplit, ({ caller, params, query }) =>
-    previewShortSplit(db, caller.tenant.id, { specificationId: params.specId, ...query }),
+  serve(endpoints.previewShortSplit, ({ caller, params, query, now }) =>
+    previewShortSplit(db, caller.tenant.id, { specificationId: params.specId, ...query }, now),
   )
   serve(endpoints.applyShortSplit, async ({ caller, params, body, idempotencyKey, now }) => {
     const { expected_version, lot, ...asked } = body

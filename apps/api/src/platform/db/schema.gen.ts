@@ -95,6 +95,32 @@ export type Tables = {
     last_buyer_message_id: number | null
     last_shop_message_id: number | null
   }
+  crate_balances: {
+    shop_id: number
+    buyer_id: number
+    kind_id: number
+    count: number
+    deposit_cents: number
+  }
+  crate_kinds: {
+    id: GeneratedAlways<number>
+    name: string
+    deposit_cents: number
+    said: string | null
+  }
+  crate_movements: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    kind_id: number
+    count: number
+    deposit_cents: number
+    reason: 'shipped' | 'handed_out' | 'returned' | 'correction'
+    note: Generated<string>
+    order_id: number | null
+    at: Date
+    recorded_by: Generated<string>
+  }
   customer_prices: {
     buyer_id: number
     offer_id: number
@@ -541,6 +567,7 @@ export type Tables = {
     name: string
     retired_at: Date | null
     version: Generated<number>
+    crate_kind_id: number | null
   }
   page_versions: {
     slug: string

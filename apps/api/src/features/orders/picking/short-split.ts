@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import { isCatchWeight } from '@carreau/domain/orders/picking'
 import {
@@ -15,6 +16,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Picker, pickInOrder } from './pick-order.ts'
+import { findPickingDays } from './picking.sql.ts'
 import { type Allotment, findLotLines, type LotLineRow, lockOrders } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
@@ -80,8 +82,15 @@ const splitOf = (
   }
 }
 
-/** Who would get what; nothing is written (docs/product.md#picking). */
-export const previewShortSplit = async (db: Db, shopId: number, lot: Lot) => {
+/** Who would get what on a day, or the first one with something to pick; nothing is written (docs/product.md#short-lots). */
+export const previewShortSplit = async (
+  db: Db,
+  shopId: number,
+  { day: asked, ...rest }: Omit<Lot, 'day'> & { day?: string | undefined },
+  now: Date,
+) => {
+  const day = asked ?? (await findPickingDays(db, shopId))[0]?.day ?? parisDay(now)
+  const lot = { ...rest, day }
   const rows = await findLotLines(db, shopId, lot)
   if (openOf(rows).length === 0) throw new AppError('nothing_to_split')
   return { data: splitOf(rows, lot) }
