@@ -78,7 +78,7 @@ export const ShortSplit = ({
       if (isApiError(refused) && refused.code !== 'network') setKey(newIdempotencyKey())
       await refetch()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pickingKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 
   if (error !== null && data === undefined)
@@ -109,7 +109,7 @@ export const ShortSplit = ({
         value={rule}
         onChange={setRule}
         options={splitRules.map(value => ({ value, label: splitRuleLabels[value] }))}
-        className="grid grid-cols-2 sm:inline-grid sm:grid-cols-4 [&>button]:h-12"
+        className="flex-wrap self-start [&>button]:h-12 max-sm:[&>button]:basis-1/2"
       />
       <table className="w-full border-collapse text-left">
         <thead className="text-ink-soft text-sm">
