@@ -20,7 +20,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
-import { pickingKeys, type ShortSplitLine, shortSplitQuery, showPicked } from './picking.queries.ts'
+import { type ShortSplitLine, shortSplitQuery, showPicked } from './picking.queries.ts'
 
 type Pins = Readonly<Record<number, number>>
 
