@@ -97,7 +97,8 @@ const packagesThere = (not: z.ZodNumber | z.ZodCoercedNumber) =>
   not
     .min(0, 'Il n’y a pas moins de zéro colis.')
     .max(100_000, 'Ce nombre de colis est trop grand.')
-    .multipleOf(0.5, 'Comptez par colis ou par demi-colis.')
+    // Exactly: `multipleOf` lets what is beside a half pass for it.
+    .refine(value => Number.isInteger(value * 2), 'Comptez par colis ou par demi-colis.')
 
 /** Who gets what of a product that is short, and why: a proposal, nothing is written. */
 const shortSplit = z.object({

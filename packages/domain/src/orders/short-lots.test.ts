@@ -162,4 +162,4 @@ test('any lot is split fairly: within what was asked, to the last package, whate
     }),
     { numRuns: 10_000 },
   )
-})
+}, 60_000)
