@@ -118,6 +118,8 @@ create table order_lines (
   agreed_milli package_count,
   -- Packages added since the wholesaler accepted the order, which it may still decline.
   added_milli integer not null default 0 check (added_milli between 0 and ordered_milli),
+  -- What a short lot leaves to a line that is still to be weighed (docs/decisions/0079-the-night-floor.md).
+  allotted_milli integer check (allotted_milli >= 0),
   unique (order_id, position)
 );
 create index order_lines_product on order_lines (product_id);

@@ -20,6 +20,8 @@ create table shop_customers (
   credit_limit_cents bigint check (credit_limit_cents >= 0),
   -- What an order that goes beyond the limit meets (docs/product.md#the-credit-limit).
   credit_policy text not null default 'warn' check (credit_policy in ('warn', 'ask', 'block')),
+  -- Who is served before others when goods are short: 1 first, 3 last.
+  priority smallint not null default 2 check (priority between 1 and 3),
   primary key (shop_id, buyer_id)
 );
 create index shop_customers_buyer on shop_customers (buyer_id);

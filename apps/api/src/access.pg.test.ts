@@ -47,6 +47,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   declineAddition: { version: 1, reason: 'Rupture' },
   pickOrder: { updates: [{ line_id: 1, packages_quantity: 1 }] },
   splitPicking: { updates: [{ order_id: 1, line_id: 1, packages_quantity: 1 }] },
+  applyShortSplit: { day: '2026-11-26', packages: 1, rule: 'equal', expected_version: '-' },
+  moveCrates: { customer_id: 1, kind_id: 1, count: 1, reason: 'returned' },
   updateList: { name: 'Base' },
   putListLine: { specification_id: 1 },
   updateListLine: { par: 2 },

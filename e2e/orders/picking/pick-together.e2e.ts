@@ -55,7 +55,7 @@ for (const kept of ['mine', 'theirs'] as const)
     for (const tablet of [late, early]) await tablet.context().close()
   })
 
-test('a product is taken for all orders at once and split, with its lot', async ({
+test('a product that is short is split among its orders, as was looked at, with its lot', async ({
   browser,
   baseURL,
   api,
@@ -81,16 +81,21 @@ test('a product is taken for all orders at once and split, with its lot', async 
   expect(await findFaultsInBothThemes(tablet, oneCard)).toEqual([])
   await card.getByLabel('Colis pris pour toutes').fill(String(total - 1))
   await card.getByLabel('Lot').fill('L-12')
-  await card.getByRole('button', { name: /^Répartir/ }).click()
-  await expect(card.getByRole('alert')).toHaveText('Indiquez le motif du manquant.')
-  await card.getByRole('button', { name: 'Rupture' }).click()
-  await card.getByRole('button', { name: /^Répartir/ }).click()
+  // One is missing: who gets what is looked at, by a rule, before anything is written.
+  await card.getByRole('button', { name: 'Premier arrivé' }).click()
+  await expect(card.getByText('2e commande')).toBeVisible()
+  expect(await findFaultsInBothThemes(tablet, oneCard)).toEqual([])
+  await card.getByRole('button', { name: /^Appliquer/ }).click()
   await expect(card).toBeHidden()
   await expect(saved(tablet)).toBeVisible()
   const lines = [(await one.read()).lines[1], (await two.read()).lines[1]]
   expect(lines).toMatchObject([
     { picked_packages: ordered[0], lot: 'L-12' },
-    { picked_packages: (ordered[1] ?? 0) - 1, lot: 'L-12', reason: 'Rupture' },
+    {
+      picked_packages: (ordered[1] ?? 0) - 1,
+      lot: 'L-12',
+      reason: 'Arrivage court, servi dans l’ordre des commandes',
+    },
   ])
   await tablet.context().close()
 })

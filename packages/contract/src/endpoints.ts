@@ -13,6 +13,7 @@ import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
 import { ageingEndpoints } from './customers/ageing.ts'
 import { customerContactEndpoints } from './customers/contacts.ts'
+import { crateEndpoints } from './customers/crates.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...customerContactEndpoints,
   ...ageingEndpoints,
+  ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
 }

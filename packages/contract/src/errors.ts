@@ -38,6 +38,9 @@ const sentences = {
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
     import_label_not_found: 'Cette correction n’existe plus.',
+    crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
+    nothing_to_split:
+      'Aucune commande de ce jour n’attend ce produit\u00a0: il n’y a rien à répartir. Rechargez la préparation.',
     cart_not_found: 'Ce panier n’existe pas ou a déjà été validé.',
     cart_item_not_found: 'Cet article n’est plus dans le panier.',
     user_not_found: 'Cette personne n’existe pas.',
@@ -122,6 +125,10 @@ const sentences = {
       'Trop de modifications de cette commande attendent déjà une réponse. Attendez celle du grossiste ou retirez-en.',
     nothing_added: 'Rien n’a été ajouté à cette ligne depuis que vous avez accepté la commande.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
+    crates_not_out:
+      'Ce client n’a pas autant d’emballages de ce type\u00a0: vérifiez le nombre, ou enregistrez une correction avec son motif.',
+    split_changed:
+      'Une commande a changé entre-temps\u00a0: voici la nouvelle répartition. Vérifiez-la, puis appliquez.',
     picking_incomplete:
       'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
     claim_too_late: 'Le délai de réclamation de 24 heures après la livraison est passé.',

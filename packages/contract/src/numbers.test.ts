@@ -68,7 +68,7 @@ const readers: Record<string, (value: number) => number> = {
   percent: value => minorFromDecimal(String(value), 2),
 }
 /** Read by their rooms, which answer what is not a package or half of one by itself. */
-const readByRooms = new Set(['packages_quantity', 'par', 'on_hand', 'counted'])
+const readByRooms = new Set(['packages_quantity', 'packages', 'par', 'on_hand', 'counted'])
 /** Compared as they come, never converted. */
 const compared = new Set(['seen_total', 'seen_quantity'])
 /** A claim names any part of a package, an order whole and half ones. */

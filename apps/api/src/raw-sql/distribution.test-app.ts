@@ -6,7 +6,7 @@ export const byShop = [
   ...['orders', 'order_lines', 'order_history', 'order_changes'],
   ...['claims', 'claim_lines', 'desk_looks'],
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
-  ...['invoice_payments', 'shop_accounts'],
+  ...['invoice_payments', 'shop_accounts', 'crate_movements', 'crate_balances'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[
@@ -27,7 +27,7 @@ export const byBuyer = [
 
 /** A copy on each machine: read with everything, by everybody, written seldom beside that. */
 export const everywhere = [
-  ...['tenants', 'buyers', 'shops'],
+  ...['tenants', 'buyers', 'shops', 'crate_kinds'],
   ...['categories', 'origins', 'brands', 'packagings', 'maturities', 'products', 'variants'],
   ...[
     'specifications',
@@ -72,6 +72,7 @@ export const byParent: Record<string, string> = {
 export const withoutShop: Record<string, string> = {
   // The buyer's side of what both share: all its wholesalers at once, by its own index on each machine.
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
+  'crates.sql.ts': 'the crates the buyer has of all its wholesalers',
   'dues.sql.ts': 'what the buyer has to pay',
   'habits.sql.ts': 'what the buyer has bought; what everybody asks for',
   'invoices.sql.ts': 'the buyer’s invoices',

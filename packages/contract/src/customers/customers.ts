@@ -11,6 +11,7 @@ import { entryKinds } from '@carreau/domain/customers/statement'
 import { dueBuckets } from '@carreau/domain/customers/unpaid'
 import { invoicings } from '@carreau/domain/documents/periods'
 import { interfelKinds } from '@carreau/domain/money/interfel'
+import { customerPriorities } from '@carreau/domain/orders/short-lots'
 import { z } from 'zod'
 import { postalAddress } from '../companies/company.ts'
 import { endpoint } from '../endpoint.ts'
@@ -77,6 +78,8 @@ const terms = z.object({
   credit_limit: amount.nullable(),
   /** What an order meets that goes beyond it. */
   credit_policy: z.enum(creditPolicies),
+  /** Who is served before others when goods are short: 1 first, 3 last. */
+  priority: z.int(),
 })
 
 const customer = z.object({
@@ -185,6 +188,7 @@ export const customerEndpoints = {
         .nullable()
         .optional(),
       credit_policy: z.enum(creditPolicies, 'Choisissez ce que fait le plafond.').optional(),
+      priority: z.literal(customerPriorities, 'Une priorité va de 1 à 3.').optional(),
     }),
     answer: z.object({ data: customer }),
     errors: ['customer_not_found'],

@@ -1,9 +1,19 @@
 import { volumeTypes } from '@carreau/domain/money/quantity'
 import { substitutionRules } from '@carreau/domain/orders/picking'
+import { splitRules } from '@carreau/domain/orders/short-lots'
 import { z } from 'zod'
 import { unit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { buyerName, dateTime, day, id, pathId, servedStream, unitPrice } from '../scalars.ts'
+import {
+  buyerName,
+  dateTime,
+  day,
+  id,
+  packagesQuantity,
+  pathId,
+  servedStream,
+  unitPrice,
+} from '../scalars.ts'
 import { goods, orderAction, orderStatus, pickedLine } from './orders.ts'
 
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
@@ -21,6 +31,8 @@ const pickingLine = z.object({
   average_volume: z.number().nullable(),
   ordered_packages: z.number(),
   picked_packages: z.number().nullable(),
+  /** What a short lot leaves to it, until it is weighed; null where nothing was split. */
+  allotted_packages: z.number().nullable(),
   /** Net of tare, of all its packages together. */
   picked_weight_kg: z.number().nullable(),
   /** What the scale said of each weighing, packaging included; null when it was not said so. */
@@ -75,6 +87,47 @@ const pickingProduct = z.object({
       ordered_packages: z.number(),
       picked_packages: z.number().nullable(),
       picking_version: z.int(),
+    }),
+  ),
+})
+
+const splitRule = z.enum(splitRules, 'Choisissez une règle de répartition.')
+/** What has come in of a short lot, in packages or halves. */
+const packagesThere = (not: z.ZodNumber | z.ZodCoercedNumber) =>
+  not
+    .min(0, 'Il n’y a pas moins de zéro colis.')
+    .max(100_000, 'Ce nombre de colis est trop grand.')
+    // Exactly: `multipleOf` lets what is beside a half pass for it.
+    .refine(value => Number.isInteger(value * 2), 'Comptez par colis ou par demi-colis.')
+
+/** Who gets what of a product that is short, and why: a proposal, nothing is written. */
+const shortSplit = z.object({
+  specification_id: id,
+  name: z.string(),
+  day: z.string(),
+  rule: splitRule,
+  /** What is there, what was ordered by lines that nobody has picked, what is given, what is left over. */
+  packages: z.number(),
+  ordered_packages: z.number(),
+  given_packages: z.number(),
+  left_packages: z.number(),
+  is_weighed: z.boolean(),
+  /** Sent back as `expected_version`: what was ordered, picked or cancelled meanwhile answers 409. */
+  version: z.string(),
+  /** In the order in which they were ordered. */
+  lines: z.array(
+    z.object({
+      line_id: id,
+      order_id: id,
+      order_number: z.string(),
+      buyer: buyerName,
+      ordered_at: dateTime,
+      /** Of the customer: 1 is served first. */
+      priority: z.int(),
+      ordered_packages: z.number(),
+      packages: z.number(),
+      is_pinned: z.boolean(),
+      why: z.string(),
     }),
   ),
 })
@@ -137,6 +190,38 @@ export const pickingEndpoints = {
     }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
+  }),
+  previewShortSplit: endpoint('GET /v3/shop/picking/products/{specId}/split', {
+    summary: 'Who would get what of a product that is short, by a named rule; writes nothing',
+    access: mayRead,
+    params: z.object({ specId: pathId }),
+    query: ofDay.extend({
+      packages: packagesThere(z.coerce.number('Indiquez combien de colis il y a.')).default(0),
+      rule: splitRule.default('pro_rata'),
+    }),
+    answer: z.object({ data: shortSplit }),
+    errors: ['nothing_to_split'],
+  }),
+  applyShortSplit: endpoint('POST /v3/shop/picking/products/{specId}/split', {
+    summary:
+      'Splits a product that is short among the orders of a day, all lines or none. Idempotency-Key',
+    access: mayPick,
+    params: z.object({ specId: pathId }),
+    body: z.object({
+      day,
+      packages: packagesThere(z.number('Indiquez combien de colis il y a.')),
+      rule: splitRule,
+      /** Lines that get what somebody has decided; the rule shares the rest. */
+      pins: z
+        .array(z.object({ line_id: id, packages: packagesQuantity }))
+        .max(500, 'On fixe au plus 500 lignes à la fois.')
+        .default([]),
+      lot: z.string().trim().max(80, 'Un numéro de lot compte au plus 80 signes.').nullish(),
+      expected_version: z.string().max(100),
+    }),
+    answer: z.object({ data: z.array(pickingOrder) }),
+    /** `split_changed` gives the new split as `data`. */
+    errors: ['nothing_to_split', 'split_changed'],
   }),
   splitPicking: endpoint('POST /v3/shop/picking/split', {
     summary: 'Picks lines of several orders, all or none. Idempotency-Key',

@@ -110,6 +110,7 @@ export const journalFields = {
   contact: 'Contact',
   credit_policy: 'Au-delà de l’encours',
   beyond: 'Au-delà de l’encours de',
+  priority: 'Priorité en cas de manque',
   amount: 'Montant TTC',
   commercial_designation: 'Désignation',
   name: 'Nom',

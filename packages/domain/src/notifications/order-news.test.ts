@@ -81,16 +81,22 @@ test.each(orderStatuses)('%s: whoever is told may be told of that kind', to => {
     expect(notificationRules[news.kind].toldTo[news.to]).toBeDefined()
 })
 
-test('a shortage says what comes instead, and counts what it does not name', () => {
-  const line = { name: 'Tomate', orderedMilli: 5000, pickedMilli: 2000, substitute: null }
+test('a shortage says why and what comes instead, and counts what it does not name', () => {
+  const line = {
+    name: 'Tomate',
+    orderedMilli: 5000,
+    pickedMilli: 2000,
+    substitute: null,
+    reason: null,
+  }
   const { body } = shortageNews(step, [
     line,
-    { ...line, name: 'Ail', pickedMilli: 0 },
+    { ...line, name: 'Ail', pickedMilli: 0, reason: 'Arrivage court, réparti au prorata' },
     { ...line, name: 'Mâche', pickedMilli: 0, substitute: 'Roquette' },
     line,
     line,
   ])
   expect(body).toBe(
-    'Commande 12345\u00a0: Tomate (2\u00a0colis sur 5\u00a0colis), Ail (rien sur 5\u00a0colis), Mâche (remplacé par Roquette) et 2\u00a0autres lignes.',
+    'Commande 12345\u00a0: Tomate (2\u00a0colis sur 5\u00a0colis), Ail (rien sur 5\u00a0colis\u00a0: arrivage court, réparti au prorata), Mâche (remplacé par Roquette) et 2\u00a0autres lignes.',
   )
 })

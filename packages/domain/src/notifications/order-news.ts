@@ -168,16 +168,18 @@ export type ShortLine = {
   readonly pickedMilli: number
   /** What goes instead, when something does. */
   readonly substitute: string | null
+  /** As whoever picked, or split a short lot, gave it. */
+  readonly reason: string | null
 }
 
 /** Lines that one notification names; the rest are counted. */
 const namedLines = 3
 
-const shortOf = ({ name, orderedMilli, pickedMilli, substitute }: ShortLine): string => {
+const shortOf = ({ name, orderedMilli, pickedMilli, substitute, reason }: ShortLine): string => {
   if (substitute !== null) return `${name} (remplacé par ${substitute})`
-  return pickedMilli === 0
-    ? `${name} (rien sur ${formatPackages(orderedMilli / 1000)})`
-    : `${name} (${formatPackages(pickedMilli / 1000)} sur ${formatPackages(orderedMilli / 1000)})`
+  const given = pickedMilli === 0 ? 'rien' : formatPackages(pickedMilli / 1000)
+  const why = reason === null ? '' : `\u00a0: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+  return `${name} (${given} sur ${formatPackages(orderedMilli / 1000)}${why})`
 }
 
 /** What will not come as it was ordered; without a line, that all of it will after all. */

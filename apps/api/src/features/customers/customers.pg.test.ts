@@ -261,7 +261,7 @@ describe('the statement on paper', () => {
 
 describe('terms', () => {
   test('change what is given, and set the due date of the next invoice', async () => {
-    const body = { payment_days: 10, code: '411BISTRO', credit_limit: 1500.5 }
+    const body = { payment_days: 10, code: '411BISTRO', credit_limit: 1500.5, priority: 1 }
     const changed = await send('PATCH', own, { token: sales, body })
     expect(changed.json().data.terms).toMatchObject({ ...body, note: '', auto_accept: null })
     await deliver()

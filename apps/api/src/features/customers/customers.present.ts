@@ -64,6 +64,7 @@ export const customerOf = (
     note: row.note,
     credit_limit: row.creditLimitCents === null ? null : eurosFromCents(row.creditLimitCents),
     credit_policy: row.creditPolicy,
+    priority: row.priority,
   },
 })
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { addContact, removeContact, updateContact } from './change-contacts.ts'
+import { getCustomerCrates, listCrates, moveCrates } from './crates/crates.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
 import { getShopFigures } from './figures/get-shop-figures.ts'
 import { exportStatement, getStatement } from './get-statement.ts'
@@ -51,6 +52,15 @@ export const customerRoutes = (
     listAgeing(db, caller.tenant.id, query, now),
   )
   serve(endpoints.exportAgeing, ({ caller, now }) => exportAgeing(db, caller.tenant.id, now))
+  serve(endpoints.getCustomerCrates, async ({ caller, query }) => ({
+    data: await getCustomerCrates(db, caller.tenant.id, query.customer_id),
+  }))
+  serve(endpoints.moveCrates, async ({ caller, body, idempotencyKey, now }) => ({
+    data: await moveCrates(db, caller, { ...body, key: idempotencyKey }, now),
+  }))
+  serve(endpoints.listCrates, async ({ caller }) => ({
+    data: await listCrates(db, caller.tenant.id),
+  }))
   serve(endpoints.getShopFigures, async ({ caller, query, now }) => ({
     data: await getShopFigures(reads, caller.tenant, query, now),
   }))

@@ -110,6 +110,7 @@ export type CustomerRow = CustomerHeadRow & {
   creditLimitCents: number | null
   creditPolicy: CreditPolicy
   owedCents: number
+  priority: number
   lateChanges: boolean | null
   confirmChanges: boolean | null
 }
@@ -143,7 +144,7 @@ export const findCustomer = async (
            b.interfel_kind as kind, c.code, c.note, c.auto_accept as "autoAccept",
            c.late_changes as "lateChanges", c.confirm_changes as "confirmChanges",
            c.payment_days as "paymentDays", s.payment_days as "shopPaymentDays",
-           c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy", c.invoicing,
+           c.credit_limit_cents as "creditLimitCents", c.credit_policy as "creditPolicy", c.invoicing, c.priority,
            owes.owed_cents as "owedCents",
            (select coalesce(sum(w.gross_cents), 0)::bigint from periodic_deliveries w
              where w.shop_id = c.shop_id and w.buyer_id = c.buyer_id and w.document_id is null
@@ -174,6 +175,7 @@ export type TermsChange = {
   note?: string
   credit_limit_cents?: number | null
   credit_policy?: CreditPolicy
+  priority?: number
 }
 
 /** Changes what is given; false when the buyer is no customer. */
@@ -187,7 +189,8 @@ export const changeTerms = async (
        set auto_accept = n.auto_accept, late_changes = n.late_changes,
            confirm_changes = n.confirm_changes, payment_days = n.payment_days,
            invoicing = n.invoicing, code = n.code, note = n.note,
-           credit_limit_cents = n.credit_limit_cents, credit_policy = n.credit_policy
+           credit_limit_cents = n.credit_limit_cents, credit_policy = n.credit_policy,
+           priority = n.priority
       from (select (jsonb_populate_record(k, ${JSON.stringify(change)}::jsonb)).*
               from shop_customers k where k.shop_id = ${shopId} and k.buyer_id = ${buyerId}
                for update) n

@@ -75,6 +75,7 @@ const keptFields = [
   'invoicing',
   'credit_limit',
   'credit_policy',
+  'priority',
 ] as const
 
 const inWords = <Terms extends { invoicing: Invoicing }>(terms: Terms) => ({

@@ -72,7 +72,7 @@ test('a life of an order tells each side, and never who did it', async () => {
     read_at: null,
   })
   expect(data.find(({ kind }) => kind === 'order_shortage')?.body).toContain(
-    '(1\u00a0colis sur 2\u00a0colis)',
+    '(1\u00a0colis sur 2\u00a0colis',
   )
 })
 

@@ -22,6 +22,7 @@ import { pickOrder, splitPicking } from './picking/pick-order.ts'
 import { pickingOrderOf } from './picking/picking.present.ts'
 import { findPickingOrders } from './picking/picking.sql.ts'
 import { printPicking } from './picking/print-picking.ts'
+import { applyShortSplit, previewShortSplit } from './picking/short-split.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
@@ -66,6 +67,26 @@ export const orderRoutes = (
   )
   serve(endpoints.splitPicking, async ({ caller, body, idempotencyKey, now }) => {
     const orderIds = await splitPicking(db, caller, { ...body, key: idempotencyKey }, now)
+    const orders = await findPickingOrders(db, caller.tenant, { orderIds })
+    return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
+  })
+  serve(endpoints.previewShortSplit, ({ caller, params, query, now }) =>
+    previewShortSplit(db, caller.tenant.id, { specificationId: params.specId, ...query }, now),
+  )
+  serve(endpoints.applyShortSplit, async ({ caller, params, body, idempotencyKey, now }) => {
+    const { expected_version, lot, ...asked } = body
+    const orderIds = await applyShortSplit(
+      db,
+      caller,
+      {
+        specificationId: params.specId,
+        ...asked,
+        lot: lot || null,
+        expectedVersion: expected_version,
+        key: idempotencyKey,
+      },
+      now,
+    )
     const orders = await findPickingOrders(db, caller.tenant, { orderIds })
     return { data: orders.map(order => pickingOrderOf(order, caller.tenant, now)) }
   })

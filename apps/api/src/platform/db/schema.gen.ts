@@ -508,6 +508,7 @@ export type Tables = {
     shop_id: number
     agreed_milli: number | null
     added_milli: Generated<number>
+    allotted_milli: number | null
   }
   orders: {
     id: GeneratedAlways<number>
@@ -550,6 +551,7 @@ export type Tables = {
     name: string
     retired_at: Date | null
     version: Generated<number>
+    crate_kind_id: number | null
   }
   page_versions: {
     slug: string

@@ -5,6 +5,7 @@ export const customerTabs = [
   { value: 'apercu', label: 'Aperçu' },
   { value: 'prix', label: 'Prix' },
   { value: 'factures', label: 'Factures' },
+  { value: 'consignes', label: 'Consignes' },
   { value: 'conditions', label: 'Conditions' },
 ] as const
 export type CustomerTab = (typeof customerTabs)[number]['value']
@@ -23,5 +24,6 @@ export const readTab = (search: Record<string, unknown>): TabSearch => {
 export const lazyTabs: Record<NamedTab, AsyncRouteComponent<{ customer: Customer }>> = {
   prix: lazyRouteComponent(() => import('./agreed-prices.tsx'), 'AgreedPrices'),
   factures: lazyRouteComponent(() => import('./customer-invoices.tsx'), 'CustomerInvoices'),
+  consignes: lazyRouteComponent(() => import('./customer-crates.tsx'), 'CustomerCrates'),
   conditions: lazyRouteComponent(() => import('./customer-terms.tsx'), 'CustomerTerms'),
 }

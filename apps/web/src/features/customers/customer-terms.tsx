@@ -5,6 +5,7 @@ import {
 } from '@carreau/domain/customers/credit'
 import { keepsTerms, maxPaymentDays } from '@carreau/domain/customers/customers'
 import { type Invoicing, invoicingLabels, invoicings } from '@carreau/domain/documents/periods'
+import { customerPriorities, customerPriorityLabels } from '@carreau/domain/orders/short-lots'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -24,6 +25,7 @@ type Typed = {
   credit_limit: string
   credit_policy: CreditPolicy
   note: string
+  priority: string
 }
 
 /** Empty: as the shop does. */
@@ -40,6 +42,7 @@ const typedOf = ({ terms }: Customer): Typed => ({
   credit_limit: writeEuros(terms.credit_limit),
   credit_policy: terms.credit_policy,
   note: terms.note,
+  priority: String(terms.priority),
 })
 
 /** The terms agreed with a customer, as the sales office changes them. */
@@ -53,6 +56,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
   const submit = handleSubmit(async typed => {
     const { auto_accept, confirm_changes, late_changes, payment_days, invoicing } = typed
     const { credit_limit, code, note } = typed
+    const priority = customerPriorities.find(one => String(one) === typed.priority)
     try {
       const changed = await update.mutateAsync({
         ...(dirtyFields.auto_accept && {
@@ -68,6 +72,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
         ...(dirtyFields.credit_policy && { credit_policy: typed.credit_policy }),
         ...(dirtyFields.code && { code }),
         ...(dirtyFields.note && { note }),
+        ...(dirtyFields.priority && { priority }),
       })
       reset(typedOf(changed))
     } catch (error) {
@@ -83,6 +88,7 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
           'credit_limit',
           'credit_policy',
           'note',
+          'priority',
         ],
         setError,
         'L’enregistrement a échoué. Veuillez réessayer.',
@@ -124,6 +130,18 @@ export const CustomerTerms = ({ customer }: { customer: Customer }) => {
             <option value="">Comme le réglage de la boutique</option>
             <option value="false">Plus de changement</option>
             <option value="true">Sur demande, répondue à la main</option>
+          </SelectField>
+          <SelectField
+            label="Quand la marchandise manque"
+            error={errors.priority?.message}
+            {...register('priority')}
+            className="w-full"
+          >
+            {customerPriorities.map(priority => (
+              <option key={priority} value={priority}>
+                {customerPriorityLabels[priority]}
+              </option>
+            ))}
           </SelectField>
           <InputField
             label="Délai de paiement (jours)"

@@ -13,6 +13,7 @@ export type Customer = AnswerOf<Endpoints['getCustomer']>['data']
 export type CustomerInvoice = AnswerOf<Endpoints['listCustomerInvoices']>['data'][number]
 export type ShopOffer = AnswerOf<Endpoints['listShopOffers']>['data'][number]
 export type Payment = CustomerInvoice['payments'][number]
+export type Crates = AnswerOf<Endpoints['getCustomerCrates']>['data']
 export type CustomerFilters = { q?: string; sort?: CustomerSort; page?: number }
 
 export const customerKeys = {
@@ -49,6 +50,13 @@ export const customerInvoicesQuery = (
     queryFn: ({ signal }) => api.listCustomerInvoices({ params: { buyerId }, query, signal }),
   })
 
+export const customerCratesQuery = (api: Api, buyerId: number) =>
+  queryOptions({
+    queryKey: [...keys.one(buyerId), 'crates'],
+    queryFn: async ({ signal }) =>
+      (await api.getCustomerCrates({ query: { customer_id: buyerId }, signal })).data,
+  })
+
 /** The prices agreed with one customer. */
 export const agreedPricesQuery = (api: Api, buyerId: number) =>
   queryOptions({
@@ -77,6 +85,22 @@ export const useUpdateCustomer = (buyerId: number) => {
       toast.success('Conditions enregistrées')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...customerKeys.all, 'list'] }),
+  })
+}
+
+/** Counts crates of a customer in, out, or right. */
+export const useMoveCrates = (buyerId: number) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (counted: {
+      idempotencyKey: string
+      body: SentBody<Endpoints['moveCrates']>
+    }) => (await api.moveCrates(counted)).data,
+    onSuccess: account => {
+      queryClient.setQueryData(customerCratesQuery(api, buyerId).queryKey, account)
+      toast.success('Compte d’emballages enregistré')
+    },
   })
 }
 

@@ -66,6 +66,7 @@ export const methodsAndPaths = {
   listClaims: 'GET /v3/claims',
   listCompletions: 'GET /v3/carts/{cartId}/completions',
   listConversations: 'GET /v3/conversations',
+  listCrates: 'GET /v3/crates',
   listDecisions: 'GET /v3/lists/{listId}/decisions',
   listFeaturedProducts: 'GET /v3/homepage/featured_products',
   listHomepageCategories: 'GET /v3/homepage/categories',

@@ -65,12 +65,13 @@ export const findOrderFacts = async (trx: Trx, orderIds: readonly number[]) => {
 /** The lines of an order of which less was picked than ordered, substitutes named. */
 export const findShortLines = async (trx: Trx, orderId: number) => {
   const { rows } = await sql<ShortLine>`
-    select l.name, l.ordered_milli as "orderedMilli", l.picked_milli as "pickedMilli",
+    select l.name, l.ordered_milli as "orderedMilli", l.reason,
+           coalesce(l.picked_milli, l.allotted_milli) as "pickedMilli",
            (select s.name from order_lines s
              where s.order_id = l.order_id and s.substitutes_line_id = l.id limit 1) as substitute
       from order_lines l
      where l.order_id = ${orderId} and l.substitutes_line_id is null
-       and l.picked_milli < l.ordered_milli
+       and coalesce(l.picked_milli, l.allotted_milli) < l.ordered_milli
      order by l.position`.execute(trx)
   return rows
 }

@@ -21,6 +21,7 @@ import {
   writePicking,
 } from './pick-order.sql.ts'
 import { pickedLines, pickedTotals } from './picked-lines.ts'
+import { type Allotment, writeAllotments } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
 export type Picker = Caller & { tenant: Tenant }
@@ -45,10 +46,14 @@ const isShort = (
  * Records in one order what was put in the crates (docs/product.md#picking): all updates or none.
  * The first one moves the order from accepted to picking; its totals follow the real weights.
  */
-const pickInOrder = async (
+export const pickInOrder = async (
   trx: Trx,
   { tenant, userId, firstName }: Picker,
-  { orderId, updates }: { orderId: number; updates: readonly PlacedUpdate[] },
+  {
+    orderId,
+    updates,
+    allotments = [],
+  }: { orderId: number; updates: readonly PlacedUpdate[]; allotments?: readonly Allotment[] },
   now: Date,
 ): Promise<void> => {
   const locked = await lockOrder(trx, tenant, orderId)
@@ -71,7 +76,8 @@ const pickInOrder = async (
   const lines = pickedLines(order.lines, updates, { offers: substitutes, rule: terms.substitution })
   await writePicking(trx, order, { lines, totals: pickedTotals(order, lines, terms) })
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
-  if (isShort(lines, updates) || isShort(order.lines, updates))
+  if (allotments.length > 0) await writeAllotments(trx, orderId, allotments)
+  if (allotments.length > 0 || isShort(lines, updates) || isShort(order.lines, updates))
     await notifyOfShortage(trx, { orderId, actorId: userId, at: now })
   if (starts)
     await changeStatus(trx, tenant, {

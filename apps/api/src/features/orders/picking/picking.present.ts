@@ -39,6 +39,7 @@ const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
   volume_type: line.volumeType,
   ordered_packages: packagesFromMilli(line.orderedMilli),
   picked_packages: orNull(line.pickedMilli, packagesFromMilli),
+  allotted_packages: orNull(line.allottedMilli, packagesFromMilli),
   picked_weight_kg: orNull(line.pickedWeightG, kgFromG),
   weights_kg: line.weighingsG?.map(kgFromG) ?? null,
   tare_kg: orNull(line.tareG, kgFromG),

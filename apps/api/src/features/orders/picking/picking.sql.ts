@@ -31,6 +31,7 @@ export type PickingLineRow = GoodsRow & {
   id: number
   orderedMilli: number
   pickedMilli: number | null
+  allottedMilli: number | null
   pickedWeightG: number | null
   weighingsG: number[] | null
   tareG: number | null
@@ -117,7 +118,7 @@ export const findPickingOrders = async (
        select json_agg(line order by line.position) as lines
          from (
            select l.id, l.position, ${goodsOfLine}, l.ordered_milli as "orderedMilli",
-                  l.picked_milli as "pickedMilli", l.picked_weight_g as "pickedWeightG",
+                  l.picked_milli as "pickedMilli", l.allotted_milli as "allottedMilli", l.picked_weight_g as "pickedWeightG",
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
                   lots.lot as "lastLot", l.reason, l.substitutes_line_id as "substitutesLineId",
                   l.allowed_substitutes as "allowedSubstitutes",

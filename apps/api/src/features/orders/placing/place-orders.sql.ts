@@ -101,6 +101,7 @@ export type PlacedLine = Omit<
   | 'picked_at'
   | 'weighings_g'
   | 'tare_g'
+  | 'allotted_milli'
   | 'lot'
   | 'reason'
   | 'substitutes_line_id'

@@ -10,6 +10,7 @@ import type { PickingEdit } from './edits.ts'
 import { ReasonChips } from './line-inputs.tsx'
 import { factsOf } from './order-lines.tsx'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
+import { ShortSplit } from './short-split.tsx'
 import { useSettled } from './use-presses.ts'
 
 /** What to fetch in one go for all orders of the day, then to split; what is done comes last. */
@@ -97,7 +98,7 @@ const ProductCard = ({ product, mayPick, isSettled, onPick }: Splitting & { mayP
       {goods.is_weighed && open.length > 0 && (
         <p className="text-ink-soft">À peser commande par commande.</p>
       )}
-      {!goods.is_weighed && open.length > 0 && mayPick && (
+      {open.length > 0 && mayPick && (
         <ProductSplit product={product} isSettled={isSettled} onPick={onPick} />
       )}
     </li>
@@ -139,7 +140,10 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [isKeeping, setIsKeeping] = useState(false)
+  const isWeighed = product.goods.is_weighed
   const packages = typed === '' ? ordered : parseQuantity(typed, 0.5)
+  // Several want what is not there for all: who gets what is looked at first. One alone is told why.
+  const isShared = packages !== null && packages < ordered && (isWeighed || product.open.length > 1)
 
   const split = async () => {
     if (packages === null || packages > ordered)
@@ -157,7 +161,7 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
     <>
       <div className="grid grid-cols-2 gap-3">
         <InputField
-          label="Colis pris pour toutes"
+          label={isWeighed ? 'Colis arrivés pour toutes' : 'Colis pris pour toutes'}
           value={typed}
           placeholder={formatNumber(ordered)}
           inputMode="decimal"
@@ -177,22 +181,33 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
           onChange={event => setLot(event.target.value)}
         />
       </div>
-      {packages !== null && packages < ordered && (
+      {packages !== null && packages < ordered && !isShared && (
         <ReasonChips value={reason} onChange={setReason} />
+      )}
+      {packages !== null && isShared && (
+        <ShortSplit
+          specificationId={product.goods.specification_id}
+          day={product.shares[0]?.order.delivery_date ?? ''}
+          packages={packages}
+          lot={lot.trim()}
+          onApplied={() => setTyped('')}
+        />
       )}
       {fault !== '' && (
         <p role="alert" className="rounded-md bg-tomato-soft p-3 font-medium text-tomato-ink">
           {fault}
         </p>
       )}
-      <Button
-        size="lg"
-        className="h-16 text-lg"
-        disabled={!isSettled || isKeeping}
-        onClick={() => void split()}
-      >
-        Répartir {formatPackages(packages ?? ordered)}
-      </Button>
+      {!isShared && !isWeighed && (
+        <Button
+          size="lg"
+          className="h-16 text-lg"
+          disabled={!isSettled || isKeeping}
+          onClick={() => void split()}
+        >
+          Répartir {formatPackages(packages ?? ordered)}
+        </Button>
+      )}
     </>
   )
 }

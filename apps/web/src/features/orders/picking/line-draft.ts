@@ -29,7 +29,7 @@ const gramsOf = (text: string): number => gFromKg(numberOf(text))
 export const typedOf = (value: number): string => String(value).replace('.', ',')
 
 export const draftOf = (line: PickingLine): LineDraft => ({
-  packages: typedOf(line.picked_packages ?? line.ordered_packages),
+  packages: typedOf(line.picked_packages ?? line.allotted_packages ?? line.ordered_packages),
   weight: '',
   tare: line.tare_kg === null ? '' : typedOf(line.tare_kg),
   weighings: line.weights_kg ?? [],

@@ -80,6 +80,7 @@ export const LinePicker = ({
           {draft.substitute !== null && <p className="text-lg">à la place {ofName(line.name)}</p>}
           <p className="mt-1 md:text-lg">{factsOf(goods)}</p>
           <p className="mt-1 font-semibold text-2xl md:mt-2 md:text-3xl tabular-nums">
+            {line.allotted_packages !== null && `${formatNumber(line.allotted_packages)} sur `}
             {formatPackages(line.ordered_packages)}
             {goods.is_weighed && goods.average_volume !== null && (
               <span className="font-normal text-ink-soft text-lg">

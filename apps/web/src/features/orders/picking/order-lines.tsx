@@ -31,7 +31,7 @@ export const OrderLines = ({
               </span>
               <span className="tabular-nums">
                 {line.picked_packages === null
-                  ? formatPackages(line.ordered_packages)
+                  ? formatPackages(line.allotted_packages ?? line.ordered_packages)
                   : `${formatNumber(line.picked_packages)} sur ${formatPackages(line.ordered_packages)}`}
               </span>
               <span className="w-5 shrink-0">

@@ -10,6 +10,7 @@ export type PickingDay = AnswerOf<Endpoints['listPicking']>
 export type PickingOrder = PickingDay['data'][number]
 export type PickingLine = PickingOrder['lines'][number]
 export type Substitute = AnswerOf<Endpoints['listSubstitutes']>['data'][number]
+export type ShortSplitLine = AnswerOf<Endpoints['previewShortSplit']>['data']['lines'][number]
 export type PickedUpdate = SentBody<Endpoints['pickOrder']>['updates'][number]
 
 /** Keys under « orders », so that invalidating an order refreshes its picking too. */
@@ -74,6 +75,23 @@ export const substitutesQuery = (api: Api, params: { orderId: number; lineId: nu
   queryOptions({
     queryKey: [...pickingKeys.all, 'substitutes', params],
     queryFn: async ({ signal }) => (await api.listSubstitutes({ params, signal })).data,
+  })
+
+/** What asks for a product that is short; who gets what is worked out as it is typed, by the same rules. */
+export const shortSplitQuery = (
+  api: Api,
+  { specificationId, day }: { specificationId: number; day: string },
+) =>
+  queryOptions({
+    queryKey: [...pickingKeys.all, 'short', specificationId, day],
+    queryFn: async ({ signal }) =>
+      (
+        await api.previewShortSplit({
+          params: { specId: specificationId },
+          query: { day, packages: 0 },
+          signal,
+        })
+      ).data,
   })
 
 /** Refetches the picking data when another picker changes an order of the shop. */

@@ -33,6 +33,7 @@ const lineOf = (said: Partial<PickingLine>): PickingLine => ({
   average_volume: 5,
   ordered_packages: 3,
   picked_packages: null,
+  allotted_packages: null,
   picked_weight_kg: null,
   weights_kg: null,
   tare_kg: null,
