@@ -16,6 +16,7 @@ import { figureEndpoints } from './customers/figures.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
+import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
@@ -110,6 +111,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
+  ...apiKeyEndpoints,
 }
 
 export type Endpoints = typeof endpoints
