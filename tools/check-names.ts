@@ -59,7 +59,9 @@ const rooms = new Map(
     const [, room] = /^packages\/contract\/src\/([\w-]+)\//.exec(file) ?? []
     if (room === undefined) return []
     const text = readFileSync(resolve(root, file), 'utf8')
-    return [...text.matchAll(/^ {2}(\w+): (?:endpoint|byKey)\(/gm)].map(([, name]) => [name, room] as const)
+    return [...text.matchAll(/^ {2}(\w+): (?:endpoint|byKey)\(/gm)].map(
+      ([, name]) => [name, room] as const,
+    )
   }),
 )
 /** The one that calls all of them, by whatever name, says nothing of any. */
