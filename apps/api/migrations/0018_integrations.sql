@@ -33,9 +33,9 @@ create trigger touched before update on orders for each row execute function tou
 create index orders_touched_of_shop on orders (shop_id, coalesce(touched_in, '0'::xid8), id);
 create index orders_touched_of_buyer on orders (buyer_id, coalesce(touched_in, '0'::xid8), id);
 
--- A company's papers of all kinds, as they came.
-create index documents_of_shop on documents (shop_id, id);
-create index documents_of_buyer on documents (buyer_id, id);
+-- A company's papers as they were issued; order forms are drawn up when somebody asks.
+create index documents_of_shop on documents (shop_id, id) where kind <> 'order_form';
+create index documents_of_buyer on documents (buyer_id, id) where kind <> 'order_form';
 
 -- A price list page by page, as a program reads it.
 create index offers_by_id on offers (shop_id, id) where withdrawn_at is null;

@@ -1,10 +1,11 @@
+import { endpoints } from '@carreau/contract/endpoints'
 import { publicEndpoints } from '@carreau/contract/integrations/public-api'
 import { keyScopes, keyScopesOf } from '@carreau/domain/integrations/scopes'
 import { describe, expect, test, vi } from 'vitest'
 import { openIntegrations } from './integrations.test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { callBy, clock, move, newBuyer, newKey, newOffer, newOrder, newShop } =
+const { call, callBy, clock, move, newBuyer, newKey, newOffer, newOrder, newShop } =
   await openIntegrations()
 const { acceptOrder, pullDocumentFile, pullDocuments, pullOffers } = publicEndpoints
 const { pullOrder, pullOrders, pushPrices, refuseOrder } = publicEndpoints
@@ -95,11 +96,22 @@ test('an order is answered by the table of states, once under its key', async ()
   expect(answer.data.number).toBe(order.number)
 })
 
-test('papers are listed as they were issued, each with its PDF', async () => {
+/** Picked and shipped: from then on it has a delivery note. */
+const ship = async () => {
+  const order = await newOrder(buyer.token, offer)
+  ;(await move(shop.token, order.id, 'accept')).ok()
+  const updates = order.lines.map(({ id }) => ({ line_id: id, packages_quantity: 1 }))
+  const picking = { token: shop.token, params: { orderId: order.id }, body: { updates } }
+  ;(await call(endpoints.pickOrder, picking)).ok()
+  ;(await move(shop.token, order.id, 'ship')).ok()
   clock.now = new Date(clock.now.getTime() + 60_000)
+  return order
+}
+
+test('papers are listed as they were issued, each with its PDF', async () => {
+  const { number } = await ship()
   const { answer } = await callBy(ofBuyer, pullDocuments)
-  expect(answer.data.length).toBeGreaterThan(0)
-  expect(answer.data[0]).toMatchObject({ kind: 'order_form', net: null })
+  expect(answer.data.at(-1)).toMatchObject({ kind: 'delivery_note', order_number: number })
   const file = await callBy(ofBuyer, pullDocumentFile, {
     params: { documentId: answer.data[0].id },
   })
@@ -112,8 +124,7 @@ const strangers = {
   shop: await newKey((await newShop()).token, keyScopes),
   buyer: await newKey((await newBuyer()).token, keyScopesOf('buyer')),
 }
-const theirs = await newOrder(buyer.token, offer)
-clock.now = new Date(clock.now.getTime() + 60_000)
+const theirs = await ship()
 const papers = await callBy(ofShop, pullDocuments)
 const foreign = { number: theirs.number, documentId: papers.answer.data[0].id as number }
 const bodies = {

@@ -20,7 +20,7 @@ const sideOf = (tenant: Tenant) => sql.ref(tenant.type === 'buyer' ? 'd.buyer_id
 
 /**
  * A company's papers after one of them. Ids are given before transactions end: what is younger than a transaction may
- * take waits, so that none is skipped.
+ * take waits, so that none is skipped. An order form is none of them: it is drawn up once somebody asks for it.
  */
 export const findDocumentsAfter = async (
   db: Db,
@@ -32,7 +32,8 @@ export const findDocumentsAfter = async (
            o.number as "orderNumber", d.issued_at as "issuedAt", d.due_date as "dueOn",
            d.net_cents as "netCents", d.gross_cents as "grossCents"
       from documents d join orders o on o.id = d.order_id and o.shop_id = d.shop_id
-     where ${sideOf(tenant)} = ${tenant.id} and d.id > ${afterId} and d.issued_at < ${before}
+     where ${sideOf(tenant)} = ${tenant.id} and d.id > ${afterId} and d.kind <> 'order_form'
+       and d.issued_at < ${before}
      order by d.id limit ${limit}`.execute(db)
   return rows
 }
@@ -47,6 +48,8 @@ export const findOwnDocument = async (
     select d.id, d.kind, d.revision, coalesce(d.number, o.number) as number,
            encode(d.sha256, 'hex') as sha256, d.content
       from documents d join orders o on o.id = d.order_id and o.shop_id = d.shop_id
-     where d.id = ${documentId} and ${sideOf(tenant)} = ${tenant.id}`.execute(db)
+     where d.id = ${documentId} and d.kind <> 'order_form' and ${sideOf(tenant)} = ${tenant.id}`.execute(
+    db,
+  )
   return rows[0]
 }
