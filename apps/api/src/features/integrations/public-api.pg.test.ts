@@ -54,7 +54,6 @@ test('prices are set line by line: a bad one does not hold up the others', async
 })
 
 test('orders are told as they change, and only since the last cursor', async () => {
-  const [first, second] = [await newOrder(buyer.token, offer), await newOrder(buyer.token, offer)]
   const page = async (cursor?: string) => {
     const query = { limit: '50', ...(cursor !== undefined && { cursor }) }
     const { answer } = await callBy(ofShop, pullOrders, { query })
@@ -64,7 +63,9 @@ test('orders are told as they change, and only since the last cursor', async () 
     ])
     return { told, cursor: answer.next_cursor as string }
   }
-  const start = await page()
+  const before = await page()
+  const [first, second] = [await newOrder(buyer.token, offer), await newOrder(buyer.token, offer)]
+  const start = await page(before.cursor)
   expect(start.told).toEqual([
     [first.number, 'submitted'],
     [second.number, 'submitted'],
