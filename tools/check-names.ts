@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endpoints } from '@carreau/contract/endpoints'
+import { publicEndpoints } from '@carreau/contract/integrations/public-api'
 
 const root = resolve(import.meta.dirname, '..')
 const sources = globSync('{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
@@ -58,7 +59,9 @@ const rooms = new Map(
     const [, room] = /^packages\/contract\/src\/([\w-]+)\//.exec(file) ?? []
     if (room === undefined) return []
     const text = readFileSync(resolve(root, file), 'utf8')
-    return [...text.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name]) => [name, room] as const)
+    return [...text.matchAll(/^ {2}(\w+): (?:endpoint|byKey)\(/gm)].map(
+      ([, name]) => [name, room] as const,
+    )
   }),
 )
 /** The one that calls all of them, by whatever name, says nothing of any. */
@@ -67,7 +70,7 @@ const tests = sources
     file => /^e2e\/|\.(test|test-app)\.tsx?$/.test(file) && !file.endsWith('/access.pg.test.ts'),
   )
   .map(file => readFileSync(resolve(root, file), 'utf8'))
-for (const name of Object.keys(endpoints)) {
+for (const name of Object.keys({ ...endpoints, ...publicEndpoints })) {
   const named = new RegExp(`\\b${name}\\b`)
   if (!tests.some(text => named.test(text))) faults.push(`no test names ${name}`)
   const files = served.filter(route => route.name === name).map(route => route.file)

@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 
-/** Of wholesalers or the platform alone: a visitor's and a buyer's pages do without (decision 4). */
+/** Of wholesalers, the platform or administrators alone: other pages do without (decision 4). */
 const isOfDesks = ({ access }: Endpoint): boolean =>
-  typeof access === 'object' && !('buyer' in access)
+  typeof access === 'object' && (access.buyer ?? []).every(role => role === 'admin')
 
 const write = (file: string, name: string, isIn: (endpoint: Endpoint) => boolean): void => {
   const lines = Object.entries(endpoints)

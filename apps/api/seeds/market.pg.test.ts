@@ -35,7 +35,7 @@ const countOf = async (from: string): Promise<number> => {
 
 /** What two loads must agree on, tokens and defaults of the clock aside. */
 /** What says when or by which transaction the load itself was made. */
-const ofTheLoad = ['arrived_in', 'changed_in', 'last_signed_in_at']
+const ofTheLoad = ['arrived_in', 'changed_in', 'touched_in', 'last_signed_in_at']
 
 const checksum = async (market: Db, table: string): Promise<string | undefined> => {
   const { rows } = await sql<{ sum: string }>`

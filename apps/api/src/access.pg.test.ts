@@ -101,6 +101,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   makeLabelOrigin: { name: 'Drôme', iso_code: 'FR', aliases: [] },
   makeLabelBrand: { name: 'Ardo' },
   makeLabelMaturity: { name: 'Mûr' },
+  createApiKey: { name: 'ERP', scopes: ['orders:read'] },
   ignoreLabel: { ignored: true },
 }
 
@@ -118,7 +119,7 @@ let db: Db
 const tokens = new Map<string, string>()
 let loginToken: string
 let foreign: Record<
-  'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId',
+  'keyId' | 'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId',
   number
 >
 
@@ -277,7 +278,15 @@ const insertForeignRows = async () => {
   })
   const claimId = await one('claims', { order_id: orderId, answer_by: '2026-11-26T23:59:00Z' })
   const conversationId = await one('conversations', { buyer_id: buyerId, shop_id: shopId })
-  return { cartId, itemId, orderId, memberId, listId, claimId, conversationId }
+  const keyId = await one('api_keys', {
+    tenant_id: shopId,
+    made_by: memberId,
+    name: 'ERP',
+    hash: newToken().hash,
+    ending: 'abcd',
+    scopes: ['orders:read'],
+  })
+  return { keyId, cartId, itemId, orderId, memberId, listId, claimId, conversationId }
 }
 
 beforeAll(async () => {

@@ -11,6 +11,8 @@ import { companyRoutes, shopRoutes } from './features/companies/companies.routes
 import { conversationRoutes } from './features/conversations/conversations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { integrationRoutes } from './features/integrations/integrations.routes.ts'
+import { publicApi } from './features/integrations/public-api.routes.ts'
 import { listRoutes } from './features/lists/lists.routes.ts'
 import { needRoutes } from './features/needs/needs.routes.ts'
 import {
@@ -72,6 +74,17 @@ export type Services = {
   admission?: Admission
 }
 
+/**
+ * Clients send « application/json » with an empty body on calls that take none
+ * (docs/specification.md#calls).
+ */
+const takeEmptyJson = (api: FastifyInstance): void => {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  )
+}
+
 /** The whole API on one page; it assembles and never listens. */
 export const buildApp = async ({
   db,
@@ -113,14 +126,18 @@ export const buildApp = async ({
   appLinks(app, config.native)
   metricsRoute(app, { readings: operations.readings, token: config.metricsToken })
 
+  // Apart from the screens' calls: no cookie is given, and errors have another form.
   await app.register(
     async api => {
-      // Clients send « application/json » with an empty body on calls that take none
-      // (docs/specification.md#calls).
-      const parse = api.getDefaultJsonParser('error', 'error')
-      api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-        body === '' ? done(null, undefined) : parse(request, String(body), done),
-      )
+      takeEmptyJson(api)
+      if (admission !== undefined) shedLoad(api, admission)
+      publicApi(api, { db, storage, now })
+    },
+    { prefix: '/api/public/v1' },
+  )
+  await app.register(
+    async api => {
+      takeEmptyJson(api)
       api.addHook('onRequest', giveForgeryCookie)
       if (replica !== undefined)
         readYourWrites(api, replica.written, { secure: config.publicUrl.startsWith('https:') })
@@ -149,6 +166,7 @@ export const buildApp = async ({
       customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now })
+      integrationRoutes(serve, { db, publicUrl: config.publicUrl })
 
       // In a context of its own: everywhere else a form stays an unsupported media type.
       await api.register(async own => {

@@ -90,6 +90,7 @@ export const privateScreens = [
   '/settings?section=double-authentification',
   '/settings?section=societe',
   '/settings?section=membres',
+  '/settings?section=integrations',
   '/settings?section=journal',
   '/settings?section=notifications',
   '/settings?section=apparence',

@@ -20,6 +20,7 @@ import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
+import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
+  ...apiKeyEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -7,6 +7,11 @@ const sentences = {
     unauthenticated: 'Connectez-vous pour continuer.',
     token_expired: 'Votre session a expiré. Reconnectez-vous.',
     wrong_credentials: 'E-mail ou mot de passe incorrect.',
+    api_key_unknown:
+      'Cette clé d’API n’existe pas ou a été révoquée. Demandez-en une à l’administrateur de votre société.',
+    api_key_expired: 'Cette clé d’API a expiré. Créez-en une autre dans Paramètres, Intégrations.',
+    api_key_stopped:
+      'La personne qui a créé cette clé d’API n’est plus administratrice de la société. Créez une autre clé.',
   },
   403: {
     second_factor_required: 'Indiquez le code de votre application d’authentification.',
@@ -18,6 +23,8 @@ const sentences = {
     company_suspended:
       'Carreau a suspendu cette société\u00a0: elle ne peut plus commander ni changer d’identité. Répondez à l’e-mail reçu pour en parler.',
     tenant_not_active: 'L’inscription de cette société n’a pas été acceptée par Carreau.',
+    scope_missing: 'Cette clé d’API n’a pas le droit qu’il faut pour cet appel.',
+    address_not_allowed: 'Cette clé d’API ne s’utilise pas depuis cette adresse.',
     channel_not_allowed: 'Vous n’avez pas accès à ce canal.',
     address_unproved:
       'Confirmez d’abord votre adresse e-mail\u00a0: ouvrez le lien que nous y avons envoyé, puis recommencez.',
@@ -70,6 +77,7 @@ const sentences = {
     conversation_not_found: 'Cette conversation n’existe pas.',
     notification_not_found: 'Cette notification n’existe pas ou plus.',
     device_not_found: 'Cet appareil n’est pas ou plus enregistré.',
+    api_key_not_found: 'Cette clé d’API n’existe plus.',
     claim_not_found: 'Cette réclamation n’existe pas.',
   },
   408: {
@@ -192,6 +200,8 @@ const sentences = {
     quantity_below_minimum: 'La quantité est inférieure au minimum de cette offre.',
     too_many_lists: 'Votre société a déjà 200 listes. Supprimez-en une pour en créer une autre.',
     too_many_contacts: 'Un client a au plus 10 contacts. Retirez-en un pour en ajouter un autre.',
+    too_many_api_keys:
+      'Votre société a déjà 20 clés d’API. Révoquez-en une pour en créer une autre.',
     too_many_favorites: 'Votre société a déjà 500 favoris. Retirez-en un pour en ajouter un autre.',
     list_full: 'Une liste est limitée à 300 produits.',
     list_not_recurrent: 'Cette liste n’est pas récurrente.',
@@ -204,6 +214,8 @@ const sentences = {
   },
   429: {
     too_many_attempts: 'Trop d’essais. Patientez quelques minutes avant de recommencer.',
+    too_many_calls:
+      'Trop d’appels en une minute. Attendez le temps que dit l’en-tête Retry-After, puis recommencez.',
   },
   431: {
     headers_too_large: 'L’adresse ou les en-têtes de la requête sont trop longs.',

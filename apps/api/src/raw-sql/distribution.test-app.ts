@@ -42,7 +42,15 @@ export const everywhere = [
 /** On one machine: people and what is theirs, small beside orders, and what is the platform's. */
 export const inOnePlace = [
   ...['users', 'tokens', 'password_resets', 'address_links', 'known_devices', 'login_failures'],
-  ...['second_factors', 'recovery_codes', 'devices', 'journal', 'memberships', 'invitations'],
+  ...[
+    'api_keys',
+    'second_factors',
+    'recovery_codes',
+    'devices',
+    'journal',
+    'memberships',
+    'invitations',
+  ],
   ...['notifications', 'notification_preferences', 'quiet_hours', 'push_keys', 'live_secrets'],
   ...['live_events', 'identity_changes', 'siret_disputes', 'idempotency_keys', 'media_uploads'],
   ...[

@@ -6,6 +6,7 @@ import {
   FileUser,
   KeyRound,
   MonitorSmartphone,
+  Plug,
   ScrollText,
   ShieldCheck,
   SunMoon,
@@ -77,6 +78,16 @@ const others: readonly (SettingsSection & { isFor?: (auth: AuthState) => boolean
     isFor: ({ tenant }) => tenant?.type !== 'platform' && tenant?.selectedRole === 'admin',
     Screen: lazy(async () => ({
       default: (await import('../features/companies/members/members-section.tsx')).MembersSection,
+    })),
+  },
+  {
+    value: 'integrations',
+    label: 'Intégrations',
+    icon: Plug,
+    isFor: ({ tenant }) => tenant?.type !== 'platform' && tenant?.selectedRole === 'admin',
+    Screen: lazy(async () => ({
+      default: (await import('../features/integrations/integrations-section.tsx'))
+        .IntegrationsSection,
     })),
   },
   {

@@ -57,6 +57,8 @@ export const journalKinds = {
   maturity_changed: 'Maturité changée',
   label_settled: 'Libellé de mercuriale traité',
   rate_changed: 'Taux Interfel changé',
+  api_key_made: 'Clé d’API créée',
+  api_key_revoked: 'Clé d’API révoquée',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
 } as const
@@ -133,6 +135,9 @@ export const journalFields = {
   rate: 'Taux (%)',
   reason: 'Motif',
   answer: 'Réponse',
+  scopes: 'Droits',
+  addresses: 'Adresses permises',
+  expires_at: 'Échéance',
 } as const
 
 export type JournalField = keyof typeof journalFields

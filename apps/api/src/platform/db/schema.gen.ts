@@ -10,6 +10,19 @@ export type Tables = {
     email: string
     expires_at: Date
   }
+  api_keys: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    made_by: number
+    name: string
+    hash: Buffer
+    ending: string
+    scopes: string[]
+    addresses: Generated<string[]>
+    expires_at: Date | null
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
   brands: {
     id: GeneratedAlways<number>
     name: string
@@ -537,6 +550,7 @@ export type Tables = {
     version: Generated<number>
     arrived_in: Generated<string | null>
     changed_in: string | null
+    touched_in: Generated<string | null>
   }
   origins: {
     id: GeneratedAlways<number>

@@ -48,10 +48,13 @@ const watched: ReadonlySet<ErrorCode> = new Set([
   'second_factor_missing',
   'csrf_mismatch',
   'too_many_attempts',
+  'api_key_unknown',
+  'address_not_allowed',
+  'scope_missing',
 ])
 
-/** The one place where an error becomes an answer: never a stack (docs/product.md#errors). */
-export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+/** What a caller is told of an error, which the log knows more of. */
+const refusalOf = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError => {
   const known = error instanceof AppError ? error : new AppError(codeOf(error))
   if (known !== error && (statusOf(known.code) >= 500 || known.code === 'changed_meanwhile'))
     request.log.error({ err: error }, 'request failed')
@@ -65,7 +68,36 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   // An ordinary client sends all it has before it reads: hung up on, it would see a broken pipe. What is
   // left of the body is read and thrown away, for as long as a request may take (`wire-limits.ts`).
   if (known.code === 'payload_too_large') reply.removeHeader('connection')
+  return known
+}
+
+/** The one place where an error becomes an answer: never a stack (docs/product.md#errors). */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const known = refusalOf(error, request, reply)
   const status = statusOf(known.code)
   const answer = errorAnswer(known)
   return reply.status(status).send(status < 500 ? answer : { ...answer, request_id: request.id })
+}
+
+/** The same to other programs: RFC 9457, of which `code` is what they may rely on. */
+export const answerProblem = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { code, message, errors } = refusalOf(error, request, reply)
+  const status = statusOf(code)
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: message,
+        status,
+        code,
+        request_id: request.id,
+        ...(errors !== undefined && { errors }),
+      }),
+    )
 }

@@ -63,6 +63,19 @@ export const countAttempt = async (db: Db, attempt: Attempt): Promise<boolean> =
   return rows[0]?.allowed === true
 }
 
+/** What an account has left of its tries, and in how many seconds it has all of them again. */
+export const attemptsLeft = async (
+  db: Db,
+  { byAccount }: Attempt,
+): Promise<{ left: number; seconds: number }> => {
+  const read = sql<{ left: number; seconds: number }>`
+    select greatest(${byAccount.most}::int - failures, 0) as left,
+           greatest(ceil(extract(epoch from window_ends_at - now()))::int, 1) as seconds
+      from login_failures where subject = ${byAccount.subject} and window_ends_at > now()`
+  const { rows } = await asSystem('attempts are counted', () => read.execute(db))
+  return rows[0] ?? { left: byAccount.most, seconds: byAccount.minutes * 60 }
+}
+
 /** Takes a counted try back. */
 export const forgiveAttempt = async (db: Db, attempt: Attempt): Promise<void> => {
   const forgive = sql`with ${forgivenAttempt(attempt)} select 1`

@@ -1,3 +1,4 @@
+import { callsAMinute } from '@carreau/domain/integrations/scopes'
 import { networkOf } from './network.ts'
 
 /** How many tries of a kind fit in a window, from one address and for one account. */
@@ -31,6 +32,8 @@ const limits = {
   found: { minutes: 60, perAddress: 20, perAccount: 5, accountMinutes: 24 * 60 },
   // What somebody of the platform has to read.
   dispute: { minutes: 60, perAddress: 10, perAccount: 3, accountMinutes: 24 * 60 },
+  // Calls of the public API: an account is a key. Many companies may stand behind one address.
+  public_call: { minutes: 1, perAddress: 3_000, perAccount: callsAMinute },
   message: { minutes: 1, perAddress: 600, perAccount: 120 },
 } as const satisfies Record<string, Limit>
 

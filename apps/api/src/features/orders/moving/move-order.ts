@@ -84,42 +84,45 @@ const refuseOrdering = async (
 
 const contested = 'Commande contestée par le client.'
 
+type Move = { orderId: number; action: OrderAction; reason?: string | null | undefined }
+
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
-export const moveOrder = async (
-  db: Db,
-  caller: Caller & { tenant: Tenant },
-  move: { orderId: number; action: OrderAction; reason?: string | null | undefined },
+export const moveOrder = (db: Db, caller: Caller & { tenant: Tenant }, move: Move, now: Date) => {
+  // Approving orders as much as ordering does.
+  if (move.action === 'approve') refuseUnproved(caller)
+  return db.transaction().execute(trx => moveInside(trx, caller, move, now))
+}
+
+/** The same inside a transaction that does more. */
+export const moveInside = async (
+  trx: Trx,
+  { tenant, userId, firstName }: Caller & { tenant: Tenant },
+  move: Move,
   now: Date,
 ) => {
-  const { tenant, userId, firstName } = caller
   const { orderId, action } = move
-  // Approving orders as much as ordering does.
-  if (action === 'approve') refuseUnproved(caller)
-  return db.transaction().execute(async trx => {
-    const order = await holdOrder(trx, tenant, move)
-    if (order === undefined) throw new AppError('order_not_found')
-    const refusal = checkAction(order, tenant, action, {
-      now,
-      reason: move.reason,
-    })
-    if (refusal !== null) throw refused(refusal, order)
-    if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
-    if (action === 'ship' && !(await isPicked(trx, orderId)))
-      throw new AppError('picking_incomplete')
-    const isContested = action === 'cancel' && isContestable(order, now)
-    const moves = await changeStatus(trx, tenant, {
-      orderIds: [orderId],
-      action,
-      reason: move.reason?.trim() || (isContested ? contested : null),
-      mover: { userId, firstName },
-      at: now,
-    })
-    if (action === 'approve') moves.push(...(await acceptByItself(trx, [orderId], now)))
-    if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
-    if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
-    await notifyOfOrders(trx, moves)
-    return getOrder(trx, tenant, orderId, now)
+  const order = await holdOrder(trx, tenant, move)
+  if (order === undefined) throw new AppError('order_not_found')
+  const refusal = checkAction(order, tenant, action, {
+    now,
+    reason: move.reason,
   })
+  if (refusal !== null) throw refused(refusal, order)
+  if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
+  if (action === 'ship' && !(await isPicked(trx, orderId))) throw new AppError('picking_incomplete')
+  const isContested = action === 'cancel' && isContestable(order, now)
+  const moves = await changeStatus(trx, tenant, {
+    orderIds: [orderId],
+    action,
+    reason: move.reason?.trim() || (isContested ? contested : null),
+    mover: { userId, firstName },
+    at: now,
+  })
+  if (action === 'approve') moves.push(...(await acceptByItself(trx, [orderId], now)))
+  if (action === 'ship') await issueDeliveryNote(trx, orderId, now)
+  if (orderTransitions[action].to === 'delivered') await issueInvoice(trx, orderId, now)
+  await notifyOfOrders(trx, moves)
+  return getOrder(trx, tenant, orderId, now)
 }
 
 /**

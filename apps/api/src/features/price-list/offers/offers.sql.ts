@@ -96,6 +96,7 @@ export const shownBy = (shopId: number, filter: OfferFilter): RawBuilder<boolean
 }
 
 const orders = {
+  id: sql`o.id`,
   name: sql`c.position, p.commercial_designation, g.name, v.size, o.id`,
   price: sql`o.unit_price_e4, o.id`,
   '-price': sql`o.unit_price_e4 desc, o.id`,
@@ -142,6 +143,18 @@ export const offersById = (db: Db, shopId: number, ids: readonly number[]): Prom
   readOffers(db, sql<boolean>`${shownBy(shopId, { words: [] })} and o.id = any(${ids}::bigint[])`, {
     sort: 'name',
     limit: ids.length,
+    offset: 0,
+  })
+
+/** Those that come after one of them, by their ids. */
+export const offersAfter = (
+  db: Db,
+  shopId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<OfferRow[]> =>
+  readOffers(db, sql<boolean>`${shownBy(shopId, { words: [] })} and o.id > ${afterId}`, {
+    sort: 'id',
+    limit,
     offset: 0,
   })
 

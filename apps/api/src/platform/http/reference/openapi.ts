@@ -41,7 +41,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
   return [...list('path', endpoint.params), ...list('query', endpoint.query)]
 }
 
-const errorAnswers = (endpoint: Endpoint): Record<string, Json> => {
+const errorAnswers = (endpoint: Endpoint, errorType: string): Record<string, Json> => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of [...(endpoint.errors ?? []), ...everyCallMayAnswer]) {
     const { status } = errorTable[code]
@@ -52,7 +52,7 @@ const errorAnswers = (endpoint: Endpoint): Record<string, Json> => {
       String(status),
       {
         description: codes.map(code => `\`${code}\` — ${errorTable[code].message}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { [errorType]: { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   )
@@ -99,44 +99,68 @@ const success = ({ answer, answerFile }: Endpoint): Json => {
   }
 }
 
-const operation = (name: string, endpoint: Endpoint): Json => ({
+/** What a description says beside its endpoints, and where it differs from the other's. */
+export type About = {
+  info: Json
+  servers: Json[]
+  errorType: string
+  errorSchema: Json
+  bearer: Json
+  accessOf: (endpoint: Endpoint) => string
+  tagOf: (endpoint: Endpoint) => string
+  /** Headers that calls may have, and that answers do. */
+  parametersOf?: (endpoint: Endpoint) => Json[]
+  tags?: Json[]
+}
+
+const operation = (name: string, endpoint: Endpoint, about: About): Json => ({
   operationId: name,
   summary: endpoint.summary,
-  description: accessInWords(endpoint),
-  tags: [roomOf(endpoint)],
+  description: about.accessOf(endpoint),
+  tags: [about.tagOf(endpoint)],
   security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-  parameters: parametersOf(endpoint),
+  parameters: [...parametersOf(endpoint), ...(about.parametersOf?.(endpoint) ?? [])],
   ...requestBody(endpoint),
   responses: {
     [String(endpoint.status ?? 200)]: success(endpoint),
-    ...errorAnswers(endpoint),
+    ...errorAnswers(endpoint, about.errorType),
   },
 })
 
-const roomOf = (endpoint: Endpoint): string => endpoint.path.split('/')[2] ?? 'api'
+/** The calls of the screens. */
+const screens: About = {
+  info: {
+    title: 'Carreau',
+    version: '3',
+    description:
+      'Ordering fresh fruit and vegetables from wholesalers. Amounts are euros excluding VAT, weights kilograms, times ISO 8601.',
+  },
+  servers: [{ url: '/api' }],
+  errorType: 'application/json',
+  errorSchema,
+  bearer: { type: 'http', scheme: 'bearer' },
+  accessOf: accessInWords,
+  tagOf: endpoint => endpoint.path.split('/')[2] ?? 'api',
+}
 
 /** The OpenAPI 3.1 document of a set of endpoints. */
-export const openApi = (endpoints: Record<string, Endpoint>): Json => {
+export const openApi = (endpoints: Record<string, Endpoint>, about: About = screens): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = paths[endpoint.path] ?? {}
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint)
-    if (endpoint.changesState) path.post = operation(`${name}ByPost`, endpoint)
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, about)
+    if (endpoint.changesState) path.post = operation(`${name}ByPost`, endpoint, about)
     paths[endpoint.path] = path
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Carreau',
-      version: '3',
-      description:
-        'Ordering fresh fruit and vegetables from wholesalers. Amounts are euros excluding VAT, weights kilograms, times ISO 8601.',
-    },
-    servers: [{ url: '/api' }],
+    info: about.info,
+    servers: about.servers,
+    ...(about.tags && { tags: about.tags }),
     paths,
     components: {
-      schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: about.errorSchema },
+      securitySchemes: { bearer: about.bearer },
     },
   }
 }

@@ -1,0 +1,68 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { keepAnswer, takeKey } from '../../../platform/db/idempotency.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import { moveInside, moveOrder } from '../moving/move-order.ts'
+import { getOrder, getOrders } from '../reading/read-orders.ts'
+import { findOrderId, findOrdersSince, type OrderCursor } from './keyed-orders.sql.ts'
+
+/** A page of the orders changed since a cursor, and where the next one goes on. */
+export const pageOfOrders = async (
+  db: Db,
+  tenant: Tenant,
+  { since, limit, now }: { since: OrderCursor; limit: number; now: Date },
+) => {
+  const found = await findOrdersSince(db, tenant, since, limit + 1)
+  const shown = found.slice(0, limit)
+  const places = new Map(shown.map(({ id }, place) => [id, place]))
+  const orders = await getOrders(
+    db,
+    tenant,
+    shown.map(({ id }) => id),
+    now,
+  )
+  return {
+    // Read by their ids; told as they were changed.
+    orders: orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+    last: shown.at(-1),
+    hasMore: found.length > limit,
+  }
+}
+
+const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise<number> => {
+  const id = await findOrderId(db, tenant, number)
+  if (id === undefined) throw new AppError('order_not_found')
+  return id
+}
+
+export const orderByNumber = async (db: Db, tenant: Tenant, number: string, now: Date) =>
+  getOrder(db, tenant, await orderIdOf(db, tenant, number), now)
+
+/** Accepts or refuses an order, once under an Idempotency-Key: the same call again answers the order as it is. */
+export const answerOrder = async (
+  db: Db,
+  caller: Caller & { tenant: Tenant },
+  {
+    number,
+    key,
+    ...move
+  }: {
+    number: string
+    action: 'accept' | 'refuse'
+    reason?: string
+    key: string | undefined
+  },
+  now: Date,
+) => {
+  const { tenant } = caller
+  const orderId = await orderIdOf(db, tenant, number)
+  if (key === undefined) return moveOrder(db, caller, { ...move, orderId }, now)
+  const request = JSON.stringify({ call: 'answerOrder', number, ...move })
+  return db.transaction().execute(async trx => {
+    const done = await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return getOrder(trx, tenant, orderId, now)
+    const answer = await moveInside(trx, caller, { ...move, orderId }, now)
+    await keepAnswer(trx, tenant.id, key, orderId)
+    return answer
+  })
+}
