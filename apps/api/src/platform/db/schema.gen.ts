@@ -108,6 +108,32 @@ export type Tables = {
     last_buyer_message_id: number | null
     last_shop_message_id: number | null
   }
+  crate_balances: {
+    shop_id: number
+    buyer_id: number
+    kind_id: number
+    count: number
+    deposit_cents: number
+  }
+  crate_kinds: {
+    id: GeneratedAlways<number>
+    name: string
+    deposit_cents: number
+    said: string | null
+  }
+  crate_movements: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    buyer_id: number
+    kind_id: number
+    count: number
+    deposit_cents: number
+    reason: 'shipped' | 'handed_out' | 'returned' | 'correction'
+    note: Generated<string>
+    order_id: number | null
+    at: Date
+    recorded_by: Generated<string>
+  }
   customer_contacts: {
     id: GeneratedAlways<number>
     shop_id: number
@@ -725,6 +751,7 @@ export type Tables = {
     note: Generated<string>
     credit_limit_cents: number | null
     credit_policy: Generated<'warn' | 'ask' | 'block'>
+    priority: Generated<number>
   }
   shop_day_customers: {
     shop_id: number

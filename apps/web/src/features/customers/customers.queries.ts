@@ -52,7 +52,7 @@ export const customerInvoicesQuery = (
 
 export const customerCratesQuery = (api: Api, buyerId: number) =>
   queryOptions({
-    queryKey: [...keys.one(buyerId), 'crates'],
+    queryKey: [...customerKeys.one(buyerId), 'crates'],
     queryFn: async ({ signal }) =>
       (await api.getCustomerCrates({ query: { customer_id: buyerId }, signal })).data,
   })
