@@ -101,9 +101,7 @@ create trigger ship_crates after update of status on orders
 
 ------------------------------------------------------------------------- who may read and write
 
--- Everybody's.
-alter table crate_kinds enable row level security;
-create policy everybody on crate_kinds for select to carreau_tenant using (true);
+-- Everybody's, as packagings are.
 grant select on crate_kinds to carreau_tenant;
 
 -- Both parties read; the wholesaler counts, and nobody changes what was counted.

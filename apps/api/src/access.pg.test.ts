@@ -152,7 +152,8 @@ const call = async (
     id: 1,
     role: 'admin',
   }
-  const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 1))}`
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 1))
+  const url = `/api${path}${endpoint === endpoints.previewInvoice ? '?to=2026-01-10' : ''}`
   const answer = await (options.of ?? app).inject({
     method,
     url,

@@ -55,6 +55,7 @@ const readers: Record<string, (value: number) => number> = {
   fee: centsFromEuros,
   franco: centsFromEuros,
   minimum_order: centsFromEuros,
+  seen_net: centsFromEuros,
   share_capital: centsFromEuros,
   unit_price: e4FromEuros,
   max_unit_price: e4FromEuros,

@@ -80,10 +80,10 @@ export const byParent: Record<string, string> = {
 export const withoutShop: Record<string, string> = {
   // The buyer's side of what both share: all its wholesalers at once, by its own index on each machine.
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
-  'crates.sql.ts': 'the crates the buyer has of all its wholesalers',
   'dues.sql.ts': 'what the buyer has to pay',
   'habits.sql.ts': 'what the buyer has bought; what everybody asks for',
   'invoices.sql.ts': 'the buyer’s invoices',
+  'keyed-orders.sql.ts': 'the buyer’s orders as they were last changed, for its own program',
   'messages.sql.ts': 'what was sent to the buyer is there',
   'open-orders.sql.ts': 'the buyer’s open claims',
   'unread.sql.ts': 'conversations the buyer has not read',

@@ -75,7 +75,6 @@ const neverNull: Record<string, string> = {
   'market-picks.sql.ts endsAt': 'offers that end soon have an end',
   'news.sql.ts grossCents': 'invoices and credit notes have a total',
   'news.sql.ts number': 'invoices and credit notes have a number',
-  'news.sql.ts pickedMilli': 'less was picked than ordered',
   'order-page.sql.ts seenAt': 'written now, or asked for where it is there',
   'specifications.sql.ts category': 'asked for where it is there',
 }

@@ -54,7 +54,9 @@ export const periodEndpoints = {
     body: z.object({
       to: periodDay,
       /** The net amount that was shown: another one is refused. */
-      seen_net: sentEuros().max(100_000_000, 'Ce montant est trop grand.'),
+      seen_net: sentEuros()
+        .min(0, 'Un montant à facturer n’est pas négatif.')
+        .max(100_000_000, 'Ce montant est trop grand.'),
     }),
     answer: z.object({
       data: z.object({ number: z.string(), order_id: id, due_on: day, gross: amount }),

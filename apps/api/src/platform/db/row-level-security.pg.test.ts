@@ -12,6 +12,7 @@ import { openWithoutTenants } from './without-tenants.test-app.ts'
 const forEverybody = [
   'brands',
   'categories',
+  'crate_kinds',
   'featured_products',
   'homepage_edits',
   'homepage_parts',

@@ -100,6 +100,8 @@ export const invoiceNow = (
     const request = JSON.stringify({ invoiceNow: buyerId, to })
     const done = key === undefined ? null : await takeKey(trx, shopId, { key, request })
     if (done !== null) return readInvoice(trx, Number(done.answer))
+    // Whose customer it is, by the rows the wholesaler may read: what follows states both parties.
+    if ((await findPaymentDays(trx, period)) === undefined) throw new AppError('customer_not_found')
     const issued = await issuePeriod(trx, period, now, ({ netCents }) =>
       refuseUnseen(netCents, seen_net),
     )
