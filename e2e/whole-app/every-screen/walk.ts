@@ -55,8 +55,8 @@ export const walk = async (
   paths: readonly string[],
   ...checks: Check[]
 ): Promise<void> => {
-  // A screen takes a second or two; on a busy machine ten times that is no fault.
-  test.setTimeout(test.info().timeout + paths.length * 10_000)
+  // A screen takes a second or two; beside two other walks on a busy machine ten times that is no fault.
+  test.setTimeout(test.info().timeout + paths.length * 20_000)
   const left = [...paths]
   const visitInTurn = async () => {
     const page = await context.newPage()
