@@ -42,13 +42,14 @@ export const PasteProducts = ({
   const reading = useMutation({
     mutationFn: async () => {
       const { lines } = (await api.readNeed({ body: { text } })).data
-      return Promise.all(
-        lines.map(async read => ({
-          read,
-          line:
-            read.product === null ? null : await findLine({ api, queryClient }, read, read.product),
-        })),
-      )
+      const found: PastedLine[] = []
+      // One search after the other: a pasted week is no burst, and what is usual needs none.
+      for (const read of lines) {
+        const { product } = read
+        const line = product === null ? null : await findLine({ api, queryClient }, read, product)
+        found.push({ read, line })
+      }
+      return found
     },
     onSuccess: lines => {
       setPasted(lines)
@@ -81,6 +82,7 @@ export const PasteProducts = ({
         rows={pasted === null ? 6 : 3}
         maxLength={maxNeedText}
         value={text}
+        readOnly={reading.isPending}
         onChange={event => {
           setText(event.target.value)
           setPasted(null)
