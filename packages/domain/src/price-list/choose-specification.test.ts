@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseSpecification, type Listed } from './choose-specification.ts'
+import { chooseSpecification } from './choose-specification.ts'
 import { readableVocabulary } from './line-vocabulary.ts'
+import type { Listed } from './listed-specification.ts'
 import { readLabel } from './read-label.ts'
 import { readParts } from './read-parts.ts'
 import { market, vocabulary } from './vocabulary.test-data.ts'

@@ -1,35 +1,32 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { findProducts } from './find-product.ts'
-import { labelTokens } from './label-tokens.ts'
 import {
   isProtectedName,
   type ReadableProduct,
   type ReadableVocabulary,
-  tellingWords,
 } from './line-vocabulary.ts'
 import { type LineWords, openLineWords, takeNamed } from './line-words.ts'
+import { isPackagingHead, mayBePackaging, type PackagingWords } from './packaging-words.ts'
+import type { ReadLabel } from './read-label.ts'
 import {
-  isPackagingHead,
-  mayBePackaging,
-  type PackagingWords,
-  packagingEnd,
-  packagingWords,
-} from './packaging-words.ts'
-import { type ReadLabel, readCategory } from './read-label.ts'
-import { sizeWords, takeNewSize, takeSize } from './sizes.ts'
-import { spellOut } from './spell-out.ts'
-
-/** What the columns of a line say apart from its label; left out or empty: nothing. */
-export type PartCells = {
-  readonly origin?: string
-  readonly category?: string
-  readonly size?: string
-  readonly packaging?: string
-  readonly brand?: string
-  readonly maturity?: string
-  readonly organic?: string
-}
-export type PartField = keyof PartCells
+  type Cells,
+  type PartCells,
+  type PartField,
+  readCells,
+  type UnknownCell,
+} from './read-part-cells.ts'
+import { takeNewSize, takeSize } from './sizes.ts'
+import {
+  asSpelt,
+  placeOf,
+  protections,
+  takeClass,
+  takeHead,
+  takeOrigins,
+  takePackaging,
+  takePartOfCultivar,
+  withoutClaim,
+} from './take-parts.ts'
 
 /** What a line sells, as far as its words say it. An empty list: nothing is said. */
 export type Parts = {
@@ -49,30 +46,6 @@ export type Parts = {
   readonly unread: readonly string[]
 }
 
-/** A cell that names nothing the market knows. */
-export type UnknownCell = { readonly field: PartField; readonly text: string }
-
-/** What is said of the package: all of it, wherever it stands. */
-export const takePackaging = (
-  line: LineWords,
-  isBegun: (at: number) => boolean,
-): PackagingWords | null => {
-  const words = new Set<string>()
-  const quantities = new Set<string>()
-  for (let at = 0; at < line.tokens.length; at++) {
-    if (!line.isFree(at) || !isBegun(at)) continue
-    let end = packagingEnd(line.tokens, at)
-    for (let free = at; free < end; free++) if (!line.isFree(free)) end = free
-    if (end <= at) continue
-    const said = packagingWords(line.tokens.slice(at, end))
-    for (const word of said.words) words.add(word)
-    for (const quantity of said.quantities) quantities.add(quantity)
-    line.take(at, end)
-    at = end - 1
-  }
-  return words.size + quantities.size === 0 ? null : { words, quantities }
-}
-
 const both = (one: PackagingWords | null, other: PackagingWords | null): PackagingWords | null =>
   one === null || other === null
     ? (one ?? other)
@@ -81,170 +54,8 @@ const both = (one: PackagingWords | null, other: PackagingWords | null): Packagi
         quantities: new Set([...one.quantities, ...other.quantities]),
       }
 
-/** Whether a code that is more than a country's here is that of one: « CI » of what comes from there alone. */
-const isCountry = (
-  stem: string,
-  ids: readonly number[],
-  product: ReadableProduct | null,
-): boolean => stem !== 'ci' || product === null || ids.some(id => product.originIds.has(id))
-
-/** The origins that a line names, which it says nothing else by. */
-export const takeOrigins = (
-  line: LineWords,
-  vocabulary: ReadableVocabulary,
-  product: ReadableProduct | null = null,
-): number[] => {
-  const found = new Set<number>()
-  for (let times = 0; times < 3; times++) {
-    const ids = takeNamed(line, vocabulary.origins)
-    if (ids.length === 0) break
-    for (const id of ids) found.add(id)
-  }
-  if (found.size > 0) {
-    const countries = new Set([...found].map(id => vocabulary.countryOf.get(id)))
-    return [...found].filter(id => !countries.has(id))
-  }
-  let abroad: [number, readonly number[]] | null = null
-  for (const [at, { capitals, stem }] of line.tokens.entries()) {
-    if (!line.isFree(at) || !(capitals || stem.length >= 3)) continue
-    const ids = vocabulary.originsByCode.get(stem)
-    if (ids === undefined || !isCountry(stem, ids, product)) continue
-    if (stem === 'ci') abroad = [at, ids]
-    else {
-      line.take(at, at + 1)
-      return [...ids]
-    }
-  }
-  // « POMME FR CI » is class I, « ANANAS CI » comes from there.
-  if (abroad === null) return []
-  line.take(abroad[0], abroad[0] + 1)
-  return [...abroad[1]]
-}
-
-/** The quality class that a line says. */
-export const takeClass = (line: LineWords): string | null => {
-  for (const [at, { stem, capitals }] of line.tokens.entries()) {
-    if (!line.isFree(at) || !(stem === 'extra' || (capitals && /^c?i{1,3}$/.test(stem)))) continue
-    line.take(at, at + 1)
-    return readCategory(stem.replace('c', ''))
-  }
-  return null
-}
-
-/** A cultivar by some of its words: « violet » of « Violet de Cadours (AOP) ». */
-const takePartOfCultivar = (line: LineWords, cultivars: ReadableProduct['cultivars']): string[] => {
-  const rest = new Set(line.rest())
-  const named = cultivars.filter(({ words }) => words.some(word => rest.has(word)))
-  const most = Math.max(0, ...named.map(({ words }) => words.filter(word => rest.has(word)).length))
-  const best = named.filter(
-    ({ words }) => words.filter(word => rest.has(word)).length === most && most > 0,
-  )
-  for (const word of best.flatMap(({ words }) => words)) if (rest.has(word)) line.takeWord(word)
-  return [...new Set(best.map(({ names }) => names))]
-}
-
-type Cells = { [Field in PartField]?: string }
-const yes = new Set(['oui', 'o', '1', 'true', 'vrai', 'bio', 'ab', 'x', 'yes', 'biologique'])
-
-/** What cells say, read by the vocabulary of their column alone. */
-const readCells = (cells: PartCells, vocabulary: ReadableVocabulary, product: ReadableProduct) => {
-  const unknown: UnknownCell[] = []
-  const of = <T>(field: PartField, read: (line: LineWords, text: string) => T[]): T[] => {
-    const text = (cells[field] ?? '').trim()
-    if (text === '') return []
-    const found = read(openLineWords(spellOut(labelTokens(text))), text)
-    if (found.length === 0) unknown.push({ field, text })
-    return found
-  }
-  const code = (text: string) => vocabulary.originsByCode.get(text.toLowerCase())
-  const originIds = of('origin', (line, text) => [...(code(text) ?? takeOrigins(line, vocabulary))])
-  const [category = null] = of('category', (_, text) => {
-    const read = readCategory(text)
-    return read === null ? [] : [read]
-  })
-  const sizes = of('size', (line, text) => {
-    const same = product.sizesByName.get(foldText(text))
-    if (same !== undefined) return [same]
-    const words = sizeWords(line.tokens).join(' ')
-    const known = product.sizes.filter(form => form.words.join(' ') === words)
-    const whole = known.filter(({ isWhole }) => isWhole)
-    const chosen = whole.length > 0 ? whole : known
-    return chosen.length > 0 ? chosen.map(({ names }) => names) : [text.slice(0, 60)]
-  })
-  const packaging = of('packaging', (line, text) => {
-    const said = packagingWords(line.tokens)
-    const exact: PackagingWords | undefined = vocabulary.packagingsByName.get(foldText(text))
-    if (exact !== undefined) return [exact]
-    return said.words.size + said.quantities.size === 0 ? [] : [said]
-  })
-  const named = (phrases: typeof vocabulary.brands) => (line: LineWords, text: string) => {
-    const words = tellingWords(text).join(' ')
-    const exact = phrases.filter(phrase => phrase.words.join(' ') === words)
-    if (exact.length > 0) return [...new Set(exact.map(({ names }) => names))]
-    const ids = takeNamed(line, phrases)
-    return line.rest().length > 0 ? [] : ids
-  }
-  const brandIds = of('brand', named(vocabulary.brands))
-  const maturityIds = of('maturity', named(vocabulary.maturities))
-  return {
-    unknown,
-    originIds,
-    category,
-    sizes: [...new Set(sizes)],
-    packaging: packaging[0] ?? null,
-    brandIds,
-    maturityIds,
-    isOrganic: yes.has(foldText(cells.organic ?? '')),
-  }
-}
-
-/** A new size as the product's others are spelt: « cal. 25 » beside « cal. 27 ». */
-const asSpelt = (size: string, product: ReadableProduct): string =>
-  /^\d+$/.test(size) && product.sizes.some(({ names }) => /^cal\. \d+$/.test(names))
-    ? `cal. ${size}`
-    : size
-
-/** Where a cultivar says it grows, if that is a place of France: « thym de Provence ». */
-const placeOf = (
-  cultivars: readonly string[],
-  vocabulary: ReadableVocabulary,
-  product: ReadableProduct,
-): readonly number[] => {
-  const france = vocabulary.originsByCode.get('fr') ?? []
-  const isPlace = (name: string) =>
-    takeNamed(openLineWords(labelTokens(name)), vocabulary.frenchPlaces).length > 0
-  return cultivars.some(isPlace) ? france.filter(id => product.originIds.has(id)) : []
-}
-
-const protections = new Set(['aop', 'igp', 'aoc'])
-/** A protected name by the words of it that a line says: « Violet » of « Violet de Cadours (AOP) ». */
-const withoutClaim = (name: string, line: LineWords): string => {
-  if (!isProtectedName(name)) return name
-  const said = name
-    .replace(/\s*\([^)]*\)/g, '')
-    .split(' ')
-    .filter(word => tellingWords(word).some(stem => line.all.has(stem)))
-    .join(' ')
-  return said.charAt(0).toLocaleUpperCase('fr') + said.slice(1)
-}
-
-/** Families that lists write before a product: « CHAMPIGNON pleurote », « FRUIT ROUGE framboise ». */
-const familyWords = new Set(
-  'herbe aromate aromatique fine salade legume fruit champignon agrume exotique racine bulbe chou pomme poire rouge'.split(
-    ' ',
-  ),
-)
-
-const takeHead = (line: LineWords): void => {
-  for (let at = 0; at < line.tokens.length && at < 2; at++) {
-    if (!line.isFree(at)) continue
-    const key = line.keys[at] ?? ''
-    if (!familyWords.has(key) || (key === 'rouge' && line.keys[at - 1] !== 'fruit')) return
-    line.take(at, at + 1)
-  }
-}
-
 type Phrases = ReadableVocabulary['brands']
+
 type Take = () => number[]
 
 const readOnce = (

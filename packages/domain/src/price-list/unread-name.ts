@@ -4,8 +4,9 @@ import type { ReadableVocabulary } from './line-vocabulary.ts'
 import { openLineWords, takeNamed } from './line-words.ts'
 import { isPackagingHead, mayBePackaging } from './packaging-words.ts'
 import type { ReadLabel } from './read-label.ts'
-import { type Parts, takeClass, takeOrigins, takePackaging } from './read-parts.ts'
+import type { Parts } from './read-parts.ts'
 import { takeNewSize } from './sizes.ts'
+import { takeClass, takeOrigins, takePackaging } from './take-parts.ts'
 
 /** What the catalogue lacks to read a label. */
 export type UnreadName = {

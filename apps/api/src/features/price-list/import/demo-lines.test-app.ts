@@ -1,5 +1,5 @@
-import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import type { Listed } from '@carreau/domain/price-list/listed-specification'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
 import { categoryIdOf, readCatalogue } from '../../../../seeds/catalogue/catalogue.ts'
 import { buildProducts } from '../../../../seeds/catalogue/products.ts'

@@ -1,7 +1,7 @@
 import type { Bracket } from '@carreau/domain/money/brackets'
 import type { BillingType } from '@carreau/domain/money/quantity'
-import type { Listed } from '@carreau/domain/price-list/choose-specification'
 import type { LineVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import type { Listed } from '@carreau/domain/price-list/listed-specification'
 import { medianOf, type UsualPrices } from '@carreau/domain/price-list/usual-price'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { Bracket } from '@carreau/domain/money/brackets'
-import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
 import { type ImportField, maxNote, offerLabel } from '@carreau/domain/price-list/price-list'
 import {
   type CellRead,

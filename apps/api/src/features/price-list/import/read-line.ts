@@ -4,7 +4,7 @@ import type { BillingType, Unit } from '@carreau/domain/money/quantity'
 import type {
   CompletedPart,
   SpecificationKey,
-} from '@carreau/domain/price-list/choose-specification'
+} from '@carreau/domain/price-list/listed-specification'
 import { isNotice, whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'

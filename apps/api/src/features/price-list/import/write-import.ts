@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { SpecificationKey } from '@carreau/domain/price-list/choose-specification'
+import type { SpecificationKey } from '@carreau/domain/price-list/listed-specification'
 import { maxOffers } from '@carreau/domain/price-list/price-list'
 import type { Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

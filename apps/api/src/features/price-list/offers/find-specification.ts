@@ -1,26 +1,25 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
 import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
-import {
-  type Choice,
-  type CompletedPart,
-  chooseSpecification,
-  type SpecificationKey,
-  unknownPackaging,
-} from '@carreau/domain/price-list/choose-specification'
+import { type Choice, chooseSpecification } from '@carreau/domain/price-list/choose-specification'
 import {
   type ReadableVocabulary,
   readableVocabulary,
 } from '@carreau/domain/price-list/line-vocabulary'
+import {
+  type CompletedPart,
+  type SpecificationKey,
+  unknownPackaging,
+} from '@carreau/domain/price-list/listed-specification'
 import type { PackagingWords } from '@carreau/domain/price-list/packaging-words'
 import { packagingsSaid } from '@carreau/domain/price-list/packagings-said'
 import { importFieldLabels, type QuestionKind } from '@carreau/domain/price-list/price-list'
 import type { ReadLabel } from '@carreau/domain/price-list/read-label'
+import type { UnknownCell } from '@carreau/domain/price-list/read-part-cells'
 import {
   type Meaning,
   type Parts,
   type PartsRead,
   readParts,
-  type UnknownCell,
   wordsInQuestion,
 } from '@carreau/domain/price-list/read-parts'
 import { packagingName, type UnreadName, unreadName } from '@carreau/domain/price-list/unread-name'

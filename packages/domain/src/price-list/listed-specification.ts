@@ -1,0 +1,84 @@
+import type { ReadableVocabulary } from './line-vocabulary.ts'
+import { isSaid, type PackageContent } from './packaging-words.ts'
+import { packagingsSaid } from './packagings-said.ts'
+import type { Parts } from './read-parts.ts'
+
+/** What tells a specification from the others of its product. */
+export type SpecificationKey = PackageContent & {
+  readonly productId: number
+  readonly size: string | null
+  readonly originId: number
+  readonly brandId: number | null
+  readonly packagingId: number
+  readonly maturityId: number | null
+  readonly isOrganic: boolean
+  readonly category: string | null
+  readonly cultivar: string | null
+}
+
+export type Listed = SpecificationKey & {
+  readonly id: number
+  /** Whether the wholesaler has it on the list. */
+  readonly isOwn: boolean
+  /** How many offers of others have it, as far as was counted. */
+  readonly offered?: number
+}
+
+/** What a line's columns say of the content of a package. */
+export type SaidContent = {
+  readonly unitsPerPackage: number | null
+  readonly averageVolumeG: number | null
+}
+
+/** What a line leaves out and was completed from what is usually sold. */
+export type CompletedPart = 'origin' | 'packaging' | 'size' | 'category'
+
+export const allows = <T>(said: readonly T[], value: T | null): boolean =>
+  said.length === 0 || (value !== null && said.includes(value))
+
+export type Market<T extends Listed> = {
+  readonly vocabulary: ReadableVocabulary
+  /** Specifications of the product. */
+  readonly specifications: readonly T[]
+  readonly content: SaidContent
+}
+
+export const packagingOf = (vocabulary: ReadableVocabulary, id: number) =>
+  vocabulary.packagingsById.get(id) ?? null
+
+const packagingsOf = new WeakMap<readonly Listed[], ReadonlySet<number>>()
+
+/** The packagings of a product's specifications. */
+const itsPackagings = (specifications: readonly Listed[]): ReadonlySet<number> => {
+  const known = packagingsOf.get(specifications)
+  if (known !== undefined) return known
+  const ids = new Set(specifications.map(({ packagingId }) => packagingId))
+  packagingsOf.set(specifications, ids)
+  return ids
+}
+
+/** The packagings that a line may mean; null when it says none. */
+export const meantPackagings = <T extends Listed>(
+  { packaging }: Parts,
+  { vocabulary, specifications }: Market<T>,
+): ReadonlySet<number> | null =>
+  packaging === null
+    ? null
+    : new Set(
+        packagingsSaid(packaging, vocabulary, itsPackagings(specifications)).map(({ id }) => id),
+      )
+
+/** How usual a specification is: the wholesaler's own before all others. */
+const ownWeight = 1_000
+
+export const weightOf = ({ isOwn, offered = 0 }: Listed): number =>
+  (isOwn ? ownWeight : 0) + offered + 0.01
+
+/** The package that a line says, in words, where no packaging of the market is that; null where one is. */
+export const unknownPackaging = (
+  { packaging }: Pick<Parts, 'packaging'>,
+  { packagings }: Pick<ReadableVocabulary, 'packagings'>,
+): string | null =>
+  packaging === null || packagings.some(each => isSaid(each, packaging))
+    ? null
+    : [...packaging.words, ...packaging.quantities].join(' ')
