@@ -25,7 +25,8 @@ const openStubbornClient = (origins: readonly string[]) => {
     for (let tries = calls; ; tries++) {
       const { status, text } = await exchange(inTurn(origins, tries), request, agent)
       const said = text.startsWith('{') ? JSON.parse(text) : {}
-      if (status > 0 && status < 500) return { status, code: said.code, data: said.data }
+      if (status > 0 && status < 500)
+        return { status, code: said.code, errors: said.errors, data: said.data }
       const kind = status === 0 ? 'no answer' : String(status)
       troubles[kind] = (troubles[kind] ?? 0) + 1
       await sleep(pauseMs)
@@ -71,18 +72,29 @@ export const startNight = (
     acknowledged.placed.set(key, ids)
     waiting.push(...ids.map(id => ({ id, buyer })))
   }
+  /** What the order holds now; a chef who adds to it meanwhile has its lines read again. */
+  const pick = async (id: number): Promise<void> => {
+    for (;;) {
+      const { data } = await call(get(`/api/v3/shop/picking/orders/${id}`, shop.token))
+      const updates = (data as Picking).lines.map(line => ({
+        line_id: line.id,
+        packages_quantity: line.ordered_packages,
+        expected_version: line.picking_version,
+        ...(line.is_weighed && { weight_kg: weightOf(line) }),
+      }))
+      const path = `/api/v3/orders/${id}/picking`
+      const { status, code, errors } = await call(post(path, shop.token, { updates }, randomUUID()))
+      if (status < 300 || code === 'action_not_allowed_in_state') return
+      if (code !== 'line_picked_meanwhile')
+        throw new Error(`POST ${path}: ${status} ${code} ${JSON.stringify(errors)}`)
+    }
+  }
   const fulfil = async ({ id, buyer }: { id: number; buyer: Person }): Promise<void> => {
     const path = `/api/v3/orders/${id}`
     const move = (action: string, { token } = shop) =>
       mustDo(post(`${path}/validate`, token, { action }))
     await move('accept')
-    const { data } = await call(get(`/api/v3/shop/picking/orders/${id}`, shop.token))
-    const updates = (data as Picking).lines.map(line => ({
-      line_id: line.id,
-      packages_quantity: line.ordered_packages,
-      ...(line.is_weighed && { weight_kg: weightOf(line) }),
-    }))
-    await mustDo(post(`${path}/picking`, shop.token, { updates }, randomUUID()))
+    await pick(id)
     await move('ship')
     // Tomorrow's order has come already: only who received it can say so.
     await move('confirm_delivery', buyer)
