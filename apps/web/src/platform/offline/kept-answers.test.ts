@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiRequest } from '../api-client/api-client.ts'
+import type { ApiRequest, ApiResponse } from '../api-client/api-client.ts'
 import { keepingAnswers } from './keeping-answers.ts'
 import { type AnswerStore, createKeeper, type Kept } from './kept-answers.ts'
 
@@ -65,6 +65,25 @@ test.each([
   if (path !== '/v3/orders/8') await send(get(path))
   state.isPlugged = false
   await expect(send(get(path))).rejects.toThrow('network')
+})
+
+test('an answer that a later question overtook is not kept over what that was told', async () => {
+  const store = inMemory()
+  const keeper = createKeeper(store)
+  const old = Promise.withResolvers<ApiResponse>()
+  const asked = (answer: Promise<ApiResponse>) =>
+    keeper.keep({
+      request: get('/v3/carts'),
+      answer,
+      whose: 'buyer/4',
+      isStillThere: () => true,
+      onReached: () => undefined,
+    })
+  const first = asked(old.promise)
+  await asked(Promise.resolve({ status: 200, body: 'new' }))
+  old.resolve({ status: 200, body: 'old' })
+  await first
+  expect([...store.all.values()].map(({ body }) => body)).toEqual(['new'])
 })
 
 test('another company, and nobody, see nothing of it', async () => {

@@ -43,27 +43,38 @@ export type Keeper = {
  * Keeps the last answers and gives them when the network does not; a refusal of the server is an
  * answer. What cannot be kept costs nothing else.
  */
-export const createKeeper = (store: AnswerStore, now: () => number = Date.now): Keeper => ({
-  keep: async ({ request, answer, whose, isStillThere, onReached }) => {
-    if (!isKept(request) || changes.test(request.path)) return answer
-    const key = `${whose} ${request.path}`
-    try {
-      const response = await answer
-      onReached(true)
-      // Somebody else may be at the desk by now.
-      if (response.status === 200 && isStillThere())
-        store.write(key, { body: response.body, at: now() }).catch(() => undefined)
-      return response
-    } catch (error) {
-      if (request.signal?.aborted) throw error
-      const before = await store.read(key).catch(() => undefined)
-      if (before === undefined || now() - before.at > maxAgeMs) throw error
-      onReached(false)
-      return { status: 200, body: before.body } satisfies ApiResponse
-    }
-  },
-  clear: store.clear,
-})
+export const createKeeper = (store: AnswerStore, now: () => number = Date.now): Keeper => {
+  let asked = 0
+  /** By address, when what is kept was asked: an answer that was overtaken is not put over it. */
+  const keptFrom = new Map<string, number>()
+  return {
+    keep: async ({ request, answer, whose, isStillThere, onReached }) => {
+      if (!isKept(request) || changes.test(request.path)) return answer
+      const key = `${whose} ${request.path}`
+      const turn = ++asked
+      try {
+        const response = await answer
+        onReached(true)
+        // Somebody else may be at the desk by now.
+        if (response.status === 200 && isStillThere() && turn > (keptFrom.get(key) ?? 0)) {
+          keptFrom.set(key, turn)
+          store.write(key, { body: response.body, at: now() }).catch(() => undefined)
+        }
+        return response
+      } catch (error) {
+        if (request.signal?.aborted) throw error
+        const before = await store.read(key).catch(() => undefined)
+        if (before === undefined || now() - before.at > maxAgeMs) throw error
+        onReached(false)
+        return { status: 200, body: before.body } satisfies ApiResponse
+      }
+    },
+    clear: async () => {
+      keptFrom.clear()
+      await store.clear()
+    },
+  }
+}
 
 const maxAnswers = 300
 

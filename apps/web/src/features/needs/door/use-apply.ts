@@ -37,12 +37,26 @@ const linesOf = (lines: Proposal['shops'][number]['lines']): Body['lines'] =>
 const isSplit = (data: unknown): data is Split =>
   typeof data === 'object' && data !== null && 'proposals' in data
 
-/** What is in the carts by a tap leaves them by a tap, unless somebody has changed them since. */
-const undo = (api: Api, { before, after }: Applied) =>
-  api.applyNeed({
-    body: { ...before, replace: true, seen: after },
-    idempotencyKey: newIdempotencyKey(),
-  })
+/**
+ * What is in the carts by a tap leaves them by a tap, unless somebody has changed them since. Where the
+ * network failed, another tap tries the same again.
+ */
+const undo = async (
+  api: Api,
+  { before, after }: Pick<Applied, 'before' | 'after'>,
+  idempotencyKey: string,
+  forget: () => void,
+): Promise<void> => {
+  try {
+    await api.applyNeed({ body: { ...before, replace: true, seen: after }, idempotencyKey })
+  } catch (error) {
+    const isRefused = isApiError(error) && error.code !== 'network' && error.status < 500
+    const again = () => void undo(api, { before, after }, idempotencyKey, forget)
+    const way = { duration: undoFor, action: { label: 'Réessayer', onClick: again } }
+    toast.error(messageOf(error, 'Erreur lors de la mise à jour'), isRefused ? {} : way)
+  }
+  forget()
+}
 
 /** Puts a proposal into the carts and goes there; where it is no longer so, shows what there is instead. */
 export const useApply = (need: Need, onApplied?: () => void) => {
@@ -66,11 +80,7 @@ export const useApply = (need: Need, onApplied?: () => void) => {
         duration: undoFor,
         action: {
           label: 'Annuler',
-          onClick: () => {
-            undo(api, applied)
-              .catch(error => toast.error(messageOf(error, 'Erreur lors de la mise à jour')))
-              .finally(forget)
-          },
+          onClick: () => void undo(api, applied, newIdempotencyKey(), forget),
         },
       })
       forget()

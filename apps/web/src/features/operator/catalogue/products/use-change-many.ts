@@ -50,7 +50,10 @@ export const useChangeMany = () => {
       })
       toast.success('Produits remis comme ils étaient')
     } catch (error) {
-      toast.error(messageOf(error, 'Rien n’a été remis. Veuillez réessayer.'))
+      toast.error(messageOf(error, 'Rien n’a été remis.'), {
+        duration: undoMs,
+        action: { label: 'Réessayer', onClick: () => void undo(products, versions) },
+      })
     }
     await readAgain()
   }
