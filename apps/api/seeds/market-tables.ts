@@ -11,6 +11,7 @@ import { featuredOfTheYear, homepageRows, pageRows } from './contents.ts'
 import { advanceIds, insertRows } from './fill-database.ts'
 import type { Pictures } from './illustrations/pictures.ts'
 import { claimRows } from './orders/claims.ts'
+import { countCrates } from './orders/crates.ts'
 import { billablesOf, deliveryNoteRows, numbering, type WrittenOrder } from './orders/documents.ts'
 import { orderLineRow } from './orders/order-lines.ts'
 import { historyRows, interfelRates, type Order, orderRow } from './orders/orders.ts'
@@ -228,6 +229,7 @@ export const insertOrders = async (
   )
   await insertDeliveries(client, market, written)
   await settleAccounts(client)
+  await countCrates(client, market.today)
 }
 
 /** One cart at one wholesaler, two packages of each offer. */

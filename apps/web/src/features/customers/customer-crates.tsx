@@ -50,7 +50,7 @@ export const CustomerCrates = ({ customer }: { customer: Customer }) => {
                 <strong className={count < 0 ? 'text-tomato-ink' : ''}>
                   {formatNumber(count)}
                 </strong>
-                {kind.deposit > 0 && (
+                {kind.deposit > 0 && count !== 0 && (
                   <span className="block text-ink-soft text-sm">
                     consigne <Price value={amount} />
                   </span>

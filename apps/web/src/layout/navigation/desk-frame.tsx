@@ -29,7 +29,8 @@ export const DeskFrame = <Role extends string>({
   notice?: ReactNode
 }) => {
   const { tenant } = useAuth()
-  const row = useScrollToCurrent(useLocation({ select: ({ pathname }) => pathname }))
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
+  const row = useScrollToCurrent(pathname)
   if (tenant?.type !== type) return <NotYours type={type} />
   const own = sections.filter(({ roles }) => roles.some(role => role === tenant.selectedRole))
   return (
@@ -39,11 +40,12 @@ export const DeskFrame = <Role extends string>({
         aria-label={name}
         className="flex gap-1 overflow-x-auto border-line border-b px-4 py-1 [scrollbar-width:none] md:px-8 lg:sticky lg:top-[calc(4.25rem+var(--safe-top))] lg:h-[calc(100dvh-4.25rem-var(--safe-top))] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-4"
       >
-        {own.map(({ to, label, icon: Icon }) => (
+        {own.map(({ to, also, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: to === `/${type}` }}
+            aria-current={pathname === also ? 'page' : undefined}
             className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-md px-3 font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf-ink"
           >
             <Icon aria-hidden="true" className="size-4.5 shrink-0" />

@@ -22,6 +22,8 @@ export type DeskSection<Role extends string> = {
   to: NonNullable<LinkProps['to']>
   label: string
   icon: LucideIcon
+  /** An address elsewhere that is a part of it. */
+  also?: NonNullable<LinkProps['to']>
   /** Who has it; the first section of a role is where its day begins. */
   roles: readonly Role[]
 }
@@ -58,6 +60,7 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
   { to: '/messages', label: 'Messages', icon: MessageSquareText, roles: ['admin', 'sales'] },
   {
     to: '/shop/invoices',
+    also: '/shop/to-invoice',
     label: 'Factures',
     icon: FileText,
     roles: office,
