@@ -40,7 +40,7 @@ const skeleton = '[class*=animate-pulse]'
 /** What the screen is about stands there, not what stood in for it. */
 const expectContent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.getByRole('main').locator(skeleton)).toHaveCount(0)
+  await expect(page.getByRole('main').locator(skeleton).filter({ visible: true })).toHaveCount(0)
 }
 
 /** What is asked of a screen that stands there; `response` is the page as the server sent it. */

@@ -8,6 +8,7 @@ import {
   homepageCategoriesQuery,
 } from '../features/operator/homepage/home.queries.ts'
 import { HomePage, HomeSkeleton } from '../features/operator/homepage/home-page.tsx'
+import { BoardPlaces } from '../features/today/board-places.tsx'
 import { skeletonScreen } from '../layout/skeleton-screen.tsx'
 import { useAuth } from '../platform/session/auth-context.ts'
 import { RouteError } from '../ui/feedback/error-state.tsx'
@@ -44,10 +45,12 @@ function HomeRoute() {
   return (
     <HomePage
       board={
-        tenant?.type === 'buyer' && (
-          <Suspense>
+        tenant?.type === 'buyer' ? (
+          <Suspense fallback={<BoardPlaces />}>
             <Board tenant={tenant} />
           </Suspense>
+        ) : (
+          <BoardPlaces />
         )
       }
       productGrid={products => <ProductGrid products={products} below />}

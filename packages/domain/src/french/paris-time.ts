@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts'
 import { parisZone } from './paris-zone.ts'
 
 /**
@@ -7,21 +8,26 @@ import { parisZone } from './paris-zone.ts'
 
 const dayMs = 86_400_000
 
-const wallClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: parisZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+// Made when first asked: every page begins with this file, and few of them with a day. French as all the others,
+// for each language is loaded by itself.
+const wallClock = lazily(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: parisZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** What the clocks of Paris show at an instant, written as if it were UTC, in ms. */
 const shownMs = (instantMs: number): number => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of wallClock.formatToParts(instantMs)) shown[type] = Number(value)
+  for (const { type, value } of wallClock().formatToParts(instantMs)) shown[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }

@@ -20,10 +20,7 @@ export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
   if (data === undefined && !isError) return <BoardPlaces />
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-3xl">Aujourd’hui</h1>
-        <p className="text-ink-soft text-sm first-letter:uppercase">{formatLongDate(new Date())}</p>
-      </header>
+      <p className="text-ink-soft text-sm first-letter:uppercase">{formatLongDate(new Date())}</p>
       {data === undefined ? (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
           <p>Le tableau du jour n’a pas pu être lu.</p>

@@ -2,7 +2,7 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useOver } from '../../../platform/edits/use-edits.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -19,6 +19,7 @@ import { GuideMarket } from './guide-market.tsx'
 import { GuideRow } from './guide-row.tsx'
 import {
   type Choices,
+  firstOf,
   foundIn,
   type Group,
   groupsOf,
@@ -51,7 +52,7 @@ export const GuidePage = () => {
   const inCarts = inCartsOf(carts)
   const shown = lines.map(line => shownLineOf(line, choices.prices, inCarts))
   const found = foundIn(shown, searched)
-  const groups = groupsOf(found, choices.grouping)
+  const groups = firstOf(groupsOf(found, choices.grouping), useRowsSoFar(found.length))
   const choose = (choice: Partial<Choices>) => {
     const next = { ...choices, ...choice }
     setChoices(next)
@@ -99,6 +100,27 @@ export const GuidePage = () => {
       <GuideCartBar carts={carts} />
     </div>
   )
+}
+
+/** What fills the first sight of a phone and a desk. */
+const firstRows = 16
+const rowsAtATime = 10
+
+/** Whoever comes back finds as many rows as there were, and so the place they had scrolled to. */
+let rowsBefore = firstRows
+
+/** How many rows stand there: the first at once, the others in pieces while nobody waits for them. */
+const useRowsSoFar = (all: number): number => {
+  const [rows, setRows] = useState(rowsBefore)
+  useEffect(() => {
+    if (rows >= all) return
+    const timer = window.setTimeout(() => {
+      rowsBefore = rows + rowsAtATime
+      setRows(rowsBefore)
+    }, 50)
+    return () => window.clearTimeout(timer)
+  }, [rows, all])
+  return rows
 }
 
 const GuideSearch = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {

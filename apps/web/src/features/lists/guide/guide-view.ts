@@ -145,3 +145,15 @@ export const keepChoices = (choices: Choices): void => {
     // A full store: the next visit begins as the first did.
   }
 }
+
+/** The first so many lines of the groups, in their order. */
+export const firstOf = (groups: readonly Group[], count: number): Group[] => {
+  const shown: Group[] = []
+  let left = count
+  for (const group of groups) {
+    if (left <= 0) break
+    shown.push({ ...group, lines: group.lines.slice(0, left) })
+    left -= group.lines.length
+  }
+  return shown
+}

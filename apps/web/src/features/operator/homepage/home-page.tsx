@@ -57,7 +57,7 @@ export const HomePage = ({
           )}
         </div>
       )}
-      <div className="page flex flex-col gap-14 pb-6 member:peer-empty:invisible member:peer-has-data-waits:invisible">
+      <div className="page flex flex-col gap-14 pb-6 member:peer-has-data-waits:invisible">
         {features.length > 0 && <FeatureList features={features} />}
         {categories.length > 0 && (
           <Section id="categories" title="Catégories" more={<AllCategories />}>
@@ -83,9 +83,12 @@ export const HomePage = ({
   )
 }
 
-/** Of the board; what is below is not in sight before the board is there, and so never moves. */
+/** Of the board, under its heading from the first paint; what is below is not in sight before the board is there, and so never moves. */
 const BoardPlace = ({ children }: { children?: ReactNode }) => (
-  <div className="page peer hidden pt-4 pb-8 empty:min-h-dvh member:block">{children}</div>
+  <div className="page peer hidden pt-4 pb-8 member:block">
+    <h1 className="text-3xl">Aujourd’hui</h1>
+    {children}
+  </div>
 )
 
 const Section = ({
