@@ -125,7 +125,10 @@ const ProposalCard = ({
   const isEstimated = proposal.shops.some(({ lines }) => lines.some(({ estimated }) => estimated))
   return (
     <Card className={cx('flex flex-col gap-3 p-4', isBest && 'border-leaf!')}>
-      <h3 className="font-semibold text-base">{title}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-semibold text-base">{title}</h3>
+        <LeftOut names={proposal.missing.map(({ line }) => nameOf(line))} />
+      </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <Price
           value={proposal.total_net}
@@ -155,17 +158,23 @@ const ProposalCard = ({
           </li>
         ))}
       </ul>
-      {proposal.missing.length > 0 && (
-        <Chip tone="saffron">
-          {`Sans ${formatCount(proposal.missing.length, 'produit', 'produits')}`}
-        </Chip>
-      )}
       <Button wide pending={isPending} disabled={isDisabled} onClick={onApply}>
         {action}
         <span className="sr-only"> {title}</span>
       </Button>
       <Why proposal={proposal} nameOf={nameOf} />
     </Card>
+  )
+}
+
+/** Before the total, which is of less than was asked for. */
+const LeftOut = ({ names }: { names: readonly string[] }) => {
+  const [only] = names
+  if (only === undefined) return null
+  return (
+    <Chip tone="saffron" className="whitespace-normal!">
+      {`Sans ${names.length === 1 ? only : formatCount(names.length, 'produit', 'produits')}`}
+    </Chip>
   )
 }
 
