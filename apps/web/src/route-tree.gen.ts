@@ -38,6 +38,7 @@ import { Route as MessagesIndexRouteImport } from './routes/messages/index.tsx'
 import { Route as MessagesConversationIdRouteImport } from './routes/messages/$conversationId.tsx'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
+import { Route as OrdersRegisterRouteImport } from './routes/orders/register.tsx'
 import { Route as OrdersSentRouteImport } from './routes/orders/sent.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
@@ -57,6 +58,7 @@ import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
+import { Route as OrdersOrderIdReceptionRouteImport } from './routes/orders/$orderId_.reception.tsx'
 import { Route as ShopCustomersIndexRouteImport } from './routes/shop/customers/index.tsx'
 import { Route as ShopCustomersBuyerIdRouteImport } from './routes/shop/customers/$buyerId.tsx'
 import { Route as ShopOffersIndexRouteImport } from './routes/shop/offers/index.tsx'
@@ -211,6 +213,11 @@ const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersRegisterRoute = OrdersRegisterRouteImport.update({
+  id: '/orders/register',
+  path: '/orders/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersSentRoute = OrdersSentRouteImport.update({
   id: '/orders/sent',
   path: '/orders/sent',
@@ -306,6 +313,11 @@ const UserUserIdRoute = UserUserIdRouteImport.update({
   path: '/user/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersOrderIdReceptionRoute = OrdersOrderIdReceptionRouteImport.update({
+  id: '/orders/$orderId_/reception',
+  path: '/orders/$orderId/reception',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopCustomersIndexRoute = ShopCustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
@@ -374,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -396,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -429,6 +443,7 @@ export interface FileRoutesByTo {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -451,6 +466,7 @@ export interface FileRoutesByTo {
   '/platform': typeof PlatformIndexRoute
   '/shop': typeof ShopIndexRoute
   '/shops': typeof ShopsIndexRoute
+  '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -488,6 +504,7 @@ export interface FileRoutesById {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -510,6 +527,7 @@ export interface FileRoutesById {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/orders/$orderId_/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -548,6 +566,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -570,6 +589,7 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -603,6 +623,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -625,6 +646,7 @@ export interface FileRouteTypes {
     | '/platform'
     | '/shop'
     | '/shops'
+    | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -661,6 +683,7 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
+    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -683,6 +706,7 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/orders/$orderId_/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -719,6 +743,7 @@ export interface RootRouteChildren {
   AuthTenantsRoute: typeof AuthTenantsRoute
   CategoriesCategoryIdRoute: typeof CategoriesCategoryIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
+  OrdersRegisterRoute: typeof OrdersRegisterRoute
   OrdersSentRoute: typeof OrdersSentRoute
   PagesPageSlugRoute: typeof PagesPageSlugRoute
   ProductsProductIdRoute: typeof ProductsProductIdRoute
@@ -727,6 +752,7 @@ export interface RootRouteChildren {
   CategoriesIndexRoute: typeof CategoriesIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ShopsIndexRoute: typeof ShopsIndexRoute
+  OrdersOrderIdReceptionRoute: typeof OrdersOrderIdReceptionRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -934,6 +960,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/register': {
+      id: '/orders/register'
+      path: '/orders/register'
+      fullPath: '/orders/register'
+      preLoaderRoute: typeof OrdersRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/sent': {
       id: '/orders/sent'
       path: '/orders/sent'
@@ -1065,6 +1098,13 @@ declare module '@tanstack/react-router' {
       path: '/user/$userId'
       fullPath: '/user/$userId'
       preLoaderRoute: typeof UserUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/$orderId_/reception': {
+      id: '/orders/$orderId_/reception'
+      path: '/orders/$orderId/reception'
+      fullPath: '/orders/$orderId/reception'
+      preLoaderRoute: typeof OrdersOrderIdReceptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/customers/': {
@@ -1226,6 +1266,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthTenantsRoute: AuthTenantsRoute,
   CategoriesCategoryIdRoute: CategoriesCategoryIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
+  OrdersRegisterRoute: OrdersRegisterRoute,
   OrdersSentRoute: OrdersSentRoute,
   PagesPageSlugRoute: PagesPageSlugRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,
@@ -1234,6 +1275,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategoriesIndexRoute: CategoriesIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ShopsIndexRoute: ShopsIndexRoute,
+  OrdersOrderIdReceptionRoute: OrdersOrderIdReceptionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

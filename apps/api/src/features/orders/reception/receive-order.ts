@@ -71,7 +71,9 @@ export const receiveOrder = (
   db.transaction().execute(async trx => {
     const { tenant } = caller
     if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
-    const request = JSON.stringify({ reception: orderId, asked })
+    // Photographs that waited on a phone are sent anew with each try.
+    const faults = asked.faults.map(({ photo_keys: _, ...fault }) => fault)
+    const request = JSON.stringify({ reception: orderId, asked: { ...asked, faults } })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
     if (done !== null) return getOrder(trx, tenant, orderId, now)
     const [order] = await findOrders(trx, tenant, [orderId])
