@@ -38,7 +38,6 @@ import { Route as MessagesIndexRouteImport } from './routes/messages/index.tsx'
 import { Route as MessagesConversationIdRouteImport } from './routes/messages/$conversationId.tsx'
 import { Route as OrdersIndexRouteImport } from './routes/orders/index.tsx'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders/$orderId.tsx'
-import { Route as OrdersRegisterRouteImport } from './routes/orders/register.tsx'
 import { Route as OrdersSentRouteImport } from './routes/orders/sent.tsx'
 import { Route as PagesPageSlugRouteImport } from './routes/pages/$pageSlug.tsx'
 import { Route as PlatformIndexRouteImport } from './routes/platform/index.tsx'
@@ -213,11 +212,6 @@ const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OrdersRegisterRoute = OrdersRegisterRouteImport.update({
-  id: '/orders/register',
-  path: '/orders/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const OrdersSentRoute = OrdersSentRouteImport.update({
   id: '/orders/sent',
   path: '/orders/sent',
@@ -386,7 +380,6 @@ export interface FileRoutesByFullPath {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
-  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -443,7 +436,6 @@ export interface FileRoutesByTo {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
-  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -504,7 +496,6 @@ export interface FileRoutesById {
   '/categories/$categoryId': typeof CategoriesCategoryIdRoute
   '/messages/$conversationId': typeof MessagesConversationIdRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
-  '/orders/register': typeof OrdersRegisterRoute
   '/orders/sent': typeof OrdersSentRoute
   '/pages/$pageSlug': typeof PagesPageSlugRoute
   '/platform/catalogue': typeof PlatformCatalogueRoute
@@ -566,7 +557,6 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
-    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -623,7 +613,6 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
-    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -683,7 +672,6 @@ export interface FileRouteTypes {
     | '/categories/$categoryId'
     | '/messages/$conversationId'
     | '/orders/$orderId'
-    | '/orders/register'
     | '/orders/sent'
     | '/pages/$pageSlug'
     | '/platform/catalogue'
@@ -743,7 +731,6 @@ export interface RootRouteChildren {
   AuthTenantsRoute: typeof AuthTenantsRoute
   CategoriesCategoryIdRoute: typeof CategoriesCategoryIdRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
-  OrdersRegisterRoute: typeof OrdersRegisterRoute
   OrdersSentRoute: typeof OrdersSentRoute
   PagesPageSlugRoute: typeof PagesPageSlugRoute
   ProductsProductIdRoute: typeof ProductsProductIdRoute
@@ -958,13 +945,6 @@ declare module '@tanstack/react-router' {
       path: '/orders/$orderId'
       fullPath: '/orders/$orderId'
       preLoaderRoute: typeof OrdersOrderIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/orders/register': {
-      id: '/orders/register'
-      path: '/orders/register'
-      fullPath: '/orders/register'
-      preLoaderRoute: typeof OrdersRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/orders/sent': {
@@ -1266,7 +1246,6 @@ const rootRouteChildren: RootRouteChildren = {
   AuthTenantsRoute: AuthTenantsRoute,
   CategoriesCategoryIdRoute: CategoriesCategoryIdRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
-  OrdersRegisterRoute: OrdersRegisterRoute,
   OrdersSentRoute: OrdersSentRoute,
   PagesPageSlugRoute: PagesPageSlugRoute,
   ProductsProductIdRoute: ProductsProductIdRoute,

@@ -47,7 +47,9 @@ export const OrdersPage = ({
         <h1 className="text-3xl">Commandes</h1>
         {isBuyer && (
           <Button asChild variant="secondary">
-            <Link to="/orders/register">Registre de réception</Link>
+            <Link to="/orders" search={{ view: 'register' }}>
+              Registre de réception
+            </Link>
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ import { type RegisterLine, registerQuery, useDownloadRegister } from './registe
 import type { Period } from './register-period.ts'
 
 /** The hygiene register of the company: what was received, as it was written. */
-export const RegisterPage = ({
+const RegisterPage = ({
   period,
   onPeriod,
 }: {
@@ -135,3 +135,5 @@ const Entry = ({ line }: { line: RegisterLine }) => (
     </div>
   </li>
 )
+
+export default RegisterPage
