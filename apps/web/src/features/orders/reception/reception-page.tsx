@@ -106,7 +106,6 @@ const ReceptionForm = ({ order }: { order: Order }) => {
       <div className="mt-4 grid grid-cols-2 gap-3">
         <InputField
           label="Température (°C)"
-          optional
           inputMode="text"
           autoComplete="off"
           value={temperature}
