@@ -9,9 +9,17 @@ import { endpoints } from '@carreau/contract/endpoints'
 const isOfDesks = ({ access }: Endpoint): boolean =>
   typeof access === 'object' && (access.buyer ?? []).every(role => role === 'admin')
 
-const write = (file: string, name: string, isIn: (endpoint: Endpoint) => boolean): void => {
+/** A kitchen's register, which it seldom opens: with those. */
+const late = new Set(['listReceptions', 'exportReceptions'])
+const isLate = (endpoint: Endpoint, call: string): boolean => isOfDesks(endpoint) || late.has(call)
+
+const write = (
+  file: string,
+  name: string,
+  isIn: (endpoint: Endpoint, call: string) => boolean,
+): void => {
   const lines = Object.entries(endpoints)
-    .filter(([, endpoint]) => isIn(endpoint))
+    .filter(([call, endpoint]) => isIn(endpoint, call))
     .map(([call, { method, path }]) => `  ${call}: '${method} ${path}',\n`)
     .sort()
   writeFileSync(
@@ -27,5 +35,5 @@ ${lines.join('')}} as const satisfies {
   )
 }
 
-write('endpoints.gen.ts', 'methodsAndPaths', endpoint => !isOfDesks(endpoint))
-write('desk-endpoints.gen.ts', 'deskMethodsAndPaths', isOfDesks)
+write('endpoints.gen.ts', 'methodsAndPaths', (endpoint, call) => !isLate(endpoint, call))
+write('desk-endpoints.gen.ts', 'deskMethodsAndPaths', isLate)

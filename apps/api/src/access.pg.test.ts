@@ -64,6 +64,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   correctNeed: { words: 'carottes', product_id: null },
   updateMember: { roles: ['accountant'] },
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
+  receiveOrder: { received_by: 'Ana', faults: [] },
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   addContact: { name: 'Ana', phone: '06 12 34 56 78' },

@@ -57,6 +57,7 @@ import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
 import { Route as UserUserIdRouteImport } from './routes/user/$userId.tsx'
+import { Route as OrdersOrderIdReceptionRouteImport } from './routes/orders/$orderId_.reception.tsx'
 import { Route as ShopCustomersIndexRouteImport } from './routes/shop/customers/index.tsx'
 import { Route as ShopCustomersBuyerIdRouteImport } from './routes/shop/customers/$buyerId.tsx'
 import { Route as ShopOffersIndexRouteImport } from './routes/shop/offers/index.tsx'
@@ -306,6 +307,11 @@ const UserUserIdRoute = UserUserIdRouteImport.update({
   path: '/user/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersOrderIdReceptionRoute = OrdersOrderIdReceptionRouteImport.update({
+  id: '/orders/$orderId_/reception',
+  path: '/orders/$orderId/reception',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopCustomersIndexRoute = ShopCustomersIndexRouteImport.update({
   id: '/customers/',
   path: '/customers/',
@@ -396,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/platform': typeof PlatformIndexRoute
   '/shop': typeof ShopIndexRoute
   '/shops': typeof ShopsIndexRoute
+  '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/platform/': typeof PlatformIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shops/': typeof ShopsIndexRoute
+  '/orders/$orderId_/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
@@ -570,6 +579,7 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -625,6 +635,7 @@ export interface FileRouteTypes {
     | '/platform'
     | '/shop'
     | '/shops'
+    | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/platform/'
     | '/shop/'
     | '/shops/'
+    | '/orders/$orderId_/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
     | '/shop/orders/new'
@@ -727,6 +739,7 @@ export interface RootRouteChildren {
   CategoriesIndexRoute: typeof CategoriesIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ShopsIndexRoute: typeof ShopsIndexRoute
+  OrdersOrderIdReceptionRoute: typeof OrdersOrderIdReceptionRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1067,6 +1080,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/$orderId_/reception': {
+      id: '/orders/$orderId_/reception'
+      path: '/orders/$orderId/reception'
+      fullPath: '/orders/$orderId/reception'
+      preLoaderRoute: typeof OrdersOrderIdReceptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/customers/': {
       id: '/shop/customers/'
       path: '/customers'
@@ -1234,6 +1254,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategoriesIndexRoute: CategoriesIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ShopsIndexRoute: ShopsIndexRoute,
+  OrdersOrderIdReceptionRoute: OrdersOrderIdReceptionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -94,6 +94,10 @@ const rows: Record<string, Row> = {
     address: '/orders/sent?ids={order}',
     byRole: signedIn(/^(Commande envoyée|Envoyée pour approbation)$/),
   },
+  '/orders/$orderId_.reception': {
+    address: '/orders/{order}/reception',
+    byRole: signedIn('Réceptionner'),
+  },
   '/orders/$orderId': { address: '/orders/{order}', byRole: signedIn(/^Commande C\d/) },
   '/pages/$pageSlug': { address: '/pages/aide', byRole: everyone(/./) },
   '/platform': { byRole: platformDesk('Aujourd’hui') },

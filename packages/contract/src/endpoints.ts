@@ -49,6 +49,7 @@ import { orderEntryEndpoints } from './orders/entry.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
+import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
@@ -101,6 +102,7 @@ export const endpoints = {
   ...reorderEndpoints,
   ...livingOrderEndpoints,
   ...pickingEndpoints,
+  ...receptionEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,

@@ -139,6 +139,8 @@ const sentences = {
       'Une commande a changé entre-temps\u00a0: voici la nouvelle répartition. Vérifiez-la, puis appliquez.',
     picking_incomplete:
       'Toutes les lignes ne sont pas préparées. Terminez la préparation avant d’expédier.',
+    already_received:
+      'Cette livraison a déjà été réceptionnée. Ouvrez la commande pour lire ce qui a été noté.',
     claim_too_late: 'Le délai de réclamation de 24 heures après la livraison est passé.',
     claim_already_answered: 'Cette réclamation a déjà reçu une réponse.',
     second_factor_on: 'La double authentification est déjà activée.',

@@ -66,6 +66,7 @@ const readers: Record<string, (value: number) => number> = {
   weights_kg: gFromKg,
   min_packages: milliFromPackages,
   quantity: milliFromPackages,
+  temperature_c: value => minorFromDecimal(String(value), 1),
   percent: value => minorFromDecimal(String(value), 2),
 }
 /** Read by their rooms, which answer what is not a package or half of one by itself. */
@@ -73,7 +74,7 @@ const readByRooms = new Set(['packages_quantity', 'packages', 'par', 'on_hand', 
 /** Compared as they come, never converted. */
 const compared = new Set(['seen_total', 'seen_quantity'])
 /** A claim names any part of a package, an order whole and half ones. */
-const isClaimed = ({ at }: Leaf): boolean => /^(openClaim|resolveClaim)\./.test(at)
+const isClaimed = ({ at }: Leaf): boolean => /^(openClaim|receiveOrder|resolveClaim)\./.test(at)
 const readerOf = (leaf: Leaf) =>
   isClaimed(leaf) && leaf.name === 'packages_quantity' ? milliFromPackages : readers[leaf.name]
 

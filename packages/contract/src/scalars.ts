@@ -38,6 +38,13 @@ export const sentKg = decimal(3, {
   not: 'Indiquez un poids en kilogrammes.',
   finer: 'Un poids compte au plus trois décimales.',
 })
+/** A temperature that is sent, to the tenth of a degree. */
+export const sentCelsius = decimal(1, {
+  not: 'Indiquez une température en degrés.',
+  finer: 'Une température compte au plus une décimale.',
+})
+  .min(-40, 'Une température va de −40 à 60 °C.')
+  .max(60, 'Une température va de −40 à 60 °C.')
 /** Packages of which any part may be meant, as a claim’s. */
 export const sentPackages = decimal(3, {
   not: 'Indiquez un nombre de colis.',

@@ -22,7 +22,7 @@ export const byShop = [
 /** The buyer's: what it keeps before it orders. */
 export const byBuyer = [
   ...['carts', 'cart_items', 'favorites', 'lists', 'list_lines', 'list_preparations'],
-  ...['customer_prices', 'entry_refusals', 'need_corrections'],
+  ...['customer_prices', 'entry_refusals', 'need_corrections', 'reception_lines'],
 ]
 
 /** A copy on each machine: read with everything, by everybody, written seldom beside that. */

@@ -27,6 +27,17 @@ const disputed = {
     .nullish(),
   weight_kg: quantity.weight_kg.positive('Indiquez un poids supérieur à zéro.').nullish(),
 }
+/** A disputed line: how much of it, why, and what it looks like. */
+export const claimedLine = z.object({
+  ...disputed,
+  reason: z
+    .string('Indiquez un motif.')
+    .trim()
+    .min(1, 'Indiquez un motif.')
+    .max(500, 'Un motif compte au plus 500 signes.'),
+  /** Pictures sent to `POST /v3/media` before. */
+  photo_keys: z.array(mediaKey).max(6, 'Six photos au plus par ligne.').nullish(),
+})
 const credited = {
   line_id: id,
   packages_quantity: quantity.packages_quantity
@@ -66,19 +77,7 @@ export const claimEndpoints = {
     params: z.object({ orderId: pathId }),
     body: z.object({
       lines: z
-        .array(
-          z.object({
-            ...disputed,
-            reason: z
-              .string('Indiquez un motif.')
-              .trim()
-              .min(1, 'Indiquez un motif.')
-              .max(500, 'Un motif compte au plus 500 signes.'),
-            /** Pictures sent to `POST /v3/media` before. */
-            photo_keys: z.array(mediaKey).max(6, 'Six photos au plus par ligne.').nullish(),
-          }),
-          'Indiquez les lignes concernées.',
-        )
+        .array(claimedLine, 'Indiquez les lignes concernées.')
         .min(1, 'Indiquez les lignes concernées.')
         .max(500, 'Une réclamation compte au plus 500 lignes.'),
     }),

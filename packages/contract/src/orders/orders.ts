@@ -265,6 +265,16 @@ export const order = orderHead.extend({
   /** Until when the caller may still dispute this delivery; null for whom or what cannot be. */
   claimable_until: dateTime.nullable(),
   claims: z.array(claim),
+  /** For the buyer: what was written into its register when it was received; null before. */
+  reception: z
+    .object({
+      received_at: dateTime,
+      received_by: z.string(),
+      temperature_c: z.number().nullable(),
+    })
+    .nullable(),
+  /** Whether the caller may receive it now (`receiveOrder`). */
+  may_receive: z.boolean(),
 })
 
 const pickedKg = sentKg

@@ -19,6 +19,7 @@ import {
   orderTransitions,
   owedStatuses,
 } from '@carreau/domain/orders/orders'
+import { offersReception } from '@carreau/domain/orders/reception'
 import { orderLineTotal } from '@carreau/domain/orders/totals'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { HistoryRow, OrderHeadRow, OrderLineRow, OrderRow } from './door/orders.sql.ts'
@@ -34,6 +35,7 @@ import {
   lacksIban,
   toInvoiceOf,
 } from './reading/order-parts.present.ts'
+import { receivableOf, receptionOf } from './reception/reception.present.ts'
 
 type Order = AnswerOf<typeof endpoints.getOrder>['data']
 /** A row of the list, but for what may be done to it, which depends on who reads. */
@@ -191,4 +193,6 @@ export const orderOf = (
   documents: documentsOf(row, caller),
   claimable_until: claimableUntilOf(row, caller),
   claims: claimsOf(row, caller),
+  reception: receptionOf(row, caller),
+  may_receive: offersReception(receivableOf(row), caller, now),
 })

@@ -32,6 +32,8 @@ import { reorderOrder } from './placing/reorder-order.ts'
 import { suggestOffers } from './placing/suggest-offers.ts'
 import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
+import { receiveOrder } from './reception/receive-order.ts'
+import { exportReceptions, listReceptions } from './reception/register.ts'
 
 export const orderRoutes = (
   serve: Serve,
@@ -144,6 +146,15 @@ export const orderRoutes = (
   )
   serve(endpoints.listSubstitutes, ({ caller, params }) =>
     listSubstitutes(db, caller.tenant, params),
+  )
+  serve(endpoints.receiveOrder, ({ caller, params, body, idempotencyKey, now }) =>
+    receiveOrder(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.listReceptions, ({ caller, query, now }) =>
+    listReceptions(db, caller.tenant.id, query, now),
+  )
+  serve(endpoints.exportReceptions, ({ caller, query, now }) =>
+    exportReceptions(db, caller.tenant.id, query, now),
   )
   serve(endpoints.listClaims, ({ caller, query }) => listClaims(db, caller.tenant, query))
   serve(endpoints.openClaim, ({ caller, params, body, idempotencyKey, now }) =>

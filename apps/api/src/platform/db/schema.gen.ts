@@ -707,6 +707,28 @@ export type Tables = {
     starts: string
     ends: string
   }
+  reception_lines: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    order_id: number
+    order_line_id: number
+    received_at: Date
+    written_at: Date
+    received_by: string
+    recorded_by: string
+    supplier: string
+    order_number: string
+    product: string
+    lot: string | null
+    delivered_milli: number
+    delivered_weight_g: number | null
+    temperature_dc: number | null
+    fate: 'refused' | 'missing' | 'kept' | null
+    fault_milli: number | null
+    fault_weight_g: number | null
+    reason: Generated<string>
+    note: Generated<string>
+  }
   recovery_codes: {
     user_id: number
     prefix: string

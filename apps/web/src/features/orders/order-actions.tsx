@@ -22,7 +22,8 @@ export const OrderActions = ({ order }: { order: Order }) => {
         return (
           <Button
             key={action.action}
-            variant={isRefusal ? 'secondary' : 'primary'}
+            // Beside « Réceptionner », which also writes the register.
+            variant={isRefusal || order.may_receive ? 'secondary' : 'primary'}
             className="max-sm:flex-1"
             disabled={move.isPending}
             pending={move.isPending && move.variables.action === action.action}

@@ -24,6 +24,8 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderTimeline, OrderTotals, SeenByShop } from './order-facts.tsx'
 import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
+import { receptionEdits } from './reception/edits.ts'
+import { ReceiveButton, ReceivedNote } from './reception/receive-button.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import { useReorder } from './reordering.ts'
 import { SplitAgain } from './split-again.tsx'
@@ -31,7 +33,8 @@ import { SplitAgain } from './split-again.tsx'
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
-  const order = useOver(orderEdits)(data)
+  const changed = useOver(orderEdits)(data)
+  const order = useOver(receptionEdits)(changed)
   const otherParty = useOtherParty()
   const { tenant } = useAuth()
   const buys = mayOrder(tenant)
@@ -61,9 +64,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
             Livraison&nbsp;: <strong>{formatLongDate(order.delivery_date)}</strong>
           </p>
           <SeenByShop order={order} />
+          <ReceivedNote order={order} />
           <CustomerPhones contacts={order.contacts} />
         </div>
         <div data-paper="no" className="flex flex-wrap gap-2 max-sm:w-full">
+          <ReceiveButton order={order} />
           {!waits && <OrderActions order={order} />}
           <ClaimButton order={order} className="max-sm:flex-1" />
           <TalkAboutOrder order={order} />

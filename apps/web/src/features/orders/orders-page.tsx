@@ -33,6 +33,7 @@ export const OrdersPage = ({
       setChosen(next)
       await onFilter(next)
     })
+  const isBuyer = useAuth().tenant?.type === 'buyer'
   const orders = useInfiniteQuery({
     ...ordersQuery(useApi(), chosen),
     placeholderData: keepPreviousData,
@@ -42,7 +43,16 @@ export const OrdersPage = ({
   const rows = orders.data.pages.flatMap(page => page.data)
   return (
     <div className="page py-6">
-      <h1 className="text-3xl">Commandes</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Commandes</h1>
+        {isBuyer && (
+          <Button asChild variant="secondary">
+            <Link to="/orders" search={{ view: 'register' }}>
+              Registre de réception
+            </Link>
+          </Button>
+        )}
+      </div>
       <OrderFilterBar filters={chosen} onFilter={choose} />
       {rows.length === 0 ? (
         <NoOrders filtered={Object.keys(chosen).length > 0} onClear={() => choose({})} />

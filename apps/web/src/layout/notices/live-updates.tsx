@@ -14,6 +14,7 @@ import { useLiveNotifications } from '../../features/notifications/live-notifica
 import { orderEdits } from '../../features/orders/changing/edits.ts'
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import { receptionEdits } from '../../features/orders/reception/edits.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
 import { registerWorker } from '../../platform/offline/service-worker.ts'
@@ -52,6 +53,7 @@ const BuyerEdits = () => {
   useSending(cartEdits)
   useSending(listEdits)
   useSending(orderEdits)
+  useSending(receptionEdits)
   useSending(favoriteEdits)
   useChosenBefore()
   return null

@@ -8,6 +8,7 @@ import { listEdits } from '../../features/lists/door/edits.ts'
 import { favoriteEdits } from '../../features/lists/door/favorite-edits.ts'
 import { orderEdits } from '../../features/orders/changing/edits.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
+import { receptionEdits } from '../../features/orders/reception/edits.ts'
 import type { Edits } from '../../platform/edits/edits.ts'
 import { useHeld } from '../../platform/edits/use-edits.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -24,7 +25,8 @@ export const RefusedEdits = ({ isBuyer }: { isBuyer: boolean }) => {
   const messages = useRefusedCount(messageEdits)
   const favorites = useRefusedCount(favoriteEdits)
   const orders = useRefusedCount(orderEdits)
-  const count = carts + lists + favorites + messages + orders
+  const receptions = useRefusedCount(receptionEdits)
+  const count = carts + lists + favorites + messages + orders + receptions
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   // Once all is chosen it is over: what is refused later opens nothing by itself.

@@ -96,6 +96,7 @@ export const methodsAndPaths = {
   readNeed: 'POST /v3/needs/read',
   readNotification: 'POST /v3/notifications/{notificationId}/read',
   receiveMessages: 'POST /v3/conversations/received',
+  receiveOrder: 'POST /v3/orders/{orderId}/reception',
   register: 'POST /v2/auth/register',
   registerDevice: 'POST /v3/devices',
   removeCart: 'DELETE /v3/carts/{cartId}',

@@ -1,23 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { type OrderFilters, readOrderFilters } from '../../features/orders/order-filters.ts'
 import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
+import { type Period, readPeriod } from '../../features/orders/reception/register-period.ts'
 import { OrdersSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { titled, typedSearch } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
+const RegisterPage = lazy(() => import('../../features/orders/reception/register-page.tsx'))
+
+/** The register of what was received is a view, so that the home page carries no route for it. */
 export const Route = createFileRoute('/orders/')({
   ssr: false,
   head: titled('Commandes'),
-  validateSearch: typedSearch<OrderFilters>(),
+  validateSearch: typedSearch<OrderFilters & Partial<Period> & { view?: 'register' }>(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
-  loader: ({ context, location }) =>
-    context.queryClient.ensureInfiniteQueryData(
+  loader: ({ context, location }) => {
+    if ('view' in location.search) return
+    return context.queryClient.ensureInfiniteQueryData(
       ordersQuery(context.api, readOrderFilters({ ...location.search })),
-    ),
+    )
+  },
   component: OrdersRoute,
   pendingComponent: skeletonScreen(OrdersSkeleton),
   errorComponent: RouteError,
@@ -25,10 +32,26 @@ export const Route = createFileRoute('/orders/')({
 
 function OrdersRoute() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  if (search.view === 'register')
+    return (
+      <Suspense fallback={<OrdersSkeleton />}>
+        <RegisterPage
+          period={readPeriod({ ...search }, new Date())}
+          onPeriod={period =>
+            navigate({
+              search: { view: 'register', ...period },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </Suspense>
+    )
   return (
     <OrdersPage
-      filters={readOrderFilters(Route.useSearch())}
-      onFilter={search => navigate({ search, replace: true, resetScroll: false })}
+      filters={readOrderFilters(search)}
+      onFilter={filters => navigate({ search: filters, replace: true, resetScroll: false })}
     />
   )
 }

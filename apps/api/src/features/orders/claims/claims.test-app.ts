@@ -9,6 +9,8 @@ type Claimed = {
   photo_keys?: unknown
 }
 
+type Picked = { avocado?: number; pumpkin?: { packages: number; kg: number } }
+
 /** The rooms of ordering, with orders that go all the way to the buyer's door. */
 export const openClaimsApp = async () => {
   const app = await openOrderingApp()
@@ -30,10 +32,8 @@ export const openClaimsApp = async () => {
     offer: { unit_price_e4: 14_500 },
   })
 
-  /** 4 packages of avocado and 3 crates of pumpkin (30.395 kg), picked so unless said, delivered. */
-  const deliver = async (
-    picked: { avocado?: number; pumpkin?: { packages: number; kg: number } } = {},
-  ) => {
+  /** 4 packages of avocado and 3 crates of pumpkin (30.395 kg), picked so unless said, on their way on their day. */
+  const ship = async (picked: Picked = {}) => {
     ;(await add(buyer.token, avocado, 4)).ok()
     ;(await add(buyer.token, pumpkin, 3)).ok()
     const [order] = (await validate(buyer.token, { query: { separate: 'true' } })).ok().data.orders
@@ -55,8 +55,14 @@ export const openClaimsApp = async () => {
     ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
     ;(await move(shop.token, order.id, 'ship')).ok()
     await app.bringForward(order.id)
-    ;(await move(shop.token, order.id, 'deliver')).ok()
     return { id: order.id, lines }
+  }
+
+  /** The same, which the wholesaler has marked delivered. */
+  const deliver = async (picked: Picked = {}) => {
+    const order = await ship(picked)
+    ;(await move(shop.token, order.id, 'deliver')).ok()
+    return order
   }
 
   const claim = (orderId: number, lines: readonly Claimed[], token = buyer.token) =>
@@ -76,5 +82,5 @@ export const openClaimsApp = async () => {
   const read = async (orderId: number, token = buyer.token) =>
     (await call(endpoints.getOrder, { token, params: { orderId } })).ok().data
 
-  return { ...app, buyer, shop, sales, deliver, claim, openClaim, resolve, read }
+  return { ...app, buyer, shop, sales, ship, deliver, claim, openClaim, resolve, read }
 }

@@ -10,7 +10,7 @@ import {
   claimableUntil,
 } from '@carreau/domain/orders/claims'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
@@ -24,10 +24,10 @@ import { type DisputedLine, insertClaim } from './claims.sql.ts'
 type Lines = BodyOf<typeof endpoints.openClaim>['lines']
 
 /** The photographs of the lines, by their fields. */
-const photosOf = (lines: Lines): Record<string, string> =>
+const photosOf = (lines: Lines, at: string): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ photo_keys }, index) =>
-      (photo_keys ?? []).map((key, place) => [`lines.${index}.photo_keys.${place}`, key] as const),
+      (photo_keys ?? []).map((key, place) => [`${at}.${index}.photo_keys.${place}`, key] as const),
     ),
   )
 
@@ -51,33 +51,42 @@ const refuseOutOfTime = (order: OrderRow, now: Date): void => {
  */
 export const openClaim = async (
   db: Db,
-  { tenant, userId }: Caller & { tenant: Tenant },
+  caller: Caller & { tenant: Tenant },
   { orderId, lines, key }: { orderId: number; lines: Lines; key: string | undefined },
   now: Date,
 ) => {
+  const { tenant } = caller
   const data = await db.transaction().execute(async trx => {
     if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
-    const [order] = await findOrders(trx, tenant, [orderId])
-    if (order === undefined) throw new AppError('order_not_found')
     const request = JSON.stringify({ claim: orderId, lines })
     const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
-    if (done !== null) return orderOf(order, tenant, { now })
-    refuseOutOfTime(order, now)
-    await refuseForeignPictures(trx, { userId, tenant }, photosOf(lines))
-    const disputed = disputedLines(order, lines)
-    await insertClaim(trx, {
-      orderId,
-      userId,
-      openedAt: now,
-      answerBy: answerBy(now),
-      lines: disputed,
-    })
-    await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
+    if (done === null) await claimInside(trx, caller, { orderId, lines }, now)
     const [claimed] = await findOrders(trx, tenant, [orderId])
     return claimed && orderOf(claimed, tenant, { now })
   })
   if (data === undefined) throw new AppError('order_not_found')
   return { data }
+}
+
+/** The same inside a transaction that does more and has locked the order; `at`: where the lines stand in the call. */
+export const claimInside = async (
+  trx: Trx,
+  { tenant, userId }: Caller & { tenant: Tenant },
+  { orderId, lines, at = 'lines' }: { orderId: number; lines: Lines; at?: string },
+  now: Date,
+): Promise<void> => {
+  const [order] = await findOrders(trx, tenant, [orderId])
+  if (order === undefined) throw new AppError('order_not_found')
+  refuseOutOfTime(order, now)
+  await refuseForeignPictures(trx, { userId, tenant }, photosOf(lines, at))
+  await insertClaim(trx, {
+    orderId,
+    userId,
+    openedAt: now,
+    answerBy: answerBy(now),
+    lines: disputedLines(order, lines, at),
+  })
+  await notifyOfClaim(trx, { orderId, actorId: userId, at: now })
 }
 
 type Asked = BodyOf<typeof endpoints.openClaim>['lines'][number]
@@ -109,14 +118,14 @@ const refuse = (order: OrderRow, asked: Asked): ClaimedFault | null => {
 }
 
 /** The lines of a claim. Throws `invalid_input` with every fault at its field. */
-const disputedLines = (order: OrderRow, lines: readonly Asked[]): DisputedLine[] => {
+const disputedLines = (order: OrderRow, lines: readonly Asked[], at: string): DisputedLine[] => {
   const errors: Record<string, string[]> = {}
   const seen = new Set<number>()
   for (const [index, asked] of lines.entries()) {
     const fault = seen.has(asked.line_id)
       ? { field: 'line_id', message: 'Cette ligne figure deux fois dans la réclamation.' }
       : refuse(order, asked)
-    if (fault !== null) errors[`lines.${index}.${fault.field}`] = [fault.message]
+    if (fault !== null) errors[`${at}.${index}.${fault.field}`] = [fault.message]
     seen.add(asked.line_id)
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors })

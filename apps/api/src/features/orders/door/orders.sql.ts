@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { type ClaimRow, claimsOfOrder } from '../reading/order-claims.sql.ts'
+import { type ReceptionHeadRow, receptionOfOrder } from '../reception/reception-head.sql.ts'
 
 export type OrderHeadRow = {
   id: number
@@ -108,6 +109,8 @@ export type OrderRow = OrderHeadRow & {
   /** Issued so far, in the order of their ids. */
   documents: DocumentRow[]
   claims: ClaimRow[]
+  /** For its buyer: what was written down when it was received. */
+  reception: ReceptionHeadRow | null
   /** When somebody of the wholesaler first opened it. */
   seenAt: Date | null
   /** Whether its wholesaler has told where to pay. */
@@ -147,7 +150,7 @@ const isVisibleTo = (tenant: Tenant) =>
 export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
-           ${claimsOfOrder} as claims, o.seen_at as "seenAt",
+           ${claimsOfOrder} as claims, ${receptionOfOrder} as reception, o.seen_at as "seenAt",
            s.iban <> '' as "hasIban", o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
            coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes,
            o.message,

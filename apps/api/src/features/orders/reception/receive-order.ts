@@ -1,0 +1,96 @@
+import type { BodyOf } from '@carreau/contract/endpoint'
+import type { endpoints } from '@carreau/contract/endpoints'
+import { formatDateTime } from '@carreau/domain/french/dates'
+import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import { checkReceivable, receivedAtOf } from '@carreau/domain/orders/reception'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeKey } from '../../../platform/db/idempotency.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
+import { claimedOf, claimInside } from '../claims/open-claim.ts'
+import { findOrders, lockOrder, type OrderLineRow, type OrderRow } from '../door/orders.sql.ts'
+import { moveInside } from '../moving/move-order.ts'
+import { getOrder } from '../reading/read-orders.ts'
+import { receivableOf } from './reception.present.ts'
+import { insertReception, type WrittenLine } from './reception.sql.ts'
+
+type Asked = BodyOf<typeof endpoints.receiveOrder>
+
+const refuseUnreceivable = (order: OrderRow): void => {
+  const refusal = checkReceivable(receivableOf(order))
+  if (refusal === 'already_received' && order.reception !== null) {
+    const { receivedBy, receivedAt } = order.reception
+    throw new AppError(refusal, {
+      message: `${receivedBy} a déjà réceptionné cette livraison le ${formatDateTime(new Date(receivedAt))}\u00a0: rien n’a été changé. Ouvrez la commande, et signalez-y ce qui manque encore.`,
+    })
+  }
+  if (refusal !== null)
+    throw new AppError(refusal, {
+      message: `On ne réceptionne qu’une commande expédiée\u00a0: celle-ci est à l’état «\u00a0${orderStatusLabels[order.status]}\u00a0».`,
+    })
+}
+
+const productOf = ({ name, cultivar, variantSize, originName, packagingName }: OrderLineRow) =>
+  [name, cultivar, variantSize, originName, packagingName].filter(Boolean).join(', ')
+
+/** The lines of the register: all that came, with what is not as it should be. */
+const writtenLines = (order: OrderRow, asked: Asked): WrittenLine[] =>
+  order.lines
+    .filter(line => (line.pickedPackagesMilli ?? 0) > 0)
+    .map(line => {
+      const fault = asked.faults.find(({ line_id }) => line_id === line.id)
+      const claimed = fault === undefined ? null : claimedOf(fault)
+      return {
+        lineId: line.id,
+        supplier: order.shopName,
+        orderNumber: order.number,
+        product: productOf(line),
+        lot: line.lot,
+        deliveredMilli: line.pickedPackagesMilli ?? 0,
+        deliveredWeightG: line.pickedWeightG ?? null,
+        temperatureDc: asked.temperature_c == null ? null : Math.round(asked.temperature_c * 10),
+        fate: fault?.fate ?? null,
+        faultMilli: claimed?.packagesMilli ?? null,
+        faultWeightG: claimed?.weightG ?? null,
+        reason: fault?.reason ?? '',
+        note: asked.note,
+      }
+    })
+
+/**
+ * Receives a delivery (docs/product.md#reception): confirms it where its wholesaler has not marked it delivered, claims
+ * what differs and writes all its lines into the register, in one transaction. The order's row is locked: of two people
+ * at once one is told of the other. Under a key a repeated call reads.
+ */
+export const receiveOrder = (
+  db: Db,
+  caller: Caller & { tenant: Tenant },
+  { orderId, asked, key }: { orderId: number; asked: Asked; key: string | undefined },
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    const { tenant } = caller
+    if ((await lockOrder(trx, tenant, orderId)) === undefined) throw new AppError('order_not_found')
+    // Photographs that waited on a phone are sent anew with each try.
+    const faults = asked.faults.map(({ photo_keys: _, ...fault }) => fault)
+    const request = JSON.stringify({ reception: orderId, asked: { ...asked, faults } })
+    const done = key === undefined ? null : await takeKey(trx, tenant.id, { key, request })
+    if (done !== null) return getOrder(trx, tenant, orderId, now)
+    const [order] = await findOrders(trx, tenant, [orderId])
+    if (order === undefined) throw new AppError('order_not_found')
+    refuseUnreceivable(order)
+    if (order.status === 'shipped')
+      await moveInside(trx, caller, { orderId, action: 'confirm_delivery' }, now)
+    if (asked.faults.length > 0)
+      await claimInside(trx, caller, { orderId, lines: asked.faults, at: 'faults' }, now)
+    await insertReception(trx, {
+      buyerId: tenant.id,
+      orderId,
+      receivedAt: receivedAtOf(asked.received_at == null ? null : new Date(asked.received_at), now),
+      writtenAt: now,
+      receivedBy: asked.received_by,
+      recordedBy: caller.firstName,
+      lines: writtenLines(order, asked),
+    })
+    return getOrder(trx, tenant, orderId, now)
+  })

@@ -1,0 +1,48 @@
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import type { Order } from '../door/orders.queries.ts'
+
+/** Says in words and figures what finishing does: it cannot be taken back. */
+const FinishDialog = ({
+  order,
+  faults,
+  pending,
+  onClose,
+  onConfirm,
+}: {
+  order: Order
+  faults: number
+  pending: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) => (
+  <Dialog
+    onClose={onClose}
+    title={'Terminer la réception\u202f?'}
+    description={`Commande ${order.number}, ${order.shop.name}.`}
+  >
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
+      <li>
+        {faults === 0
+          ? 'Tout est noté comme accepté dans votre registre de réception.'
+          : `${formatCount(faults, 'ligne signalée ouvre', 'lignes signalées ouvrent')} une réclamation, et tout est noté dans votre registre de réception.`}
+      </li>
+      {order.status === 'shipped' && (
+        <li>
+          La livraison est confirmée&nbsp;: {order.shop.name} facture{' '}
+          <strong className="tabular-nums">{formatEuros(order.totals.gross)} TTC</strong>.
+        </li>
+      )}
+      <li>Le registre ne se corrige pas ensuite.</li>
+    </ul>
+    <DialogButtons
+      cancel="Pas encore"
+      onCancel={onClose}
+      confirm="Terminer"
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  </Dialog>
+)
+
+export default FinishDialog

@@ -1,0 +1,48 @@
+import {
+  draftErrors as claimErrors,
+  type Draft,
+  newDraft,
+  sentLine,
+} from '../claims/claim-draft.ts'
+import type { Order } from '../door/orders.queries.ts'
+import type { ReceptionFault } from './edits.ts'
+
+type Line = Order['lines'][number]
+export type Fate = ReceptionFault['fate']
+
+/** What is being said of a line that is not as it should be. Photographs stay on the device until they can be sent. */
+export type FaultDraft = Omit<Draft, 'photos'> & { fate: Fate; files: File[] }
+
+export const fateChoices: readonly { fate: Fate; label: string }[] = [
+  { fate: 'refused', label: 'Refusé' },
+  { fate: 'missing', label: 'Manquant' },
+  { fate: 'kept', label: 'Gardé' },
+]
+
+/** All of a line, until less is said. */
+export const newFault = (line: Line): FaultDraft => {
+  const { photos: _, ...draft } = newDraft(line)
+  return {
+    ...draft,
+    unit: 'colis',
+    amount: String(line.picked_packages ?? 1).replace('.', ','),
+    fate: 'refused',
+    files: [],
+  }
+}
+
+export const faultErrors = (draft: FaultDraft) => claimErrors({ ...draft, photos: [] })
+
+export const faultOf = (lineId: number, draft: FaultDraft): ReceptionFault => {
+  const { photo_keys: _, ...line } = sentLine(lineId, { ...draft, photos: [] })
+  return { ...line, fate: draft.fate, files: draft.files }
+}
+
+/** « 3,5 » → 3.5; null for nothing, undefined for what is no temperature. */
+export const typedCelsius = (text: string): number | null | undefined => {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  if (plain === '') return null
+  if (!/^-?\d{1,2}(\.\d)?$/.test(plain)) return undefined
+  const celsius = Number(plain)
+  return celsius < -40 || celsius > 60 ? undefined : celsius
+}

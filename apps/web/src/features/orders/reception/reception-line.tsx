@@ -1,0 +1,102 @@
+import { formatPackages } from '@carreau/domain/french/format'
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '../../../ui/form/button.tsx'
+import { deliveredAmount } from '../claims/claim-amounts.tsx'
+import type { DraftErrors } from '../claims/claim-draft.ts'
+import type { Order } from '../door/orders.queries.ts'
+import { FaultFields } from './fault-fields.tsx'
+import { type FaultDraft, newFault } from './reception-draft.ts'
+
+type Line = Order['lines'][number]
+
+const factsOf = (line: Line): string =>
+  [
+    line.cultivar,
+    line.origin_name,
+    line.category && `cat. ${line.category}`,
+    line.variant_size,
+    line.packaging_name,
+    line.brand_name,
+    line.is_organic && 'Bio',
+    line.lot && `lot ${line.lot}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What was ordered, where it is not what came. */
+const otherThanOrdered = (line: Line, lines: readonly Line[]): string | null => {
+  const ordered = lines.find(({ id }) => id === line.substitutes_line_id)
+  if (ordered !== undefined)
+    return `Commandé\u00a0: ${ordered.name}, ${[ordered.origin_name, ordered.variant_size].filter(Boolean).join(', ')}, ${formatPackages(ordered.ordered_packages)}`
+  return (line.picked_packages ?? 0) === line.ordered_packages
+    ? null
+    : `Commandé\u00a0: ${formatPackages(line.ordered_packages)}`
+}
+
+/** A line of the delivery as it should be there, and what is wrong with it. */
+export const ReceptionLine = ({
+  line,
+  lines,
+  draft,
+  errors,
+  onChange,
+}: {
+  line: Line
+  lines: readonly Line[]
+  draft: FaultDraft | undefined
+  errors: DraftErrors
+  onChange: (next: (draft: FaultDraft | undefined) => FaultDraft | undefined) => void
+}) => {
+  const differs = otherThanOrdered(line, lines)
+  return (
+    <li className="px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+        <div className="min-w-0">
+          <p className="font-medium">{line.name}</p>
+          <p className="font-semibold text-lg tabular-nums">{deliveredAmount(line)}</p>
+        </div>
+        <Button
+          variant={draft === undefined ? 'secondary' : 'ghost'}
+          aria-expanded={draft !== undefined}
+          aria-label={
+            draft === undefined ? `Signaler ${line.name}` : `${line.name}\u00a0: tout est bon`
+          }
+          onClick={() => onChange(() => (draft === undefined ? newFault(line) : undefined))}
+        >
+          {draft === undefined ? 'Signaler' : 'C’est bon'}
+        </Button>
+        <div className="col-span-2">
+          <p className="text-ink-soft text-sm">{factsOf(line)}</p>
+          {differs !== null && (
+            <p className="mt-0.5 flex items-start gap-1.5 text-saffron-ink text-sm">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span>
+                {differs}
+                {line.reason !== null && ` · ${line.reason}`}
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      {draft !== undefined && (
+        <FaultFields
+          line={line}
+          draft={draft}
+          errors={errors}
+          onChange={next => onChange(before => before && next(before))}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What was ordered and did not come: nothing to receive, nothing to pay. */
+export const MissingLine = ({ line }: { line: Line }) => (
+  <li className="px-4 py-3 text-ink-soft">
+    <p className="font-medium">{line.name}</p>
+    <p className="text-sm">
+      Non livré, non facturé. Commandé&nbsp;: {formatPackages(line.ordered_packages)}
+      {line.reason !== null && ` · ${line.reason}`}
+    </p>
+  </li>
+)

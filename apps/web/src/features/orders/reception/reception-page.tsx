@@ -1,0 +1,180 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { InputField } from '../../../ui/form/field.tsx'
+import type { DraftErrors } from '../claims/claim-draft.ts'
+import { type Order, orderQuery } from '../door/orders.queries.ts'
+import { receptionEdits } from './edits.ts'
+import { type FaultDraft, faultErrors, faultOf, typedCelsius } from './reception-draft.ts'
+import { MissingLine, ReceptionLine } from './reception-line.tsx'
+
+const FinishDialog = lazy(() => import('./finish-dialog.tsx'))
+
+/** A delivery at the kitchen's door: what should be there, line by line, and one button when it is. */
+export const ReceptionPage = ({ orderId }: { orderId: number }) => {
+  const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
+  const order = useOver(receptionEdits)(data)
+  return (
+    <div className="page max-w-3xl py-6">
+      <Link
+        to="/orders/$orderId"
+        params={{ orderId }}
+        className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Commande {order.number}
+      </Link>
+      <h1 className="text-3xl">Réceptionner</h1>
+      <p className="mt-1 text-ink-soft">
+        {order.shop.name} · {formatLongDate(order.delivery_date)}
+      </p>
+      {order.may_receive ? (
+        <ReceptionForm order={order} />
+      ) : (
+        <EmptyState
+          icon={Check}
+          title={
+            order.reception === null ? 'Rien à réceptionner' : 'Cette livraison est réceptionnée'
+          }
+          text={
+            order.reception === null
+              ? `Cette commande est à l’état «\u00a0${order.status_label}\u00a0».`
+              : `Par ${order.reception.received_by}. Elle est dans le registre de réception.`
+          }
+        >
+          <Button asChild>
+            <Link to="/orders/$orderId" params={{ orderId }}>
+              Voir la commande
+            </Link>
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const ReceptionForm = ({ order }: { order: Order }) => {
+  const { user } = useAuth()
+  const { make, isPending } = useMake(receptionEdits)
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, FaultDraft>>(new Map())
+  const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
+  const [temperature, setTemperature] = useState('')
+  const [receivedBy, setReceivedBy] = useState(user?.first_name ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const celsius = typedCelsius(temperature)
+  const replaced = new Set(order.lines.map(({ substitutes_line_id }) => substitutes_line_id))
+  const came = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
+  const missing = order.lines.filter(
+    line => (line.picked_packages ?? 0) === 0 && !replaced.has(line.id),
+  )
+
+  const finish = () => {
+    const found = [...drafts].map(([id, draft]) => [id, faultErrors(draft)] as const)
+    setErrors(Object.fromEntries(found))
+    setChecked(true)
+    const isWrong = found.some(([, wrong]) => Object.keys(wrong).length > 0)
+    if (!isWrong && celsius !== undefined && receivedBy.trim() !== '') setAsking(true)
+  }
+  const send = async () => {
+    const made = await make({
+      orderId: order.id,
+      number: order.number,
+      shopName: order.shop.name,
+      received_by: receivedBy.trim(),
+      temperature_c: celsius ?? null,
+      received_at: new Date().toISOString(),
+      note: '',
+      faults: [...drafts].map(([id, draft]) => faultOf(id, draft)),
+    })
+    setAsking(false)
+    if (made !== null) await navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
+  }
+
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <InputField
+          label="Température (°C)"
+          inputMode="text"
+          autoComplete="off"
+          value={temperature}
+          error={
+            isChecked && celsius === undefined ? 'De −40 à 60, une décimale au plus.' : undefined
+          }
+          onChange={({ target }) => setTemperature(target.value)}
+        />
+        <InputField
+          label="Réceptionné par"
+          maxLength={60}
+          autoComplete="off"
+          value={receivedBy}
+          error={isChecked && receivedBy.trim() === '' ? 'Indiquez qui a reçu.' : undefined}
+          onChange={({ target }) => setReceivedBy(target.value)}
+        />
+      </div>
+      <Card className="mt-4">
+        <ul aria-label="Lignes livrées" className="divide-y">
+          {came.map(line => (
+            <ReceptionLine
+              key={line.id}
+              line={line}
+              lines={order.lines}
+              draft={drafts.get(line.id)}
+              errors={errors[line.id] ?? {}}
+              onChange={next =>
+                setDrafts(before => {
+                  const after = new Map(before)
+                  const draft = next(before.get(line.id))
+                  if (draft === undefined) after.delete(line.id)
+                  else after.set(line.id, draft)
+                  return after
+                })
+              }
+            />
+          ))}
+          {missing.map(line => (
+            <MissingLine key={line.id} line={line} />
+          ))}
+        </ul>
+      </Card>
+      <div className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface p-3 shadow-floating">
+        <p className="min-w-0 flex-1 basis-40 text-sm">
+          {formatCount(came.length, 'article livré', 'articles livrés')},{' '}
+          <span className="tabular-nums">{formatEuros(order.totals.gross)} TTC</span>
+        </p>
+        <Button size="lg" className="max-sm:w-full" pending={isPending} onClick={finish}>
+          {drafts.size === 0 ? (
+            <>
+              <Check aria-hidden="true" className="size-5" />
+              Tout est bon
+            </>
+          ) : (
+            `Terminer, ${formatCount(drafts.size, 'ligne signalée', 'lignes signalées')}`
+          )}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <FinishDialog
+            order={order}
+            faults={drafts.size}
+            pending={isPending}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void send()}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { type Api, apiAt } from '../../api.ts'
+import { test } from '../../buyer.ts'
+import { addToCart, type Offer, plenty } from '../../market.ts'
+import { open } from '../../open.ts'
+import type { Buyer } from '../../register.ts'
+import { demoPeople, demoSession } from '../../session.ts'
+
+const shop = 'Primeurs de Rungis'
+
+/** So many articles of one wholesaler, shipped. */
+const shippedOrder = async (api: Api, buyer: Buyer, count: number) => {
+  const offers: Offer[] = []
+  for (let page = 1; page <= 3; page += 1) {
+    const query = { 'filter[fournisseurs]': shop, per_page: 100, page }
+    const { products } = await api('searchProducts', { query })
+    for (const product of products)
+      for (const specification of product.specifications)
+        for (const price of specification.customer_price)
+          if (
+            price.available &&
+            price.shop_name === shop &&
+            product.volume_type === 'fixed' &&
+            !offers.some(one => one.product.name === product.name)
+          )
+            offers.push({ product, specification, price })
+  }
+  for (const [index, offer] of offers.slice(0, count).entries())
+    await addToCart(api, buyer, offer, index === 0 ? plenty(offer) : undefined)
+  const [order] = (
+    await api('validateCarts', { token: buyer.tenantToken, query: { separate: 'true' } })
+  ).data.orders
+  if (order === undefined) throw new Error('Nothing was ordered')
+  const params = { orderId: order.id }
+  const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
+  const updates = order.lines.map(line => ({
+    line_id: line.id,
+    packages_quantity: line.ordered_packages,
+    lot: 'L-47',
+  }))
+  await api('moveOrder', { token, params, body: { action: 'accept' } })
+  await api('pickOrder', { token, params, body: { updates } })
+  await api('moveOrder', { token, params, body: { action: 'ship' } })
+  return order
+}
+
+test('ten good lines are received in four taps, without a network, and are sent when it is back', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  test.slow()
+  const order = await shippedOrder(api, buyer, 10)
+  expect(order.lines).toHaveLength(10)
+  await open(page, `/orders/${order.id}`)
+  let taps = 0
+  const tap = async (target: ReturnType<typeof page.getByRole>) => {
+    await target.tap()
+    taps += 1
+  }
+  const began = Date.now()
+  await tap(page.getByRole('link', { name: 'Réceptionner' }))
+  const lines = page.getByRole('list', { name: 'Lignes livrées' }).getByRole('listitem')
+  await expect(lines).toHaveCount(10)
+  await tap(page.getByLabel('Température (°C)'))
+  await page.keyboard.type('3,5')
+  await tap(page.getByRole('button', { name: 'Tout est bon' }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('La livraison est confirmée')
+  await page.context().setOffline(true)
+  await tap(dialog.getByRole('button', { name: 'Terminer' }))
+  await expect(page.getByRole('main')).toContainText('Réceptionnée par')
+  const seconds = Math.round((Date.now() - began) / 1_000)
+  console.log(`reception of ten lines: ${taps} taps, ${seconds} s`)
+  expect(taps).toBeLessThanOrEqual(6)
+  const read = async () =>
+    (await api('getOrder', { token: buyer.tenantToken, params: { orderId: order.id } })).data
+  expect((await read()).status).toBe('shipped')
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Livrée')
+  expect(await read()).toMatchObject({
+    status: 'delivered',
+    claims: [],
+    reception: { temperature_c: 3.5 },
+  })
+  await open(page, '/orders')
+  await page.getByRole('link', { name: 'Registre de réception' }).tap()
+  await expect(page.getByRole('list', { name: 'Lignes du registre' })).toContainText('lot L-47')
+})
+
+test('a line that differs becomes a claim with its photograph; who comes second is told', async ({
+  page,
+  buyer,
+  api,
+  baseURL,
+}) => {
+  test.slow()
+  const order = await shippedOrder(api, buyer, 2)
+  const [line] = order.lines
+  if (line === undefined) throw new Error('The order has no line')
+  await open(page, `/orders/${order.id}/reception`)
+  await page.getByRole('button', { name: `Signaler ${line.name}` }).tap()
+  await page.getByRole('button', { name: /^Terminer, 1 ligne/ }).tap()
+  await expect(page.getByText('Choisissez un motif.')).toBeVisible()
+  await page.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
+  await page.getByLabel(`Photos de ${line.name}`).setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await page.screenshot({ type: 'jpeg' }),
+  })
+  await expect(page.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await page.getByRole('button', { name: /^Terminer, 1 ligne/ }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).tap()
+  const claims = page.getByRole('region', { name: 'Réclamations' })
+  await expect(claims).toContainText('Produit abîmé ou avarié')
+  await expect(claims.getByRole('link', { name: /^Agrandir la photo 1/ })).toBeVisible()
+
+  // A colleague is faster while this phone has no network.
+  const second = await shippedOrder(apiAt(baseURL), buyer, 2)
+  await open(page, `/orders/${second.id}/reception`)
+  await page.getByRole('button', { name: 'Tout est bon' }).tap()
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).tap()
+  await expect(page.getByRole('main')).toContainText('Réceptionnée par')
+  await api('receiveOrder', {
+    token: buyer.tenantToken,
+    params: { orderId: second.id },
+    body: { received_by: 'Zoé', faults: [] },
+  })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Revoir' }).tap()
+  await expect(page.getByRole('dialog')).toContainText('Zoé a déjà réceptionné cette livraison')
+})
