@@ -50,6 +50,7 @@ import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
+import { tourEndpoints } from './orders/tours.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
@@ -101,6 +102,7 @@ export const endpoints = {
   ...reorderEndpoints,
   ...livingOrderEndpoints,
   ...pickingEndpoints,
+  ...tourEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,
