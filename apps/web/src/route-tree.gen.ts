@@ -65,6 +65,8 @@ import { Route as ShopOrdersIndexRouteImport } from './routes/shop/orders/index.
 import { Route as ShopOrdersNewRouteImport } from './routes/shop/orders/new.tsx'
 import { Route as ShopPickingIndexRouteImport } from './routes/shop/picking/index.tsx'
 import { Route as ShopPickingOrderIdRouteImport } from './routes/shop/picking/$orderId.tsx'
+import { Route as ShopToursIndexRouteImport } from './routes/shop/tours/index.tsx'
+import { Route as ShopToursOrderIdRouteImport } from './routes/shop/tours/$orderId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -346,6 +348,16 @@ const ShopPickingOrderIdRoute = ShopPickingOrderIdRouteImport.update({
   path: '/picking/$orderId',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopToursIndexRoute = ShopToursIndexRouteImport.update({
+  id: '/tours/',
+  path: '/tours/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopToursOrderIdRoute = ShopToursOrderIdRouteImport.update({
+  id: '/tours/$orderId',
+  path: '/tours/$orderId',
+  getParentRoute: () => ShopRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -400,10 +412,12 @@ export interface FileRoutesByFullPath {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers/': typeof ShopCustomersIndexRoute
   '/shop/offers/': typeof ShopOffersIndexRoute
   '/shop/orders/': typeof ShopOrdersIndexRoute
   '/shop/picking/': typeof ShopPickingIndexRoute
+  '/shop/tours/': typeof ShopToursIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -455,10 +469,12 @@ export interface FileRoutesByTo {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers': typeof ShopCustomersIndexRoute
   '/shop/offers': typeof ShopOffersIndexRoute
   '/shop/orders': typeof ShopOrdersIndexRoute
   '/shop/picking': typeof ShopPickingIndexRoute
+  '/shop/tours': typeof ShopToursIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -514,10 +530,12 @@ export interface FileRoutesById {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers/': typeof ShopCustomersIndexRoute
   '/shop/offers/': typeof ShopOffersIndexRoute
   '/shop/orders/': typeof ShopOrdersIndexRoute
   '/shop/picking/': typeof ShopPickingIndexRoute
+  '/shop/tours/': typeof ShopToursIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -574,10 +592,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers/'
     | '/shop/offers/'
     | '/shop/orders/'
     | '/shop/picking/'
+    | '/shop/tours/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -629,10 +649,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers'
     | '/shop/offers'
     | '/shop/orders'
     | '/shop/picking'
+    | '/shop/tours'
   id:
     | '__root__'
     | '/'
@@ -687,10 +709,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers/'
     | '/shop/offers/'
     | '/shop/orders/'
     | '/shop/picking/'
+    | '/shop/tours/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1123,6 +1147,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopPickingOrderIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/tours/': {
+      id: '/shop/tours/'
+      path: '/tours'
+      fullPath: '/shop/tours/'
+      preLoaderRoute: typeof ShopToursIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/tours/$orderId': {
+      id: '/shop/tours/$orderId'
+      path: '/tours/$orderId'
+      fullPath: '/shop/tours/$orderId'
+      preLoaderRoute: typeof ShopToursOrderIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
   }
 }
 
@@ -1176,10 +1214,12 @@ interface ShopRouteChildren {
   ShopOffersImportRoute: typeof ShopOffersImportRoute
   ShopOrdersNewRoute: typeof ShopOrdersNewRoute
   ShopPickingOrderIdRoute: typeof ShopPickingOrderIdRoute
+  ShopToursOrderIdRoute: typeof ShopToursOrderIdRoute
   ShopCustomersIndexRoute: typeof ShopCustomersIndexRoute
   ShopOffersIndexRoute: typeof ShopOffersIndexRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopPickingIndexRoute: typeof ShopPickingIndexRoute
+  ShopToursIndexRoute: typeof ShopToursIndexRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -1192,10 +1232,12 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOffersImportRoute: ShopOffersImportRoute,
   ShopOrdersNewRoute: ShopOrdersNewRoute,
   ShopPickingOrderIdRoute: ShopPickingOrderIdRoute,
+  ShopToursOrderIdRoute: ShopToursOrderIdRoute,
   ShopCustomersIndexRoute: ShopCustomersIndexRoute,
   ShopOffersIndexRoute: ShopOffersIndexRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopPickingIndexRoute: ShopPickingIndexRoute,
+  ShopToursIndexRoute: ShopToursIndexRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)

@@ -14,6 +14,7 @@ import {
   PackageCheck,
   Sprout,
   Store,
+  Truck,
   Users,
 } from 'lucide-react'
 import type { Auth } from '../../platform/session/auth-context.ts'
@@ -42,6 +43,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     label: 'Préparation',
     icon: PackageCheck,
     roles: ['admin', 'sales', 'picker'],
+  },
+  {
+    to: '/shop/tours',
+    label: 'Tournées',
+    icon: Truck,
+    roles: ['admin', 'sales', 'picker', 'driver'],
   },
   {
     to: '/shop/offers',
