@@ -201,8 +201,6 @@ export const tourEndpoints = {
       'stop_cancelled',
       'stop_not_shipped',
       'stop_already_delivered',
-      'delivery_day_ahead',
-      'order_contestable',
       'crate_kind_not_found',
     ],
   }),

@@ -113,7 +113,8 @@ export const moveInside = async (
     now,
     reason: move.reason,
   })
-  const isAgreed = refusal === 'order_contestable' && move.isReceived === true
+  const isEarly = refusal === 'order_contestable' || refusal === 'delivery_day_ahead'
+  const isAgreed = isEarly && move.isReceived === true
   if (refusal !== null && !isAgreed) throw refused(refusal, order)
   if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
   if (action === 'ship' && !(await isPicked(trx, orderId))) throw new AppError('picking_incomplete')

@@ -2,8 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import { expect, test } from 'vitest'
 import { openOrderingApp } from '../ordering.test-app.ts'
 
-const { db, call, move, bringForward, newBuyer, newMember, newOffer, newOrder, newShop } =
-  await openOrderingApp()
+const { db, call, move, newBuyer, newMember, newOffer, newOrder, newShop } = await openOrderingApp()
 
 const shop = await newShop()
 const driver = await newMember(shop.id, 'driver')
@@ -41,7 +40,6 @@ const picked = async (buyer: { token: string }) => {
 const shipped = async (buyer: { token: string }) => {
   const order = await picked(buyer)
   ;(await move(shop.token, order.id, 'ship')).ok()
-  await bringForward(order.id)
   return order
 }
 const namesOf = (stops: readonly { buyer: { company_name: string } }[] | undefined) =>
