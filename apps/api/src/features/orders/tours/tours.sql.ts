@@ -56,7 +56,10 @@ export const findStops = async (
            coalesce(o.parties->'buyer'->>'line2', '') as line2,
            coalesce(o.parties->'buyer'->>'postal_code', '') as "postalCode",
            coalesce(o.parties->'buyer'->>'city', '') as city, o.note, held.lines, out.crates,
-           o.changed_at as "changedAt", d.at as "deliveredAt", d.recorded_by as "deliveredBy",
+           coalesce(o.changed_at, (
+             select h.at from order_history h
+              where h.order_id = o.id and h.to_status = o.status
+              order by h.id desc limit 1)) as "changedAt", d.at as "deliveredAt", d.recorded_by as "deliveredBy",
            d.received_by as "receivedBy"
       from orders o
       left join tour_stops s on s.order_id = o.id
