@@ -159,7 +159,7 @@ create table memberships (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
   tenant_id bigint not null references tenants (id) on delete cascade,
-  role text not null check (role in ('admin', 'purchaser', 'accountant', 'sales', 'picker', 'operator')),
+  role text not null check (role in ('admin', 'purchaser', 'accountant', 'sales', 'picker', 'driver', 'operator')),
   created_at timestamptz not null default now(),
   unique (user_id, tenant_id, role)
 );

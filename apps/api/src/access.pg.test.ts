@@ -48,6 +48,11 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   pickOrder: { updates: [{ line_id: 1, packages_quantity: 1 }] },
   splitPicking: { updates: [{ order_id: 1, line_id: 1, packages_quantity: 1 }] },
   applyShortSplit: { day: '2026-11-26', packages: 1, rule: 'equal', expected_version: '-' },
+  addTourRoute: { name: 'Nord' },
+  renameTourRoute: { name: 'Nord' },
+  moveStop: { route_id: null, after_order_id: null },
+  deliverStop: { received_by: 'Léa' },
+  sendTour: { day: '2026-11-24', route_id: null, action: 'ship' },
   moveCrates: { customer_id: 1, kind_id: 1, count: 1, reason: 'returned' },
   updateList: { name: 'Base' },
   putListLine: { specification_id: 1 },
@@ -120,7 +125,15 @@ let db: Db
 const tokens = new Map<string, string>()
 let loginToken: string
 let foreign: Record<
-  'keyId' | 'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId',
+  | 'routeId'
+  | 'keyId'
+  | 'cartId'
+  | 'itemId'
+  | 'orderId'
+  | 'memberId'
+  | 'listId'
+  | 'claimId'
+  | 'conversationId',
   number
 >
 
@@ -288,7 +301,8 @@ const insertForeignRows = async () => {
     ending: 'abcd',
     scopes: ['orders:read'],
   })
-  return { keyId, cartId, itemId, orderId, memberId, listId, claimId, conversationId }
+  const routeId = await one('tour_routes', { shop_id: shopId, name: 'Nord' })
+  return { routeId, keyId, cartId, itemId, orderId, memberId, listId, claimId, conversationId }
 }
 
 beforeAll(async () => {
@@ -413,6 +427,15 @@ describe.each(withRoles.filter(([, endpoint]) => admitted(endpoint).includes('pl
     })
   },
 )
+
+it('lets a driver reach the tours and send pictures, and nothing that says a price', () => {
+  const reached = withRoles.filter(([, one]) => admitted(one).includes('shop/driver'))
+  expect(reached.map(([name]) => name).toSorted()).toEqual([
+    'deliverStop',
+    'listTours',
+    'uploadImage',
+  ])
+})
 
 it('gives such an operator no channel of the platform either', async () => {
   const token = tokens.get('platform/operator') ?? ''

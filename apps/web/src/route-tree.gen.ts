@@ -66,6 +66,8 @@ import { Route as ShopOrdersIndexRouteImport } from './routes/shop/orders/index.
 import { Route as ShopOrdersNewRouteImport } from './routes/shop/orders/new.tsx'
 import { Route as ShopPickingIndexRouteImport } from './routes/shop/picking/index.tsx'
 import { Route as ShopPickingOrderIdRouteImport } from './routes/shop/picking/$orderId.tsx'
+import { Route as ShopToursIndexRouteImport } from './routes/shop/tours/index.tsx'
+import { Route as ShopToursOrderIdRouteImport } from './routes/shop/tours/$orderId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -352,6 +354,16 @@ const ShopPickingOrderIdRoute = ShopPickingOrderIdRouteImport.update({
   path: '/picking/$orderId',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopToursIndexRoute = ShopToursIndexRouteImport.update({
+  id: '/tours/',
+  path: '/tours/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopToursOrderIdRoute = ShopToursOrderIdRouteImport.update({
+  id: '/tours/$orderId',
+  path: '/tours/$orderId',
+  getParentRoute: () => ShopRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -407,10 +419,12 @@ export interface FileRoutesByFullPath {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers/': typeof ShopCustomersIndexRoute
   '/shop/offers/': typeof ShopOffersIndexRoute
   '/shop/orders/': typeof ShopOrdersIndexRoute
   '/shop/picking/': typeof ShopPickingIndexRoute
+  '/shop/tours/': typeof ShopToursIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -463,10 +477,12 @@ export interface FileRoutesByTo {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers': typeof ShopCustomersIndexRoute
   '/shop/offers': typeof ShopOffersIndexRoute
   '/shop/orders': typeof ShopOrdersIndexRoute
   '/shop/picking': typeof ShopPickingIndexRoute
+  '/shop/tours': typeof ShopToursIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -523,10 +539,12 @@ export interface FileRoutesById {
   '/shop/offers/import': typeof ShopOffersImportRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
+  '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
   '/shop/customers/': typeof ShopCustomersIndexRoute
   '/shop/offers/': typeof ShopOffersIndexRoute
   '/shop/orders/': typeof ShopOrdersIndexRoute
   '/shop/picking/': typeof ShopPickingIndexRoute
+  '/shop/tours/': typeof ShopToursIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -584,10 +602,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers/'
     | '/shop/offers/'
     | '/shop/orders/'
     | '/shop/picking/'
+    | '/shop/tours/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -640,10 +660,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers'
     | '/shop/offers'
     | '/shop/orders'
     | '/shop/picking'
+    | '/shop/tours'
   id:
     | '__root__'
     | '/'
@@ -699,10 +721,12 @@ export interface FileRouteTypes {
     | '/shop/offers/import'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
+    | '/shop/tours/$orderId'
     | '/shop/customers/'
     | '/shop/offers/'
     | '/shop/orders/'
     | '/shop/picking/'
+    | '/shop/tours/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1143,6 +1167,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopPickingOrderIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/tours/': {
+      id: '/shop/tours/'
+      path: '/tours'
+      fullPath: '/shop/tours/'
+      preLoaderRoute: typeof ShopToursIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/shop/tours/$orderId': {
+      id: '/shop/tours/$orderId'
+      path: '/tours/$orderId'
+      fullPath: '/shop/tours/$orderId'
+      preLoaderRoute: typeof ShopToursOrderIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
   }
 }
 
@@ -1196,10 +1234,12 @@ interface ShopRouteChildren {
   ShopOffersImportRoute: typeof ShopOffersImportRoute
   ShopOrdersNewRoute: typeof ShopOrdersNewRoute
   ShopPickingOrderIdRoute: typeof ShopPickingOrderIdRoute
+  ShopToursOrderIdRoute: typeof ShopToursOrderIdRoute
   ShopCustomersIndexRoute: typeof ShopCustomersIndexRoute
   ShopOffersIndexRoute: typeof ShopOffersIndexRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopPickingIndexRoute: typeof ShopPickingIndexRoute
+  ShopToursIndexRoute: typeof ShopToursIndexRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -1212,10 +1252,12 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOffersImportRoute: ShopOffersImportRoute,
   ShopOrdersNewRoute: ShopOrdersNewRoute,
   ShopPickingOrderIdRoute: ShopPickingOrderIdRoute,
+  ShopToursOrderIdRoute: ShopToursOrderIdRoute,
   ShopCustomersIndexRoute: ShopCustomersIndexRoute,
   ShopOffersIndexRoute: ShopOffersIndexRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopPickingIndexRoute: ShopPickingIndexRoute,
+  ShopToursIndexRoute: ShopToursIndexRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)

@@ -51,6 +51,7 @@ import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
 import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
+import { tourEndpoints } from './orders/tours.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...receptionEndpoints,
+  ...tourEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,
   ...documentEndpoints,

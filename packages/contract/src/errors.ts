@@ -46,6 +46,7 @@ const sentences = {
     import_not_found: 'Cet import n’existe pas.',
     import_label_not_found: 'Cette correction n’existe plus.',
     crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
+    tour_route_not_found: 'Cette tournée n’existe plus\u00a0: rechargez la page.',
     nothing_to_split:
       'Aucune commande de ce jour n’attend ce produit\u00a0: il n’y a rien à répartir. Rechargez la préparation.',
     cart_not_found: 'Ce panier n’existe pas ou a déjà été validé.',
@@ -135,6 +136,14 @@ const sentences = {
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     crates_not_out:
       'Ce client n’a pas autant d’emballages de ce type\u00a0: vérifiez le nombre, ou enregistrez une correction avec son motif.',
+    stop_cancelled:
+      'Cette commande a été annulée entre-temps\u00a0: ne la remettez pas, ou appelez le bureau.',
+    stop_not_shipped:
+      'Cette commande n’est pas encore expédiée\u00a0: appelez le bureau, puis recommencez.',
+    stop_already_delivered:
+      'Cette livraison est déjà enregistrée\u00a0: la vôtre n’est pas nécessaire.',
+    tour_route_exists: 'Une tournée porte déjà ce nom. Choisissez-en un autre.',
+    tour_routes_full: 'Une boutique compte au plus 100 tournées. Supprimez-en une d’abord.',
     split_changed:
       'Une commande a changé entre-temps\u00a0: voici la nouvelle répartition. Vérifiez-la, puis appliquez.',
     picking_incomplete:

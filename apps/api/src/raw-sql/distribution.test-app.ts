@@ -7,6 +7,7 @@ export const byShop = [
   ...['claims', 'claim_lines', 'desk_looks'],
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
   ...['invoice_payments', 'shop_accounts', 'crate_movements', 'crate_balances'],
+  ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[

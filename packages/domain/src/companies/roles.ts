@@ -5,7 +5,7 @@ export type TenantType = (typeof tenantTypes)[number]
 
 export const buyerRoles = ['admin', 'purchaser', 'accountant'] as const
 export type BuyerRole = (typeof buyerRoles)[number]
-export const shopRoles = ['admin', 'sales', 'picker', 'accountant'] as const
+export const shopRoles = ['admin', 'sales', 'picker', 'driver', 'accountant'] as const
 export type ShopRole = (typeof shopRoles)[number]
 export const platformRoles = ['operator'] as const
 export type PlatformRole = (typeof platformRoles)[number]
@@ -68,6 +68,10 @@ export const roleWording: {
     picker: {
       label: 'Préparateur',
       description: 'Voit les commandes acceptées et saisit leur préparation.',
+    },
+    driver: {
+      label: 'Livreur',
+      description: 'Voit les tournées et livre, sans voir aucun prix.',
     },
     accountant: {
       label: 'Comptable',

@@ -1,4 +1,4 @@
-import { buyerRoles, type ShopRole, shopRoles, type TenantType } from '../companies/roles.ts'
+import { buyerRoles, type ShopRole, type TenantType } from '../companies/roles.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 
 /** The papers of an order (docs/product.md#papers), in the order of its life. */
@@ -18,8 +18,11 @@ const offices = ['admin', 'sales', 'accountant'] as const satisfies readonly Sho
 /** Who may read papers with amounts to pay. */
 export const readsInvoices = { buyer: buyerRoles, shop: offices } as const
 
-/** Who may read what travels with the goods: those who pack them too. */
-export const readsGoodsPapers = { buyer: buyerRoles, shop: shopRoles } as const
+/** Who may read what travels with the goods: those who pack them too, but not the driver: they say prices. */
+export const readsGoodsPapers = {
+  buyer: buyerRoles,
+  shop: [...offices, 'picker'],
+} as const satisfies { buyer: typeof buyerRoles; shop: readonly ShopRole[] }
 
 /** Whether the caller's role may read papers of a kind. */
 export const mayReadDocument = (

@@ -48,6 +48,7 @@ const buyerAdmin: Actors = { type: 'buyer', roles: ['admin'] }
 const purchasers: Actors = { type: 'buyer', roles: ['admin', 'purchaser'] }
 const sellers: Actors = { type: 'shop', roles: ['admin', 'sales'] }
 const pickers: Actors = { type: 'shop', roles: ['admin', 'picker'] }
+const deliverers: Actors = { type: 'shop', roles: ['admin', 'picker', 'driver'] }
 
 /** The actions in the order of their buttons. */
 const transitions = {
@@ -94,7 +95,7 @@ const transitions = {
   deliver: {
     from: ['shipped'],
     to: 'delivered',
-    by: pickers,
+    by: deliverers,
     fromItsDay: true,
     label: 'Marquer comme livrée',
   },
@@ -191,11 +192,11 @@ export const endedStatuses: readonly OrderStatus[] = ['rejected', 'refused', 'ca
 export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
 
-/** Statuses a caller may read: a picker sees accepted orders only (docs/product.md#roles). */
+/** Statuses a caller may read: pickers and drivers see accepted orders only (docs/product.md#roles). */
 export const visibleStatuses = (caller: Caller): readonly OrderStatus[] => {
   if (caller.type === 'buyer') return orderStatuses
   if (caller.type === 'platform') return []
-  return caller.role === 'picker'
+  return caller.role === 'picker' || caller.role === 'driver'
     ? afterAcceptance
     : orderStatuses.filter(status => !insideBuyer.includes(status))
 }

@@ -34,6 +34,10 @@ import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
 import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
+import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
+import { listTours } from './tours/list-tours.ts'
+import { addTourRoute, moveStop, removeTourRoute, renameTourRoute } from './tours/plan-tours.ts'
+import { sendTour } from './tours/send-tour.ts'
 
 export const orderRoutes = (
   serve: Serve,
@@ -162,5 +166,23 @@ export const orderRoutes = (
   )
   serve(endpoints.resolveClaim, ({ caller, params, body, now }) =>
     resolveClaim(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
+  serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))
+  serve(endpoints.renameTourRoute, ({ caller, params, body }) =>
+    renameTourRoute(db, caller.tenant.id, { ...params, ...body }),
+  )
+  serve(endpoints.removeTourRoute, ({ caller, params }) =>
+    removeTourRoute(db, caller.tenant.id, params.routeId),
+  )
+  serve(endpoints.moveStop, ({ caller, params, body, now }) =>
+    moveStop(db, caller.tenant, { ...params, ...body }, now),
+  )
+  serve(endpoints.sendTour, ({ caller, body, now }) => sendTour(db, caller, body, now))
+  serve(endpoints.deliverStop, ({ caller, params, body, idempotencyKey, now }) =>
+    deliverStop(db, caller, { ...params, ...body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getDelivery, ({ caller, params }) =>
+    getDelivery(db, caller.tenant, params.orderId),
   )
 }

@@ -149,6 +149,19 @@ export type Tables = {
     unit_price_e4: number
     updated_at: Generated<Date>
   }
+  deliveries: {
+    order_id: number
+    buyer_id: number
+    shop_id: number
+    at: Date
+    recorded_at: Date
+    recorded_by: string
+    received_by: string
+    signature: string | null
+    photo_key: string | null
+    temperature_tenths: number | null
+    note: Generated<string>
+  }
   desk_looks: {
     user_id: number
     shop_id: number
@@ -385,7 +398,7 @@ export type Tables = {
     id: GeneratedAlways<number>
     user_id: number
     tenant_id: number
-    role: 'admin' | 'purchaser' | 'accountant' | 'sales' | 'picker' | 'operator'
+    role: 'admin' | 'purchaser' | 'accountant' | 'sales' | 'picker' | 'driver' | 'operator'
     created_at: Generated<Date>
   }
   messages: {
@@ -890,6 +903,23 @@ export type Tables = {
     expires_at: Date
     user_agent: string | null
     last_used_at: Generated<Date>
+  }
+  tour_customers: {
+    shop_id: number
+    buyer_id: number
+    route_id: number
+    position: number
+  }
+  tour_routes: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    name: string
+  }
+  tour_stops: {
+    order_id: number
+    shop_id: number
+    route_id: number | null
+    position: number | null
   }
   unread_labels: {
     id: GeneratedAlways<number>

@@ -29,6 +29,7 @@ import { ReceiveButton, ReceivedNote } from './reception/receive-button.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import { useReorder } from './reordering.ts'
 import { SplitAgain } from './split-again.tsx'
+import { DeliveryProof } from './tours/delivery-proof.tsx'
 
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
@@ -121,6 +122,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
         <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <OrderChanges order={order} />
+          {order.status === 'delivered' && <DeliveryProof orderId={order.id} />}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
         </div>

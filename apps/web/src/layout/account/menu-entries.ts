@@ -27,6 +27,7 @@ type AccountLink = {
     | '/shop'
     | '/shop/orders'
     | '/shop/picking'
+    | '/shop/tours'
     | '/platform'
     | '/order-guide'
     | '/lists'
@@ -67,7 +68,10 @@ const everybodys: readonly AccountLink[] = [
 ]
 
 const ordersOf = (work: Work | null): AccountLink => {
-  const desk = work?.selectedRole === 'picker' ? '/shop/picking' : '/shop/orders'
+  const role = work?.selectedRole
+  if (work?.type === 'shop' && role === 'driver')
+    return { to: '/shop/tours', label: 'Tournées', icon: ReceiptText }
+  const desk = role === 'picker' ? '/shop/picking' : '/shop/orders'
   return { to: work?.type === 'shop' ? desk : '/orders', label: 'Commandes', icon: ReceiptText }
 }
 

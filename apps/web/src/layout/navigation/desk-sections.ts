@@ -14,6 +14,7 @@ import {
   PackageCheck,
   Sprout,
   Store,
+  Truck,
   Users,
 } from 'lucide-react'
 import type { Auth } from '../../platform/session/auth-context.ts'
@@ -44,6 +45,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     label: 'Préparation',
     icon: PackageCheck,
     roles: ['admin', 'sales', 'picker'],
+  },
+  {
+    to: '/shop/tours',
+    label: 'Tournées',
+    icon: Truck,
+    roles: ['admin', 'sales', 'picker', 'driver'],
   },
   {
     to: '/shop/offers',

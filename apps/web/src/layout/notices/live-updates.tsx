@@ -15,6 +15,7 @@ import { orderEdits } from '../../features/orders/changing/edits.ts'
 import { useLiveOrders } from '../../features/orders/live-orders.ts'
 import { pickingEdits } from '../../features/orders/picking/edits.ts'
 import { receptionEdits } from '../../features/orders/reception/edits.ts'
+import { deliveryEdits } from '../../features/orders/tours/edits.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useSending } from '../../platform/edits/use-sending.ts'
 import { registerWorker } from '../../platform/offline/service-worker.ts'
@@ -65,15 +66,23 @@ const PickerEdits = () => {
   return <RefusedPickings />
 }
 
+/** Whoever delivers has it sent, wherever they are. */
+const DriverEdits = () => {
+  useSending(deliveryEdits)
+  return null
+}
+
 /** What was entered without a network, sent wherever the person is now. */
 const TenantEdits = ({ tenant: { type, selectedRole } }: { tenant: SelectedTenant }) => {
   const isBuyer = type === 'buyer' && selectedRole !== 'accountant'
   const isPicker = type === 'shop' && (selectedRole === 'admin' || selectedRole === 'picker')
+  const isDriver = isPicker || (type === 'shop' && selectedRole === 'driver')
   useSending(messageEdits)
   return (
     <>
       {isBuyer && <BuyerEdits />}
       {isPicker && <PickerEdits />}
+      {isDriver && <DriverEdits />}
       <RefusedEdits isBuyer={isBuyer} />
     </>
   )

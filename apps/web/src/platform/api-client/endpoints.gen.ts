@@ -35,6 +35,7 @@ export const methodsAndPaths = {
   getCompany: 'GET /v3/company',
   getConversation: 'GET /v3/conversations/{conversationId}',
   getCreditNote: 'GET /v3/orders/{orderId}/credit-note',
+  getDelivery: 'GET /v3/orders/{orderId}/delivery',
   getDeliveryNote: 'GET /v3/orders/{orderId}/delivery-note',
   getHomepageHero: 'GET /v3/homepage/hero',
   getInvitation: 'GET /v3/invitations/{token}',

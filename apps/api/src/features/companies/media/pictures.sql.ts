@@ -46,7 +46,8 @@ const namedPictures = sql`
   union all select picture_key from categories where picture_key is not null
   union all select unnest(photo_keys) from products where photo_keys <> '{}'
   union all select unnest(photo_keys) from messages where photo_keys <> '{}'
-  union all select unnest(photo_keys) from claim_lines where photo_keys <> '{}'`
+  union all select unnest(photo_keys) from claim_lines where photo_keys <> '{}'
+  union all select photo_key from deliveries where photo_key is not null`
 
 /** Whether a text of the platform's names the picture `p`, or a document was issued under it. */
 const writtenPicture = sql`

@@ -99,7 +99,7 @@ export const claimedOf = (asked: Pick<Asked, 'packages_quantity' | 'weight_kg'>)
 })
 
 /** What claims on a line had accepted, or still ask for. */
-const takenOf = ({ claims }: OrderRow, lineId: number): Claimed[] =>
+export const takenOf = ({ claims }: OrderRow, lineId: number): Claimed[] =>
   claims.flatMap(claim =>
     claim.lines
       .filter(line => line.lineId === lineId && claim.status !== 'refused')

@@ -84,7 +84,13 @@ const refuseOrdering = async (
 
 const contested = 'Commande contestée par le client.'
 
-type Move = { orderId: number; action: OrderAction; reason?: string | null | undefined }
+type Move = {
+  orderId: number
+  action: OrderAction
+  reason?: string | null | undefined
+  /** Handed over to somebody who said their name: the customer's own word that it came. */
+  isReceived?: boolean
+}
 
 /** Takes one action on an order: lock, may, guarded update, history (docs/product.md#moving). */
 export const moveOrder = (db: Db, caller: Caller & { tenant: Tenant }, move: Move, now: Date) => {
@@ -107,7 +113,9 @@ export const moveInside = async (
     now,
     reason: move.reason,
   })
-  if (refusal !== null) throw refused(refusal, order)
+  const isEarly = refusal === 'order_contestable' || refusal === 'delivery_day_ahead'
+  const isAgreed = isEarly && move.isReceived === true
+  if (refusal !== null && !isAgreed) throw refused(refusal, order)
   if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
   if (action === 'ship' && !(await isPicked(trx, orderId))) throw new AppError('picking_incomplete')
   const isContested = action === 'cancel' && isContestable(order, now)

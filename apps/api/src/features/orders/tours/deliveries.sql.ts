@@ -1,0 +1,66 @@
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Tenant } from '../../../platform/identity/caller.ts'
+import { sideOf } from '../door/orders.sql.ts'
+
+/** An order of the wholesaler in whichever state, held; what never reached it is not there. */
+export const lockStop = async (
+  trx: Trx,
+  { shopId, orderId }: { shopId: number; orderId: number },
+) => {
+  const { rows } = await sql<{ status: OrderStatus; buyerId: number }>`
+    select o.status, o.buyer_id as "buyerId" from orders o
+     where o.id = ${orderId} and o.shop_id = ${shopId}
+       and o.status not in ('to_approve', 'rejected')
+       for update`.execute(trx)
+  return rows[0]
+}
+
+export type DeliveryRow = {
+  at: Date
+  recordedBy: string
+  receivedBy: string
+  signature: string | null
+  photoKey: string | null
+  temperatureTenths: number | null
+  note: string
+}
+
+export const findDelivery = async (db: Db, orderId: number): Promise<DeliveryRow | undefined> => {
+  const { rows } = await sql<DeliveryRow>`
+    select at, recorded_by as "recordedBy", received_by as "receivedBy", signature,
+           photo_key as "photoKey", temperature_tenths as "temperatureTenths", note
+      from deliveries where order_id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Whether the tenant has such an order. */
+export const isOwnOrder = async (db: Db, tenant: Tenant, orderId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from orders o where o.id = ${orderId} and ${sideOf(tenant)} = ${tenant.id}
+       and (${tenant.type === 'buyer'} or o.status not in ('to_approve', 'rejected'))`.execute(db)
+  return rows.length > 0
+}
+
+/** Empty crates that came back with a delivery. */
+export const findReturnedCrates = async (db: Db, orderId: number) => {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select k.name, (-sum(m.count))::integer as count
+      from crate_movements m join crate_kinds k on k.id = m.kind_id
+     where m.order_id = ${orderId} and m.count < 0
+     group by k.id, k.name order by k.id`.execute(db)
+  return rows
+}
+
+export const insertDelivery = async (
+  trx: Trx,
+  { orderId, recordedAt, ...proof }: DeliveryRow & { orderId: number; recordedAt: Date },
+): Promise<void> => {
+  await sql`
+    insert into deliveries (order_id, at, recorded_at, recorded_by, received_by, signature, photo_key,
+                            temperature_tenths, note)
+    values (${orderId}, ${proof.at}, ${recordedAt}, ${proof.recordedBy}, ${proof.receivedBy},
+            ${proof.signature}, ${proof.photoKey}, ${proof.temperatureTenths},
+            ${proof.note})`.execute(trx)
+}

@@ -1,0 +1,88 @@
+import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { withMoved } from '@carreau/domain/orders/tours'
+import { type Db, violates } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { ShopTenant } from '../../../platform/identity/caller.ts'
+import { publish } from '../../../platform/realtime/publish.sql.ts'
+import { listTours } from './list-tours.ts'
+import {
+  deleteRoute,
+  findStops,
+  followPlan,
+  forgetCustomer,
+  insertRoute,
+  lockRoute,
+  updateRoute,
+  writeRoute,
+} from './tours.sql.ts'
+
+const named = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'tour_routes_shop_id_name_key')) throw new AppError('tour_route_exists')
+    throw error
+  }
+}
+
+export const addTourRoute = async (db: Db, shopId: number, { name }: { name: string }) => {
+  const data = await named(() =>
+    db.transaction().execute(trx => insertRoute(trx, { shopId, name })),
+  )
+  if (data === null) throw new AppError('tour_routes_full')
+  return { data }
+}
+
+export const renameTourRoute = async (
+  db: Db,
+  shopId: number,
+  route: { routeId: number; name: string },
+) => {
+  const data = await named(() => updateRoute(db, { shopId, ...route }))
+  if (data === undefined) throw new AppError('tour_route_not_found')
+  return { data }
+}
+
+export const removeTourRoute = async (db: Db, shopId: number, routeId: number) => {
+  if (!(await deleteRoute(db, { shopId, routeId }))) throw new AppError('tour_route_not_found')
+  return { data: { id: routeId } }
+}
+
+type Move = { orderId: number; route_id: number | null; after_order_id: number | null }
+
+/**
+ * Puts the customer of an order on a route, for that day and the next time; orders of that day that are on
+ * the road already go along.
+ */
+export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
+  db.transaction().execute(async trx => {
+    const shopId = tenant.id
+    const { orderId, route_id: routeId, after_order_id: afterId } = move
+    const found = await findStops(trx, shopId, {
+      orderIds: afterId === null ? [orderId] : [orderId, afterId],
+      limit: 2,
+    })
+    const stop = found.find(one => one.orderId === orderId)
+    const after = afterId === null ? null : found.find(one => one.orderId === afterId)
+    if (stop === undefined || after === undefined) throw new AppError('order_not_found')
+    const { buyerId, deliveryDate: day } = stop
+    if (routeId === null) {
+      await forgetCustomer(trx, { shopId, buyerId })
+      await followPlan(trx, { shopId, day, buyerIds: [buyerId] })
+    } else {
+      const remembered = await lockRoute(trx, { shopId, routeId })
+      if (remembered === undefined) throw new AppError('tour_route_not_found')
+      const today = await findStops(trx, shopId, { day, limit: 501 })
+      const buyerIds = withMoved(remembered, {
+        buyerId,
+        afterBuyerId: after?.buyerId ?? null,
+        ofTheDay: today.filter(one => one.routeId === routeId).map(one => one.buyerId),
+      })
+      await writeRoute(trx, { shopId, routeId, buyerIds })
+      await followPlan(trx, { shopId, day, buyerIds })
+    }
+    await publish(trx, tenantChannel({ type: 'shop', id: shopId }), 'order.changed', {
+      order_id: orderId,
+    })
+    return listTours(trx, tenant, { day }, now)
+  })

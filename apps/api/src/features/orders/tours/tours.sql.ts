@@ -1,0 +1,196 @@
+import type { OrderStatus } from '@carreau/domain/orders/orders'
+import { type Placed, tourStatuses } from '@carreau/domain/orders/tours'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+
+export type RouteRow = { id: number; name: string }
+
+/** Routes that a wholesaler may have. */
+export const mostRoutes = 100
+
+export const findRoutes = async (db: Db, shopId: number) => {
+  const { rows } = await sql<RouteRow>`
+    select id, name from tour_routes where shop_id = ${shopId}
+     order by name, id limit ${mostRoutes}`.execute(db)
+  return rows
+}
+
+export type StopRow = Placed & {
+  number: string
+  status: OrderStatus
+  deliveryDate: string
+  buyerName: string
+  line1: string
+  line2: string
+  postalCode: string
+  city: string
+  note: string
+  lines: {
+    id: number
+    name: string
+    packagingName: string
+    packagesMilli: number
+    weightG: number | null
+  }[]
+  crates: { kindId: number; name: string; count: number }[]
+  /** When its state last changed; of a delivered order, when that was told. */
+  changedAt: Date | null
+  deliveredAt: Date | null
+  deliveredBy: string | null
+  receivedBy: string | null
+}
+
+/** Orders to deliver on a day, or those of these ids, each where it was shipped or where its customer is remembered. */
+export const findStops = async (
+  db: Db,
+  shopId: number,
+  { day, orderIds, limit }: { day?: string; orderIds?: readonly number[]; limit: number },
+) => {
+  const { rows } = await sql<StopRow>`
+    select o.id as "orderId", o.buyer_id as "buyerId",
+           case when s.order_id is null then c.route_id else s.route_id end as "routeId",
+           case when s.order_id is null then c.position else s.position end as position,
+           o.number, o.status, o.delivery_date as "deliveryDate",
+           o.parties->'buyer'->>'company_name' as "buyerName",
+           coalesce(o.parties->'buyer'->>'line1', '') as line1,
+           coalesce(o.parties->'buyer'->>'line2', '') as line2,
+           coalesce(o.parties->'buyer'->>'postal_code', '') as "postalCode",
+           coalesce(o.parties->'buyer'->>'city', '') as city, o.note, held.lines, out.crates,
+           coalesce(o.changed_at, (
+             select h.at from order_history h
+              where h.order_id = o.id and h.to_status = o.status
+              order by h.id desc limit 1)) as "changedAt", d.at as "deliveredAt", d.recorded_by as "deliveredBy",
+           d.received_by as "receivedBy"
+      from orders o
+      left join tour_stops s on s.order_id = o.id
+      left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
+      left join deliveries d on d.order_id = o.id
+     cross join lateral (
+       select coalesce(json_agg(line order by line.position), '[]') as lines
+         from (
+           select l.id, l.position, l.name, l.packaging_name as "packagingName",
+                  coalesce(l.picked_milli, l.ordered_milli) as "packagesMilli",
+                  coalesce(l.picked_weight_g,
+                           round(coalesce(l.picked_milli, l.ordered_milli)::numeric
+                                 * l.average_volume_g / 1000)::integer) as "weightG"
+             from order_lines l
+            where l.order_id = o.id and coalesce(l.picked_milli, l.ordered_milli) > 0) line) held
+     cross join lateral (
+       select coalesce(json_agg(crate order by crate."kindId"), '[]') as crates
+         from (
+           select m.kind_id as "kindId", k.name, m.count
+             from crate_movements m join crate_kinds k on k.id = m.kind_id
+            where m.order_id = o.id and m.reason = 'shipped') crate) out
+     where o.shop_id = ${shopId}
+       and (${day ?? null}::date is null or o.delivery_date = ${day ?? null}::date)
+       and (${orderIds ?? null}::bigint[] is null or o.id = any(${orderIds ?? null}::bigint[]))
+       and o.status = any(${tourStatuses}::text[])
+     order by o.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Days from `from` on with something to deliver. */
+export const findTourDays = async (db: Db, shopId: number, from: string) => {
+  const { rows } = await sql<{ day: string; ordersCount: number }>`
+    select o.delivery_date as day, count(*)::integer as "ordersCount"
+      from orders o
+     where o.shop_id = ${shopId} and o.delivery_date >= ${from}::date
+       and o.status = any(${tourStatuses}::text[])
+     group by o.delivery_date order by o.delivery_date limit 21`.execute(db)
+  return rows
+}
+
+export const findCrateKinds = async (db: Db) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from crate_kinds order by id limit 100`.execute(db)
+  return rows
+}
+
+/** Adds a route, one at a time in a shop; null when it has as many as it may. */
+export const insertRoute = async (
+  trx: Trx,
+  { shopId, name }: { shopId: number; name: string },
+): Promise<RouteRow | null> => {
+  await holdRoutes(trx, shopId)
+  const { rows } = await sql<RouteRow>`
+    insert into tour_routes (shop_id, name)
+    select ${shopId}, ${name}
+     where (select count(*) from tour_routes where shop_id = ${shopId}) < ${mostRoutes}
+    returning id, name`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Whoever changes the routes of a shop goes one after the other. */
+const holdRoutes = async (trx: Trx, shopId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tours', ${shopId}))`.execute(trx)
+}
+
+export const updateRoute = async (
+  db: Db,
+  { shopId, routeId, name }: { shopId: number; routeId: number; name: string },
+): Promise<RouteRow | undefined> => {
+  const { rows } = await sql<RouteRow>`
+    update tour_routes set name = ${name} where id = ${routeId} and shop_id = ${shopId}
+    returning id, name`.execute(db)
+  return rows[0]
+}
+
+export const deleteRoute = async (
+  db: Db,
+  { shopId, routeId }: { shopId: number; routeId: number },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from tour_routes where id = ${routeId} and shop_id = ${shopId}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Customers of a route in their order; undefined: no such route. Held against others who move stops. */
+export const lockRoute = async (
+  trx: Trx,
+  { shopId, routeId }: { shopId: number; routeId: number },
+): Promise<number[] | undefined> => {
+  await holdRoutes(trx, shopId)
+  const route = await sql`
+    select from tour_routes where id = ${routeId} and shop_id = ${shopId} for share`.execute(trx)
+  if (route.rows.length === 0) return undefined
+  const { rows } = await sql<{ buyerId: number }>`
+    select buyer_id as "buyerId" from tour_customers
+     where route_id = ${routeId} and shop_id = ${shopId}
+     order by position, buyer_id`.execute(trx)
+  return rows.map(({ buyerId }) => buyerId)
+}
+
+/** Writes where the customers of a route stand. */
+export const writeRoute = async (
+  trx: Trx,
+  { shopId, routeId, buyerIds }: { shopId: number; routeId: number; buyerIds: readonly number[] },
+): Promise<void> => {
+  await sql`
+    insert into tour_customers (shop_id, buyer_id, route_id, position)
+    select ${shopId}, c.buyer_id, ${routeId}, c.position
+      from unnest(${buyerIds}::bigint[]) with ordinality as c (buyer_id, position)
+    on conflict (shop_id, buyer_id) do update
+      set route_id = excluded.route_id, position = excluded.position`.execute(trx)
+}
+
+export const forgetCustomer = async (
+  trx: Trx,
+  { shopId, buyerId }: { shopId: number; buyerId: number },
+): Promise<void> => {
+  await holdRoutes(trx, shopId)
+  await sql`
+    delete from tour_customers where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(trx)
+}
+
+/** What is on the road that day follows what was moved; what is delivered stays where it was. */
+export const followPlan = async (
+  trx: Trx,
+  { shopId, day, buyerIds }: { shopId: number; day: string; buyerIds: readonly number[] },
+): Promise<void> => {
+  await sql`
+    update tour_stops s set route_id = c.route_id, position = c.position
+      from orders o
+      left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
+     where s.order_id = o.id and o.shop_id = ${shopId} and o.delivery_date = ${day}::date
+       and o.status = 'shipped' and o.buyer_id = any(${buyerIds}::bigint[])`.execute(trx)
+}

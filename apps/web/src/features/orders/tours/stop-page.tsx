@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, CircleCheckBig, MapPinOff } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { deliveryEdits } from './edits.ts'
+import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
+import { noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
+import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
+import { HeldDeliveries } from './tours-page.tsx'
+
+/** One stop on the driver's phone; without the network, as the list of its day showed it. */
+export const StopPage = ({ orderId, day }: { orderId: number; day: string | undefined }) => {
+  const api = useApi()
+  useLiveTours()
+  const over = useOver(deliveryEdits)
+  const { data, error, refetch } = useQuery(toursQuery(api, day))
+  const tours = data && over(data)
+  const stop = tours && stopsOf(tours).find(({ order_id }) => order_id === orderId)
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
+      <Button asChild variant="secondary" size="lg" className="self-start">
+        <Link to="/shop/tours" search={day === undefined ? {} : { day }}>
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Tournées
+        </Link>
+      </Button>
+      <HeldDeliveries />
+      {data === undefined && error === null && <Skeleton className="h-72 w-full" />}
+      {data === undefined && error !== null && (
+        <ErrorState error={error} reset={() => void refetch()} />
+      )}
+      {tours !== undefined && stop === undefined && (
+        <EmptyState
+          icon={MapPinOff}
+          heading="h1"
+          title="Cet arrêt n’est plus sur une tournée"
+          text="Sa commande a été annulée ou changée de jour. Appelez le bureau si vous l’avez à bord."
+        />
+      )}
+      {tours !== undefined && stop !== undefined && <Delivery tours={tours} stop={stop} />}
+    </div>
+  )
+}
+
+const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
+  const navigate = useNavigate()
+  const { make, isPending } = useMake(deliveryEdits)
+  const [receivedBy, setReceivedBy] = useState('')
+  const [error, setError] = useState<string>()
+  const [remarks, setRemarks] = useState(noRemarks)
+  const field = useRef<HTMLInputElement>(null)
+  const deliver = async (event: FormEvent) => {
+    event.preventDefault()
+    const received_by = receivedBy.trim()
+    if (received_by === '') {
+      setError('Indiquez qui a reçu la livraison.')
+      field.current?.focus()
+      return
+    }
+    const made = await make({
+      orderId: stop.order_id,
+      label: `${stop.buyer.company_name}, ${stop.number}`,
+      at: new Date().toISOString(),
+      proof: { received_by, ...proofOf(remarks) },
+      photo: remarks.photo,
+    })
+    if (made !== null) await navigate({ to: '/shop/tours', search: { day: tours.day } })
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <h1 className="break-words text-3xl">{stop.buyer.company_name}</h1>
+        <a
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(stop))}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {addressLine(stop)}
+        </a>
+        <p className="font-semibold tabular-nums">{loadOf(stop)}</p>
+        {stop.note !== '' && <p className="whitespace-pre-line break-words">{stop.note}</p>}
+      </div>
+      {stop.delivered !== null && (
+        <p className="flex items-center gap-2 rounded-md bg-leaf-soft p-4 font-medium text-leaf-ink">
+          <CircleCheckBig aria-hidden="true" className="size-5 shrink-0" />
+          {stateOf(stop)}
+        </p>
+      )}
+      {stop.delivered === null && stop.status !== 'shipped' && (
+        <p className="rounded-md bg-saffron-soft p-4 text-saffron-ink">
+          Cette commande n’est pas encore expédiée&nbsp;: elle se livre ensuite.
+        </p>
+      )}
+      {stop.delivered === null && stop.status === 'shipped' && tours.can_deliver && (
+        <form noValidate className="flex flex-col gap-4" onSubmit={event => void deliver(event)}>
+          <Field label="Reçu par" error={error}>
+            {control => (
+              <Input
+                {...control}
+                ref={field}
+                autoComplete="off"
+                maxLength={80}
+                className="h-14 text-lg!"
+                value={receivedBy}
+                onChange={event => {
+                  setReceivedBy(event.target.value)
+                  setError(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <StopRemarks
+            stop={stop}
+            kinds={tours.crate_kinds}
+            remarks={remarks}
+            onChange={setRemarks}
+          />
+          <Button type="submit" size="lg" wide className="h-16 text-lg" pending={isPending}>
+            Livré
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

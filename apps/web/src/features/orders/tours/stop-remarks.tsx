@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
+import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
+import type { DeliveryEdit } from './edits.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import { smallPhoto } from './small-photo.ts'
+import type { Stop, Tours } from './tours.queries.ts'
+
+export type Remarks = {
+  signature: string
+  photo: Blob | null
+  temperature: string
+  /** By kind. */
+  crates: Readonly<Record<number, number>>
+  /** Packages by line. */
+  refused: Readonly<Record<number, number>>
+  reason: string
+}
+
+export const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
+export const noRemarks: Remarks = {
+  signature: '',
+  photo: null,
+  temperature: '',
+  crates: {},
+  refused: {},
+  reason: reasons[0],
+}
+
+const counted = (of: Readonly<Record<number, number>>) =>
+  Object.entries(of)
+    .map(([id, count]) => ({ id: Number(id), count }))
+    .filter(({ count }) => count > 0)
+
+/** « 3,5 » as a number; what is none is left out. */
+const degreesOf = (text: string): number | null => {
+  const degrees = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || !(degrees >= -40 && degrees <= 60)
+    ? null
+    : Math.round(degrees * 10) / 10
+}
+
+/** The remarks as they are sent beside the name. */
+export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received_by'> => ({
+  signature: remarks.signature || null,
+  temperature_c: degreesOf(remarks.temperature),
+  crates: counted(remarks.crates).map(({ id, count }) => ({ kind_id: id, count })),
+  refusals: counted(remarks.refused).map(({ id, count }) => ({
+    line_id: id,
+    packages: count,
+    reason: remarks.reason,
+  })),
+})
+
+/** What a driver may add to a delivery; a stop without remarks opens none of it. */
+export const StopRemarks = ({
+  stop,
+  kinds,
+  remarks,
+  onChange,
+}: {
+  stop: Stop
+  kinds: Tours['crate_kinds']
+  remarks: Remarks
+  onChange: (remarks: Remarks) => void
+}) => {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="secondary" size="lg" onClick={() => setIsOpen(true)}>
+        Signature, photo, emballages, refus…
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <SignaturePad
+        value={remarks.signature}
+        onChange={signature => onChange({ ...remarks, signature })}
+      />
+      <Field label="Photo" optional hint={remarks.photo === null ? undefined : 'Photo gardée.'}>
+        {control => (
+          <input
+            {...control}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="min-h-11"
+            onChange={async ({ target }) => {
+              const file = target.files?.[0]
+              onChange({ ...remarks, photo: file === undefined ? null : await smallPhoto(file) })
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Température (°C)" optional>
+        {control => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            maxLength={6}
+            value={remarks.temperature}
+            onChange={event => onChange({ ...remarks, temperature: event.target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium">Emballages repris</legend>
+        {kinds.map(({ id, name }) => (
+          <div key={id} className="flex items-center justify-between gap-3">
+            <span>{name}</span>
+            <QuantityStepper
+              label={`${name} repris`}
+              min={0}
+              max={10_000}
+              value={remarks.crates[id] ?? 0}
+              onChange={count =>
+                onChange({ ...remarks, crates: { ...remarks.crates, [id]: count } })
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium">Refusé à la porte (colis)</legend>
+        {stop.lines.map(({ id, name, packages }) => (
+          <div key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 break-words">{name}</span>
+            <QuantityStepper
+              label={`Colis refusés de ${name}`}
+              step={0.5}
+              min={0}
+              max={packages}
+              value={remarks.refused[id] ?? 0}
+              onChange={count =>
+                onChange({ ...remarks, refused: { ...remarks.refused, [id]: count } })
+              }
+            />
+          </div>
+        ))}
+        {counted(remarks.refused).length > 0 && (
+          <Field label="Motif du refus">
+            {control => (
+              <Select
+                {...control}
+                value={remarks.reason}
+                onChange={event => onChange({ ...remarks, reason: event.target.value })}
+              >
+                {reasons.map(reason => (
+                  <option key={reason}>{reason}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { tenantChannel } from '@carreau/domain/notifications/channels'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { invalidateSoon, useLive } from '../../../platform/realtime/use-live.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+export type Tours = AnswerOf<Endpoints['listTours']>['data']
+export type Route = Tours['routes'][number]
+export type Stop = Tours['unrouted'][number]
+export type Sent = AnswerOf<Endpoints['sendTour']>['data']
+
+/** Keys under « orders », so that whatever changes orders refreshes the tours. */
+export const tourKeys = { all: ['orders', 'tours'] as const }
+
+/** Cached for a whole tour: the driver goes on without the network. */
+const gcTime = 12 * 60 * 60_000
+
+export const toursQuery = (api: Api, day: string | undefined) =>
+  queryOptions({
+    queryKey: [...tourKeys.all, day ?? 'next'],
+    queryFn: async ({ signal }) => (await api.listTours({ query: { day }, signal })).data,
+    gcTime,
+  })
+
+/** All stops of a day, on a route or not. */
+export const stopsOf = ({ routes, unrouted }: Tours): Stop[] => [
+  ...routes.flatMap(({ stops }) => stops),
+  ...unrouted,
+]
+
+/** Follows the day while others ship, deliver or plan. */
+export const useLiveTours = (): void => {
+  const queryClient = useQueryClient()
+  const { tenant } = useAuth()
+  useLive(tenant === null ? null : tenantChannel(tenant), 'order.changed', () =>
+    invalidateSoon(queryClient, tourKeys.all),
+  )
+}
+
+/** Changes of the plan; each says itself when it fails. */
+export const useTourChanges = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: tourKeys.all })
+  const failed = (text: string) => (error: unknown) => toast.error(messageOf(error, text))
+  return {
+    move: useMutation({
+      mutationFn: ({ orderId, ...body }: { orderId: number } & SentBody<Endpoints['moveStop']>) =>
+        api.moveStop({ params: { orderId }, body }),
+      onError: failed('L’arrêt n’a pas pu être déplacé. Réessayez.'),
+      onSettled: refresh,
+    }),
+    add: useMutation({
+      mutationFn: (name: string) => api.addTourRoute({ body: { name } }),
+      onError: failed('La tournée n’a pas pu être ajoutée. Réessayez.'),
+      onSettled: refresh,
+    }),
+    remove: useMutation({
+      mutationFn: (routeId: number) => api.removeTourRoute({ params: { routeId } }),
+      onError: failed('La tournée n’a pas pu être supprimée. Réessayez.'),
+      onSettled: refresh,
+    }),
+    send: useMutation({
+      mutationFn: async (body: SentBody<Endpoints['sendTour']>) =>
+        (await api.sendTour({ body })).data,
+      onError: failed('La tournée n’a pas pu partir. Réessayez.'),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    }),
+  }
+}

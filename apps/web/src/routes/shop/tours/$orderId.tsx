@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PickingNotFound } from '../../../features/orders/not-found.tsx'
+import { StopPage } from '../../../features/orders/tours/stop-page.tsx'
+import { titled, typedSearch } from '../../../platform/route-options.ts'
+import { RouteError } from '../../../ui/feedback/error-state.tsx'
+
+export const Route = createFileRoute('/shop/tours/$orderId')({
+  ssr: false,
+  head: titled('Livrer'),
+  validateSearch: typedSearch<{ day?: string }>(),
+  params: {
+    parse: ({ orderId }) => ({ orderId: Number(orderId) }),
+    stringify: ({ orderId }) => ({ orderId: String(orderId) }),
+  },
+  loader: ({ params }) => {
+    if (!Number.isSafeInteger(params.orderId) || params.orderId < 1) throw notFound()
+  },
+  component: StopRoute,
+  errorComponent: RouteError,
+  notFoundComponent: PickingNotFound,
+})
+
+function StopRoute() {
+  const { orderId } = Route.useParams()
+  const { day } = Route.useSearch()
+  return (
+    <StopPage
+      key={orderId}
+      orderId={orderId}
+      day={typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, type Locator } from '@playwright/test'
+import { apiAt } from '../../api.ts'
+import { test } from '../../buyer.ts'
+import { open } from '../../open.ts'
+import { addMember } from '../../register.ts'
+import { demoPeople, demoSession, openKept } from '../../session.ts'
+
+test('a stop without the network in three taps after the list, delivered once when it is back', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  const api = apiAt(baseURL)
+  const wholesaler = await demoSession(api, demoPeople.wholesaler)
+  const token = wholesaler.tenantToken
+  const driver = await addMember(api, wholesaler, ['driver'])
+  const { data: first } = await api('listTours', { token })
+  const days = await Promise.all(
+    first.days.map(async ({ day }) => (await api('listTours', { token, query: { day } })).data),
+  )
+  const day = days.find(({ unrouted }) => unrouted.some(({ status }) => status === 'shipped'))
+  const stop = day?.unrouted.find(({ status }) => status === 'shipped')
+  if (day === undefined || stop === undefined) throw new Error('nothing on the road')
+  const read = async () =>
+    (await api('listTours', { token, query: { day: day.day } })).data.unrouted.find(
+      ({ order_id }) => order_id === stop.order_id,
+    )
+
+  const { storage } = driver
+  const phone = await openKept(browser, { ...project.use, baseURL, storage })
+  await open(phone, `/shop/tours?day=${day.day}`)
+  await expect(phone.getByRole('heading', { name: 'Sans tournée' })).toBeVisible()
+  await expect(phone.getByText('€')).toHaveCount(0)
+  await phone.route('**/api/**', route => route.abort())
+
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  const row = phone.locator(`a[href*="/shop/tours/${stop.order_id}"]`)
+  await tap(row)
+  const name = phone.getByLabel('Reçu par')
+  await tap(name)
+  await name.fill('Léa')
+  await tap(phone.getByRole('button', { name: 'Livré', exact: true }))
+  await expect(phone.getByText('1 livraison attend le réseau')).toBeVisible()
+  await expect(phone.getByText('reçue par Léa')).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(5)
+  expect((await read())?.status).toBe('shipped')
+
+  await phone.reload()
+  await expect(phone.getByText('1 livraison attend le réseau')).toBeVisible()
+  await phone.unroute('**/api/**')
+  await expect.poll(async () => (await read())?.delivered?.received_by).toBe('Léa')
+  await open(phone, `/shop/tours?day=${day.day}`)
+  await expect(phone.getByText('reçue par Léa')).toBeVisible()
+  await expect(phone.getByText('le réseau', { exact: false })).toBeHidden()
+  await phone.context().close()
+})

@@ -1,0 +1,227 @@
+import {
+  deliversStops,
+  longestSignature,
+  plansTours,
+  readsTours,
+  sendsTours,
+  signaturePath,
+} from '@carreau/domain/orders/tours'
+import { z } from 'zod'
+import { mediaKey } from '../companies/media.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateTime, day, id, pathId, sentPackages } from '../scalars.ts'
+import { orderStatus, seesOrders } from './orders.ts'
+
+const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+})
+
+/** One order to deliver. No amount stands here: the driver reads it too. */
+const stop = z.object({
+  order_id: id,
+  number: z.string(),
+  status: orderStatus,
+  status_label: z.string(),
+  buyer: z.object({ id, company_name: z.string() }),
+  address,
+  note: z.string(),
+  packages: z.number(),
+  /** Net, as weighed or as announced; null where a package’s weight is not known. */
+  weight_kg: z.number().nullable(),
+  /** Went out with it, by kind. */
+  crates: z.array(z.object({ kind_id: id, name: z.string(), count: z.int() })),
+  lines: z.array(
+    z.object({ id, name: z.string(), packaging_name: z.string(), packages: z.number() }),
+  ),
+  delivered: z
+    .object({
+      at: dateTime,
+      /** Who delivered and who received; null where it was told without a proof. */
+      by: z.string().nullable(),
+      received_by: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const tours = z.object({
+  day,
+  today: day,
+  days: z.array(z.object({ day, orders_count: z.int() })),
+  routes: z.array(z.object({ id, name: z.string(), stops: z.array(stop) })),
+  /** Whose customer stands on no route yet. */
+  unrouted: z.array(stop),
+  crate_kinds: z.array(z.object({ id, name: z.string() })),
+  /** The day has more orders than are shown. */
+  has_more: z.boolean(),
+  can_plan: z.boolean(),
+  can_send: z.boolean(),
+  can_deliver: z.boolean(),
+})
+const toursAnswer = z.object({ data: tours })
+
+const routeName = z
+  .string('Donnez un nom à la tournée.')
+  .trim()
+  .min(1, 'Donnez un nom à la tournée.')
+  .max(60, 'Un nom de tournée compte au plus 60 signes.')
+const routeParams = z.object({ routeId: pathId })
+const plans = { shop: plansTours } as const
+
+export const tourEndpoints = {
+  listTours: endpoint('GET /v3/shop/tours', {
+    summary: 'The tours of a day, each with its stops in order; no prices',
+    access: { shop: readsTours },
+    /** Today or the next day with something to deliver, unless said. */
+    query: z.object({ day: day.optional() }),
+    answer: toursAnswer,
+  }),
+  addTourRoute: endpoint('POST /v3/shop/tours/routes', {
+    summary: 'Adds a route',
+    access: plans,
+    body: z.object({ name: routeName }),
+    status: 201,
+    answer: z.object({ data: z.object({ id, name: z.string() }) }),
+    errors: ['tour_route_exists', 'tour_routes_full'],
+  }),
+  renameTourRoute: endpoint('PATCH /v3/shop/tours/routes/{routeId}', {
+    summary: 'Renames a route',
+    access: plans,
+    params: routeParams,
+    body: z.object({ name: routeName }),
+    answer: z.object({ data: z.object({ id, name: z.string() }) }),
+    errors: ['tour_route_not_found', 'tour_route_exists'],
+  }),
+  removeTourRoute: endpoint('DELETE /v3/shop/tours/routes/{routeId}', {
+    summary: 'Removes a route; its customers then stand on none',
+    access: plans,
+    params: routeParams,
+    answer: z.object({ data: z.object({ id }) }),
+    errors: ['tour_route_not_found'],
+  }),
+  moveStop: endpoint('POST /v3/shop/tours/stops/{orderId}', {
+    summary: 'Puts the customer of an order on a route, behind another stop, for next time too',
+    access: plans,
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      route_id: id.nullable(),
+      /** The stop it comes after; null: the first of the day. */
+      after_order_id: id.nullable(),
+    }),
+    answer: toursAnswer,
+    errors: ['order_not_found', 'tour_route_not_found'],
+  }),
+  sendTour: endpoint('POST /v3/shop/tours/send', {
+    summary: 'Ships or delivers every order of a tour that can go, and names those that cannot',
+    access: { shop: sendsTours },
+    body: z.object({
+      day,
+      /** Null: the orders that stand on no route. */
+      route_id: id.nullable(),
+      action: z.enum(['ship', 'deliver'], 'Cette action n’existe pas.'),
+    }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          order_id: id,
+          number: z.string(),
+          company_name: z.string(),
+          done: z.boolean(),
+          /** Why not, where it was not. */
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['tour_route_not_found'],
+  }),
+  deliverStop: endpoint('POST /v3/shop/tours/stops/{orderId}/delivery', {
+    summary: 'Delivers an order with the proof of it, once. Idempotency-Key',
+    access: { shop: deliversStops },
+    params: z.object({ orderId: pathId }),
+    body: z.object({
+      /** By the phone, which may have been without a network since. */
+      at: z.iso.datetime({ offset: true, error: 'Indiquez quand.' }).nullish(),
+      received_by: z
+        .string('Indiquez qui a reçu la livraison.')
+        .trim()
+        .min(1, 'Indiquez qui a reçu la livraison.')
+        .max(80, 'Un nom compte au plus 80 signes.'),
+      /** Strokes, as the path of an SVG of 600 by 240. */
+      signature: z
+        .string()
+        .max(longestSignature, 'Cette signature est trop longue\u00a0: recommencez-la.')
+        .regex(signaturePath, 'Cette signature n’est pas lisible\u00a0: recommencez-la.')
+        .nullish(),
+      /** A picture sent to `POST /v3/media` before. */
+      photo_key: mediaKey.nullish(),
+      temperature_c: z
+        .number('Indiquez une température en degrés.')
+        .min(-40, 'Une température va de −40 à 60\u00a0°C.')
+        .max(60, 'Une température va de −40 à 60\u00a0°C.')
+        .refine(value => Number.isInteger(Math.round(value * 1e6) / 1e5), 'Une décimale au plus.')
+        .nullish(),
+      note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
+      /** Empty crates that the customer gave back. */
+      crates: z
+        .array(
+          z.object({
+            kind_id: id,
+            count: z
+              .number('Indiquez combien d’emballages.')
+              .int('Comptez des emballages entiers.')
+              .min(1, 'Indiquez combien d’emballages.')
+              .max(10_000, 'On compte au plus 10 000 emballages à la fois.'),
+          }),
+        )
+        .max(50)
+        .default([]),
+      /** Refused at the door: they become a claim of the customer. */
+      refusals: z
+        .array(
+          z.object({
+            line_id: id,
+            packages: sentPackages
+              .positive('Indiquez combien de colis sont refusés.')
+              .max(10_000, 'Ce nombre de colis est trop grand.'),
+            reason: z
+              .string('Indiquez un motif.')
+              .trim()
+              .min(1, 'Indiquez un motif.')
+              .max(500, 'Un motif compte au plus 500 signes.'),
+          }),
+        )
+        .max(500, 'Une livraison compte au plus 500 refus.')
+        .default([]),
+    }),
+    answer: z.object({ data: stop }),
+    errors: [
+      'order_not_found',
+      'stop_cancelled',
+      'stop_not_shipped',
+      'stop_already_delivered',
+      'crate_kind_not_found',
+    ],
+  }),
+  getDelivery: endpoint('GET /v3/orders/{orderId}/delivery', {
+    summary: 'The proof of a delivery, for both sides; null where there is none',
+    access: seesOrders,
+    params: z.object({ orderId: pathId }),
+    answer: z.object({
+      data: z
+        .object({
+          at: dateTime,
+          by: z.string(),
+          received_by: z.string(),
+          signature: z.string().nullable(),
+          photo_url: z.string().nullable(),
+          temperature_c: z.number().nullable(),
+          note: z.string(),
+          crates: z.array(z.object({ name: z.string(), count: z.int() })),
+        })
+        .nullable(),
+    }),
+    errors: ['order_not_found'],
+  }),
+}
