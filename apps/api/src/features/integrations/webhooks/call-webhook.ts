@@ -9,17 +9,21 @@ export type CallOutcome = { code: number; problem: null } | { code: null; proble
 /** Whether addresses of this machine may be called, without TLS too: tests and development alone. */
 export type WebhookReach = { allowLocal: boolean }
 
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Names are judged by what they stand for; an address written down is looked up by nobody. */
+const mayConnect = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' && (isIP(bare(hostname)) === 0 || isPublicAddress(bare(hostname)))
+
 /** Whether such an address may be called at all. Where its name leads is judged when we connect. */
 export const isWebhookUrl = (url: string, { allowLocal }: WebhookReach): boolean => {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password } = new URL(url)
   if (username !== '' || password !== '') return false
   if (allowLocal) return protocol === 'https:' || protocol === 'http:'
-  if (protocol !== 'https:') return false
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(bare) !== 0) return isPublicAddress(bare)
   return (
-    /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) &&
+    mayConnect(new URL(url)) &&
+    (isIP(bare(hostname)) !== 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname)) &&
     !/\.(local|localhost|internal|home\.arpa)$/.test(hostname)
   )
 }
@@ -29,8 +33,7 @@ const usualPatienceMs = 10_000
 const maxAnswerBytes = 16 * 1024
 
 const wordsOf = (error: NodeJS.ErrnoException): string => {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return 'Pas de réponse à temps.'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'Pas de réponse à temps.'
   if (error.name === 'InwardAddressError') return 'Cette adresse mène à un réseau privé.'
   switch (error.code) {
     case 'ENOTFOUND':
@@ -68,7 +71,7 @@ export const callWebhook = (
 ): Promise<CallOutcome> =>
   new Promise(resolve => {
     const fail = (error: Error) => resolve({ code: null, problem: wordsOf(error) })
-    if (!isWebhookUrl(url, reach)) {
+    if (!reach.allowLocal && !mayConnect(new URL(url))) {
       resolve({ code: null, problem: 'Cette adresse mène à un réseau privé.' })
       return
     }
@@ -77,6 +80,8 @@ export const callWebhook = (
       url,
       {
         method: 'POST',
+        // A connection of its own: one that others left open was not judged as this one is.
+        agent: false,
         headers: {
           ...headers,
           'content-type': 'application/json',

@@ -21,3 +21,6 @@ export const signatureHeaders = (
     'webhook-signature': secrets.map(secret => `v1,${sign(secret)}`).join(' '),
   }
 }
+
+/** What a sealed secret is said to be about: it opens as nothing else. */
+export const sealedAbout = 'webhook'
