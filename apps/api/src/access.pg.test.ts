@@ -102,6 +102,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   makeLabelBrand: { name: 'Ardo' },
   makeLabelMaturity: { name: 'Mûr' },
   createApiKey: { name: 'ERP', scopes: ['orders:read'] },
+  createWebhook: { url: 'https://erp.example.com/x', events: ['order.submitted'] },
+  updateWebhook: { state: 'paused' },
   ignoreLabel: { ignored: true },
 }
 
@@ -119,7 +121,16 @@ let db: Db
 const tokens = new Map<string, string>()
 let loginToken: string
 let foreign: Record<
-  'keyId' | 'cartId' | 'itemId' | 'orderId' | 'memberId' | 'listId' | 'claimId' | 'conversationId',
+  | 'keyId'
+  | 'webhookId'
+  | 'deliveryId'
+  | 'cartId'
+  | 'itemId'
+  | 'orderId'
+  | 'memberId'
+  | 'listId'
+  | 'claimId'
+  | 'conversationId',
   number
 >
 
@@ -287,7 +298,32 @@ const insertForeignRows = async () => {
     ending: 'abcd',
     scopes: ['orders:read'],
   })
-  return { keyId, cartId, itemId, orderId, memberId, listId, claimId, conversationId }
+  const webhookId = await one('webhooks', {
+    tenant_id: shopId,
+    url: 'https://erp.example.com/x',
+    events: ['order.submitted'],
+    secret: newToken().hash,
+  })
+  const deliveryId = await one('webhook_deliveries', {
+    webhook_id: webhookId,
+    tenant_id: shopId,
+    event: 'order.submitted',
+    subject: 'order 1',
+    data: '{}',
+    next_at: null,
+  })
+  return {
+    keyId,
+    webhookId,
+    deliveryId,
+    cartId,
+    itemId,
+    orderId,
+    memberId,
+    listId,
+    claimId,
+    conversationId,
+  }
 }
 
 beforeAll(async () => {

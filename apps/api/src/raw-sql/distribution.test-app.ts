@@ -44,6 +44,8 @@ export const inOnePlace = [
   ...['users', 'tokens', 'password_resets', 'address_links', 'known_devices', 'login_failures'],
   ...[
     'api_keys',
+    'webhooks',
+    'webhook_deliveries',
     'second_factors',
     'recovery_codes',
     'devices',

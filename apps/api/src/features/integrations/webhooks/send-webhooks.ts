@@ -43,6 +43,18 @@ const call = async (
   return callWebhook(url, { headers, body, reach, ...(patienceMs !== undefined && { patienceMs }) })
 }
 
+/** How a webhook stands after tries: since when it fails, and whether it is told no more. */
+const standingAfter = (tried: readonly TriedDelivery[], before: Date | null, at: Date) => {
+  const failingSince =
+    tried.length === 0 ? before : tried.some(({ delivered }) => delivered) ? null : (before ?? at)
+  const because = tried.some(({ code }) => code === 410)
+    ? ('gone' as const)
+    : tried.length > 0 && failingSince !== null && isHopeless(failingSince, at)
+      ? ('failing' as const)
+      : null
+  return { failingSince, because }
+}
+
 const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
   const { db, secrets, now, node } = sender
   const due = await findDueDeliveries(db, webhook.id, { most: callsAtOnce, now: now() })
@@ -65,16 +77,8 @@ const tell = async (sender: Sender, webhook: TakenWebhook): Promise<void> => {
     if (held === undefined) return
     const at = now()
     if (tried.length > 0) await recordTries(trx, webhook.id, tried, at)
-    const failed = tried.some(({ delivered }) => !delivered)
-    const failingSince = tried.some(({ delivered }) => delivered)
-      ? null
-      : (held.failingSince ?? (failed ? at : null))
+    const { failingSince, because } = standingAfter(tried, held.failingSince, at)
     await giveBack(trx, webhook.id, { failingSince, now: at })
-    const because = tried.some(({ code }) => code === 410)
-      ? ('gone' as const)
-      : failed && failingSince !== null && isHopeless(failingSince, at)
-        ? ('failing' as const)
-        : null
     if (because === null || held.state === 'disabled') return
     const owner = await disableWebhook(trx, webhook.id, because)
     if (owner !== undefined)
