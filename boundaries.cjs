@@ -17,7 +17,7 @@ const edges = {
     conversations: ['companies', 'notifications', 'orders'],
     customers: ['documents'],
     documents: ['notifications'],
-    integrations: ['documents', 'orders', 'price-list'],
+    integrations: ['documents', 'notifications', 'orders', 'price-list'],
     lists: ['carts', 'catalogue', 'companies', 'notifications', 'orders'],
     needs: ['carts', 'catalogue', 'companies', 'lists', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],

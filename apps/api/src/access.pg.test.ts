@@ -108,6 +108,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   makeLabelBrand: { name: 'Ardo' },
   makeLabelMaturity: { name: 'Mûr' },
   createApiKey: { name: 'ERP', scopes: ['orders:read'] },
+  createWebhook: { url: 'https://erp.example.com/x', events: ['order.submitted'] },
+  updateWebhook: { state: 'paused' },
   ignoreLabel: { ignored: true },
 }
 
@@ -127,6 +129,8 @@ let loginToken: string
 let foreign: Record<
   | 'routeId'
   | 'keyId'
+  | 'webhookId'
+  | 'deliveryId'
   | 'cartId'
   | 'itemId'
   | 'orderId'
@@ -302,7 +306,33 @@ const insertForeignRows = async () => {
     scopes: ['orders:read'],
   })
   const routeId = await one('tour_routes', { shop_id: shopId, name: 'Nord' })
-  return { routeId, keyId, cartId, itemId, orderId, memberId, listId, claimId, conversationId }
+  const webhookId = await one('webhooks', {
+    tenant_id: shopId,
+    url: 'https://erp.example.com/x',
+    events: ['order.submitted'],
+    secret: newToken().hash,
+  })
+  const deliveryId = await one('webhook_deliveries', {
+    webhook_id: webhookId,
+    tenant_id: shopId,
+    event: 'order.submitted',
+    subject: 'order 1',
+    data: '{}',
+    next_at: null,
+  })
+  return {
+    routeId,
+    keyId,
+    webhookId,
+    deliveryId,
+    cartId,
+    itemId,
+    orderId,
+    memberId,
+    listId,
+    claimId,
+    conversationId,
+  }
 }
 
 beforeAll(async () => {

@@ -145,7 +145,8 @@ export const buildApp = async ({
       if (admission !== undefined) shedLoad(api, admission)
       const serve = serveOn(api, db, now, config)
       const readText = openTextReader(db, searchIndex)
-      accountRoutes(serve, { db, secrets: openSecretBox(config), config })
+      const secrets = openSecretBox(config)
+      accountRoutes(serve, { db, secrets, config })
       companyRoutes(serve, { db, ...storage })
       pageRoutes(serve, { db })
       notificationRoutes(serve, { db })
@@ -166,7 +167,12 @@ export const buildApp = async ({
       customerRoutes(serve, { db, reads, ...storage })
       priceListRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now })
-      integrationRoutes(serve, { db, publicUrl: config.publicUrl })
+      integrationRoutes(serve, {
+        db,
+        publicUrl: config.publicUrl,
+        secrets,
+        reach: config.webhooks,
+      })
 
       // In a context of its own: everywhere else a form stays an unsupported media type.
       await api.register(async own => {

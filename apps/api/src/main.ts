@@ -4,6 +4,8 @@ import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { openLiveIndex } from './features/catalogue/search-index/live-index.ts'
 import { companyJobs } from './features/companies/companies.jobs.ts'
 import { documentJobs } from './features/documents/documents.jobs.ts'
+import { integrationJobs } from './features/integrations/integrations.jobs.ts'
+import { startWebhooks } from './features/integrations/webhooks/send-webhooks.ts'
 import { listJobs } from './features/lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from './features/notifications/notifications.jobs.ts'
 import { operatorJobs } from './features/operator/operator.jobs.ts'
@@ -17,6 +19,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { prepareSchema } from './platform/db/migrate.ts'
 import { openReplica } from './platform/db/replica.ts'
 import { openAdmission } from './platform/http/load/shed-load.ts'
+import { openSecretBox } from './platform/identity/secret-box.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './platform/operations/housekeeping.jobs.ts'
 import { stopTracing } from './platform/operations/tracing.ts'
@@ -80,11 +83,19 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...operatorJobs(work),
     ...notificationJobs(work),
     ...realtimeJobs(work),
+    ...integrationJobs(work),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }
   const jobs = await startJobs({ url, tasks })
   started.unshift(jobs.stop)
+  const webhooks = startWebhooks({
+    ...work,
+    secrets: openSecretBox(config),
+    reach: config.webhooks,
+    onError: error => say(`Webhooks : ${error.message}`),
+  })
+  started.unshift(webhooks.stop)
   let realtime: Realtime | undefined
   const searchIndex = openLiveIndex({
     db: database.db,

@@ -21,6 +21,7 @@ import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
+import { webhookEndpoints } from './integrations/webhooks.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
 import { favoriteEndpoints } from './lists/favorites.ts'
 import { listEndpoints } from './lists/lists.ts'
@@ -124,6 +125,7 @@ export const endpoints = {
   ...figureEndpoints,
   ...todayEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -79,6 +79,8 @@ const sentences = {
     notification_not_found: 'Cette notification n’existe pas ou plus.',
     device_not_found: 'Cet appareil n’est pas ou plus enregistré.',
     api_key_not_found: 'Cette clé d’API n’existe plus.',
+    webhook_not_found: 'Ce webhook n’existe plus.',
+    delivery_not_found: 'Cet envoi n’existe plus : il a été effacé, ou il attend déjà son tour.',
     claim_not_found: 'Cette réclamation n’existe pas.',
   },
   408: {
@@ -213,6 +215,9 @@ const sentences = {
     too_many_contacts: 'Un client a au plus 10 contacts. Retirez-en un pour en ajouter un autre.',
     too_many_api_keys:
       'Votre société a déjà 20 clés d’API. Révoquez-en une pour en créer une autre.',
+    too_many_webhooks: 'Votre société a déjà 10 webhooks. Supprimez-en un pour en créer un autre.',
+    webhook_not_active:
+      'Ce webhook est en pause ou désactivé. Réactivez-le pour que quelque chose lui soit envoyé.',
     too_many_favorites: 'Votre société a déjà 500 favoris. Retirez-en un pour en ajouter un autre.',
     list_full: 'Une liste est limitée à 300 produits.',
     list_not_recurrent: 'Cette liste n’est pas récurrente.',

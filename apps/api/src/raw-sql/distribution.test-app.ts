@@ -45,6 +45,8 @@ export const inOnePlace = [
   ...['users', 'tokens', 'password_resets', 'address_links', 'known_devices', 'login_failures'],
   ...[
     'api_keys',
+    'webhooks',
+    'webhook_deliveries',
     'second_factors',
     'recovery_codes',
     'devices',
@@ -81,6 +83,7 @@ export const byParent: Record<string, string> = {
 export const withoutShop: Record<string, string> = {
   // The buyer's side of what both share: all its wholesalers at once, by its own index on each machine.
   'archive-invoices.sql.ts': 'the buyer’s papers of a month',
+  'deliveries.sql.ts': 'the proof of an order whose party has been checked',
   'dues.sql.ts': 'what the buyer has to pay',
   'habits.sql.ts': 'what the buyer has bought; what everybody asks for',
   'invoices.sql.ts': 'the buyer’s invoices',

@@ -59,6 +59,10 @@ export const journalKinds = {
   rate_changed: 'Taux Interfel changé',
   api_key_made: 'Clé d’API créée',
   api_key_revoked: 'Clé d’API révoquée',
+  webhook_made: 'Webhook créé',
+  webhook_changed: 'Webhook changé',
+  webhook_secret_replaced: 'Secret d’un webhook remplacé',
+  webhook_removed: 'Webhook supprimé',
   job_retried: 'Tâche relancée',
   job_removed: 'Tâche supprimée',
 } as const
@@ -138,6 +142,8 @@ export const journalFields = {
   scopes: 'Droits',
   addresses: 'Adresses permises',
   expires_at: 'Échéance',
+  url: 'Adresse appelée',
+  events: 'Événements',
 } as const
 
 export type JournalField = keyof typeof journalFields

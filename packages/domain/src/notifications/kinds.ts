@@ -207,6 +207,16 @@ const rules = {
     usual: atHand,
     many: { title: '{n}\u00a0décisions de Carreau', link: '/auth/tenants' },
   },
+  webhook_disabled: {
+    label: 'Webhook désactivé',
+    description: 'Une adresse de vos programmes ne répond plus et n’est plus prévenue.',
+    toldTo: { buyer: ['admin'], shop: ['admin'] },
+    usual: everywhere,
+    many: {
+      title: '{n}\u00a0webhooks désactivés',
+      link: '/settings?section=integrations',
+    },
+  },
   brand_decided: {
     label: 'Marque refusée ou fusionnée',
     description: 'Carreau a refusé une marque que vous vendez, ou l’a fusionnée avec une autre.',

@@ -1,13 +1,22 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import type { WebhookReach } from './webhooks/call-webhook.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-/** How a company's administrators keep what other programs may do. */
+/** How a company's administrators keep what other programs may do and are told. */
 export const integrationRoutes = (
   serve: Serve,
-  { db, publicUrl }: { db: Db; publicUrl: string },
+  {
+    db,
+    publicUrl,
+    secrets,
+    reach,
+  }: { db: Db; publicUrl: string; secrets: SecretBox; reach: WebhookReach },
 ): void => {
+  webhookRoutes(serve, { db, secrets, reach })
   const baseUrl = `${publicUrl}/api/public/v1`
   serve(endpoints.listApiKeys, ({ caller, now }) =>
     listApiKeys(db, caller.tenant, { now, baseUrl }),

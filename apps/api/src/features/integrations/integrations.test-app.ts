@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@carreau/contract/endpoint'
 import { endpoints } from '@carreau/contract/endpoints'
 import { type PublicEndpoint, publicEndpoints } from '@carreau/contract/integrations/public-api'
@@ -7,6 +8,7 @@ import fastify from 'fastify'
 import { afterAll } from 'vitest'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
+import { openSecretBox } from '../../platform/identity/secret-box.ts'
 import { openOrderingApp } from '../orders/ordering.test-app.ts'
 import { integrationRoutes } from './integrations.routes.ts'
 import { publicApi } from './public-api.routes.ts'
@@ -20,7 +22,8 @@ type Sent = {
 }
 
 /** A market with orders, its companies' keys and the public API. */
-export const openIntegrations = async () => {
+export const openIntegrations = async (reach = { allowLocal: false }) => {
+  const secrets = openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' })
   const market = await openOrderingApp()
   const { db, storage, clock } = market
   const app = fastify({ trustProxy: true })
@@ -30,7 +33,7 @@ export const openIntegrations = async () => {
     async api =>
       integrationRoutes(
         serveOn(api, db, () => clock.now, { operatorsNeedSecondFactor: false }),
-        { db, publicUrl: 'https://carreau.example' },
+        { db, publicUrl: 'https://carreau.example', secrets, reach },
       ),
     { prefix: '/api' },
   )
@@ -81,5 +84,5 @@ export const openIntegrations = async () => {
     return answer.data as { id: number; secret: string; ending: string; state: string }
   }
 
-  return { ...market, ask, callBy, newKey, publicEndpoints }
+  return { ...market, secrets, ask, callBy, newKey, publicEndpoints }
 }

@@ -63,6 +63,8 @@ const environment = z.object({
   DEVICE_DAYS: days(7, 180),
   /** An account that works for no company, since it last signed in. */
   UNUSED_ACCOUNT_DAYS: days(90, 1_095),
+  /** Tests and development alone: webhooks may call this machine, and without TLS. */
+  WEBHOOKS_ALLOW_LOCAL: z.enum(['true', 'false']).default('false'),
   ...pushEnvironment,
   ...nativeEnvironment,
   ...s3Environment,
@@ -158,6 +160,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     trustProxy: trustedProxiesOf(e.TRUST_PROXY),
     hostedRealtime: hostedRealtimeOf(e),
     push: pushSettingsOf(e),
+    webhooks: { allowLocal: e.WEBHOOKS_ALLOW_LOCAL === 'true' },
     secondFactorKeys: secondFactorKeysOf(e.SECOND_FACTOR_KEY),
     // The demo's operator signs in with what the README says.
     operatorsNeedSecondFactor:

@@ -955,4 +955,35 @@ export type Tables = {
     units_per_package: number
     average_volume_g: number | null
   }
+  webhook_deliveries: {
+    id: GeneratedAlways<number>
+    webhook_id: number
+    tenant_id: number
+    event: string
+    subject: string
+    data: Json
+    happened_at: Generated<Date>
+    next_at: Generated<Date | null>
+    attempts: Generated<number>
+    asked_at: Generated<Date>
+    tried_at: Date | null
+    code: number | null
+    problem: string | null
+    delivered_at: Date | null
+  }
+  webhooks: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    url: string
+    events: string[]
+    secret: Buffer
+    former_secret: Buffer | null
+    former_until: Date | null
+    state: Generated<'active' | 'paused' | 'disabled'>
+    disabled_because: 'gone' | 'failing' | null
+    failing_since: Date | null
+    created_at: Generated<Date>
+    taken_by: string | null
+    taken_until: Generated<Date>
+  }
 }

@@ -49,6 +49,7 @@ const work = async (mail: () => Promise<void> = async () => {}) => {
     push_to_device: { run: async () => {} },
     warn_before_cut_off: { run: async () => {} },
     clean_notifications: { run: async () => {} },
+    clean_webhook_deliveries: { run: async () => {} },
     broadcast_event: { run: async () => {} },
     broadcast_offers: { run: async () => {} },
     end_connections: { run: async () => {} },

@@ -69,7 +69,9 @@ export const isPushEndpoint = (endpoint: string, { hosts, allowLocal }: PushReac
   )
 }
 
-class InwardAddressError extends Error {}
+class InwardAddressError extends Error {
+  override readonly name = 'InwardAddressError'
+}
 
 /** DNS for connections to addresses that others chose: a name that leads inward leads nowhere. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {

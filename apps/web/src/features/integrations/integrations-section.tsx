@@ -14,6 +14,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { type ApiKey, apiKeysQuery } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample } from './curl-example.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
 const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
@@ -76,6 +77,7 @@ export const IntegrationsSection = () => {
           Description des appels (OpenAPI)
         </a>
       </section>
+      <WebhooksSection />
       {making && (
         <Suspense>
           <NewKeyDialog scopes={scopes} baseUrl={meta.base_url} onClose={() => setMaking(false)} />

@@ -23,6 +23,7 @@ import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { companyJobs } from '../../companies/companies.jobs.ts'
 import { companyRoutes } from '../../companies/companies.routes.ts'
 import { documentJobs } from '../../documents/documents.jobs.ts'
+import { integrationJobs } from '../../integrations/integrations.jobs.ts'
 import { listJobs } from '../../lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from '../../notifications/notifications.jobs.ts'
 import { notificationRoutes } from '../../notifications/notifications.routes.ts'
@@ -95,6 +96,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...operatorJobs(work),
     ...realtimeJobs(work),
     ...notificationJobs(work),
+    ...integrationJobs(work),
     ...housekeepingJobs(work),
     ...backupJobs({ ...work, databaseUrl: url }),
   }

@@ -64,6 +64,35 @@ export const notifyOfNewMember = async (
   )
 }
 
+/** Notifies the administrators of a company that an address of theirs is told nothing any more. */
+export const notifyOfDisabledWebhook = (
+  trx: Trx,
+  webhook: {
+    id: number
+    tenant: { type: TenantType; id: number }
+    url: string
+    because: 'gone' | 'failing'
+  },
+  at: Date,
+): Promise<void> =>
+  notify(
+    trx,
+    {
+      kind: 'webhook_disabled',
+      to: webhook.tenant,
+      exceptUserId: null,
+      title: 'Webhook désactivé',
+      body: `${webhook.url} ${
+        webhook.because === 'gone'
+          ? 'a répondu ne plus exister (410).'
+          : 'ne répond plus correctement depuis cinq jours.'
+      } Corrigez l’adresse, puis réactivez le webhook dans Intégrations.`,
+      link: '/settings?section=integrations',
+      group: `webhook:${webhook.id}`,
+    },
+    at,
+  )
+
 const because = (reason: string | null) => `Motif\u00a0: ${reason ?? 'non précisé'}`
 
 const decisionWords: Record<

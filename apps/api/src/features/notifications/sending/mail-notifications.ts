@@ -31,6 +31,7 @@ const actionLabels: Record<NotificationKind, string> = {
   cut_off_near: 'Valider le panier',
   member_joined: 'Voir les membres',
   company_decided: 'Voir mes sociétés',
+  webhook_disabled: 'Voir mes webhooks',
   brand_decided: 'Voir ma mercuriale',
   platform_queue: 'Voir ce qui attend',
   partner_suspended: 'Voir les commandes',
