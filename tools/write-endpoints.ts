@@ -9,8 +9,27 @@ import { endpoints } from '@carreau/contract/endpoints'
 const isOfDesks = ({ access }: Endpoint): boolean =>
   typeof access === 'object' && (access.buyer ?? []).every(role => role === 'admin')
 
-/** A kitchen's register, which it seldom opens: with those. */
-const late = new Set(['listReceptions', 'exportReceptions'])
+/** What a person seldom does: with those. */
+const late = new Set<string>([
+  'archiveInvoices',
+  'beginSecondFactor',
+  'changePassword',
+  'confirmSecondFactor',
+  'deleteMe',
+  'disableSecondFactor',
+  'disputeSiret',
+  'endOtherSessions',
+  'endSession',
+  'exportMe',
+  'exportReceptions',
+  'getDelivery',
+  'getNotificationPreferences',
+  'getSecondFactor',
+  'listReceptions',
+  'listSessions',
+  'renewRecoveryCodes',
+  'setNotificationPreferences',
+] satisfies (keyof typeof endpoints)[])
 const isLate = (endpoint: Endpoint, call: string): boolean => isOfDesks(endpoint) || late.has(call)
 
 const write = (

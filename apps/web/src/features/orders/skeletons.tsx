@@ -3,9 +3,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The order list's layout while it is on its way. */
-export const OrdersSkeleton = () => (
+export const OrdersSkeleton = ({ title = 'Commandes' }: { title?: string }) => (
   <div className="page py-6" aria-busy="true">
-    <h1 className="text-3xl">Commandes</h1>
+    <h1 className="text-3xl">{title}</h1>
     <Skeleton className="mt-4 h-31.5 w-full max-w-3xl sm:h-77 md:h-37 lg:h-17" />
     <div className="mt-4 divide-y rounded-lg border bg-surface">
       {rows.map(row => (

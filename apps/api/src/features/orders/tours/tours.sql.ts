@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 export type RouteRow = { id: number; name: string }
 
 /** Routes that a wholesaler may have. */
-export const mostRoutes = 100
+const mostRoutes = 100
 
 export const findRoutes = async (db: Db, shopId: number) => {
   const { rows } = await sql<RouteRow>`

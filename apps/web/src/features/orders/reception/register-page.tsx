@@ -27,7 +27,7 @@ const RegisterPage = ({
     throwOnError: (_error, query) => query.state.data === undefined,
   })
   const download = useDownloadRegister()
-  if (register.data === undefined) return <OrdersSkeleton />
+  if (register.data === undefined) return <OrdersSkeleton title="Registre de réception" />
   const rows = register.data.pages.flatMap(page => page.data)
   return (
     <div className="page py-6">

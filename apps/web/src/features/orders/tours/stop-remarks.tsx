@@ -19,7 +19,7 @@ export type Remarks = {
   reason: string
 }
 
-export const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
+const reasons = ['Abîmé', 'Non commandé', 'Qualité', 'Autre'] as const
 export const noRemarks: Remarks = {
   signature: '',
   photo: null,
