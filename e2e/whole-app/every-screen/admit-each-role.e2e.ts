@@ -128,6 +128,14 @@ const rows: Record<string, Row> = {
     byRole: shopDesk('Bistrot des Halles'),
   },
   '/shop/invoices': { byRole: shopDesk('Factures') },
+  '/shop/tours': { byRole: shopDesk('Tournées', 'Tournées') },
+  '/shop/tours/$orderId': {
+    address: '/shop/tours/999999',
+    byRole: shopDesk(
+      'Cet arrêt n’est plus sur une tournée',
+      'Cet arrêt n’est plus sur une tournée',
+    ),
+  },
   '/shop/to-invoice': { byRole: shopDesk('À facturer') },
   '/shop/figures': { byRole: shopDesk('Chiffres') },
   '/shops': { byRole: everyone('Nos fournisseurs') },

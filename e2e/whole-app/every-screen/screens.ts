@@ -32,6 +32,7 @@ export const shopScreens = [
   '/shop/picking',
   '/shop/picking?by=product',
   '/shop/picking/999999',
+  '/shop/tours',
   '/shop/offers',
   '/shop/offers/import',
   '/shop/customers',

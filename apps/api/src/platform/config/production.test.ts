@@ -30,3 +30,10 @@ test('an address without TLS and the sender of the example are as good as none',
   expect(missing({ ...whole, MAIL_FROM: 'a@mail.carreau.example' })).toHaveLength(1)
   expect(missing({ ...whole, MAIL_FROM: 'a@example.fr' })).toEqual([])
 })
+
+test.each(['WEBHOOKS_ALLOW_LOCAL', 'PUSH_ALLOW_LOCAL'])(
+  'with %s, which opens the inner network, it does not start',
+  name => {
+    expect(missing({ ...whole, [name]: 'true' })).toEqual([expect.stringContaining(name)])
+  },
+)

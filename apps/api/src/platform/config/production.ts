@@ -8,7 +8,10 @@ const isExample = (sender: string): boolean => /\.example\b(?!\.)/.test(sender)
  * key of second factors cannot stay in a folder of one of them.
  */
 export const missingForProduction = (
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'secondFactorKeys'>,
+  config: Pick<
+    Config,
+    'smtpUrl' | 'mailFrom' | 'publicUrl' | 'secondFactorKeys' | 'webhooks' | 'push'
+  >,
 ): string[] => [
   ...(config.publicUrl.startsWith('https://')
     ? []
@@ -28,6 +31,11 @@ export const missingForProduction = (
   ...(config.secondFactorKeys === undefined
     ? [
         'SECOND_FACTOR_KEY manque : c’est la clé des seconds facteurs, 32 octets en base64 (openssl rand -base64 32).',
+      ]
+    : []),
+  ...(config.webhooks.allowLocal || config.push.reach.allowLocal
+    ? [
+        'WEBHOOKS_ALLOW_LOCAL et PUSH_ALLOW_LOCAL sont des essais : ils ouvrent le réseau interne aux adresses que donnent les sociétés. Retirez-les.',
       ]
     : []),
 ]

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { deliveryEdits } from './edits.ts'
 import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
-import { noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
+import { isTemperature, noRemarks, proofOf, StopRemarks } from './stop-remarks.tsx'
 import { type Stop, stopsOf, type Tours, toursQuery, useLiveTours } from './tours.queries.ts'
 import { HeldDeliveries } from './tours-page.tsx'
 
@@ -65,6 +65,8 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
       field.current?.focus()
       return
     }
+    // The remarks say at the field what is wrong.
+    if (!isTemperature(remarks.temperature)) return
     const made = await make({
       orderId: stop.order_id,
       label: `${stop.buyer.company_name}, ${stop.number}`,

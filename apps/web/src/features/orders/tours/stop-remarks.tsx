@@ -5,7 +5,7 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import type { DeliveryEdit } from './edits.ts'
 import { SignaturePad } from './signature-pad.tsx'
-import { smallPhoto } from './small-photo.ts'
+import { StopPhoto } from './stop-photo.tsx'
 import type { Stop, Tours } from './tours.queries.ts'
 
 export type Remarks = {
@@ -41,6 +41,10 @@ const degreesOf = (text: string): number | null => {
     ? null
     : Math.round(degrees * 10) / 10
 }
+
+/** Whether what was typed is a temperature, or nothing. */
+export const isTemperature = (text: string): boolean =>
+  text.trim() === '' || degreesOf(text) !== null
 
 /** The remarks as they are sent beside the name. */
 export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received_by'> => ({
@@ -79,22 +83,12 @@ export const StopRemarks = ({
         value={remarks.signature}
         onChange={signature => onChange({ ...remarks, signature })}
       />
-      <Field label="Photo" optional hint={remarks.photo === null ? undefined : 'Photo gardée.'}>
-        {control => (
-          <input
-            {...control}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            className="min-h-11"
-            onChange={async ({ target }) => {
-              const file = target.files?.[0]
-              onChange({ ...remarks, photo: file === undefined ? null : await smallPhoto(file) })
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Température (°C)" optional>
+      <StopPhoto photo={remarks.photo} onChange={photo => onChange({ ...remarks, photo })} />
+      <Field
+        label="Température (°C)"
+        optional
+        error={isTemperature(remarks.temperature) ? undefined : 'De −40 à 60.'}
+      >
         {control => (
           <Input
             {...control}

@@ -10,7 +10,6 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type Tours = AnswerOf<Endpoints['listTours']>['data']
-type Route = Tours['routes'][number]
 export type Stop = Tours['unrouted'][number]
 export type Sent = AnswerOf<Endpoints['sendTour']>['data']
 
