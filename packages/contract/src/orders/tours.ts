@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, day, id, pathId, sentPackages } from '../scalars.ts'
+import { dateTime, day, id, pathId, sentCelsius, sentPackages } from '../scalars.ts'
 import { orderStatus, seesOrders } from './orders.ts'
 
 const address = z.object({
@@ -156,12 +156,7 @@ export const tourEndpoints = {
         .nullish(),
       /** A picture sent to `POST /v3/media` before. */
       photo_key: mediaKey.nullish(),
-      temperature_c: z
-        .number('Indiquez une température en degrés.')
-        .min(-40, 'Une température va de −40 à 60\u00a0°C.')
-        .max(60, 'Une température va de −40 à 60\u00a0°C.')
-        .refine(value => Number.isInteger(Math.round(value * 1e6) / 1e5), 'Une décimale au plus.')
-        .nullish(),
+      temperature_c: sentCelsius.nullish(),
       note: z.string().trim().max(500, 'Une note compte au plus 500 signes.').default(''),
       /** Empty crates that the customer gave back. */
       crates: z

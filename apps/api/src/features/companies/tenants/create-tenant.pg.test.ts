@@ -151,7 +151,7 @@ test('anyone may read the kinds of company and every role in words', async () =>
   await newTenant(token)
   const { creatable_types, roles } = (await call(tenantEndpoints.getTenantChoiceSettings)).ok().data
   expect(creatable_types.map(({ label }) => label)).toEqual(['Acheteur', 'Grossiste'])
-  expect(roles).toHaveLength(8)
+  expect(roles).toHaveLength(9)
   expect(roles).toContainEqual(
     expect.objectContaining({ type: 'shop', role: 'picker', label: 'Préparateur' }),
   )
