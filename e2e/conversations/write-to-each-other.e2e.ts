@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../buyer.ts'
+import { passOn } from '../pass-on.ts'
 import { field, messagesOf, newConversation, openSeller, openThread, say } from './two-sides.ts'
 
 /** Without a reload, and sooner than anything is asked for again by itself. How soon: `npm run bench -- realtime`. */
@@ -66,7 +67,7 @@ test('a message whose answer is lost says that it waits, outlives a reload and i
   await page.route('**/messages', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     lost += 1
-    if (lost === 1) await route.fetch()
+    if (lost === 1) await passOn(route)
     return route.abort()
   })
   // What the server has comes by real time too: here it does not.

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
+import { passOn } from '../pass-on.ts'
 import { openAsWholesaler } from '../session.ts'
 
 test.use(visitor)
@@ -52,7 +53,7 @@ test('a payment whose answer is lost is sent again under its key, and is there o
   await page.route('**/api/v3/shop/invoices/*/payments', async route => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    await route.fetch()
+    await passOn(route)
     await route.abort()
   })
   await payOn(page).first().click()

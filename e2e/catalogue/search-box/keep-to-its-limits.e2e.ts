@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../../open.ts'
+import { passOn } from '../../pass-on.ts'
 import { callsTo, stopClock, takeClock } from '../../stopped-clock.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher des produits' })
@@ -78,7 +79,7 @@ test('six entries at most, whatever they are', async ({ page }) => {
 
     // Even if the server sent more.
     await page.route('**/api/v3/product_suggestion?**', async route => {
-      const answer = await (await route.fetch()).json()
+      const answer = await (await passOn(route)).json()
       const [first] = answer.data
       const data = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(id => ({
         ...first,

@@ -158,6 +158,6 @@ test('a wholesaler’s administrator gives a wholesaler’s roles', async ({ pag
   await open(page, membersPage)
   await expect(row(page, 'prepa@primeur.demo')).toContainText('Préparateur')
   await page.getByRole('button', { name: 'Inviter un membre' }).click()
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(4)
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(5)
   await expect(dialog(page).getByRole('checkbox', { name: /^Commercial/ })).toBeVisible()
 })

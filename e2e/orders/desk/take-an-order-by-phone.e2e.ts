@@ -101,6 +101,7 @@ test('what was dictated is not lost by a wrong click', async ({ browser, baseURL
   await sections.getByRole('link', { name: 'Commandes' }).click()
   await expect(lines).toHaveCount(1)
   await desk.getByRole('button', { name: 'Changer de client' }).click()
+  await desk.getByLabel('Client').fill(buyer.companyName)
   await desk.getByRole('button', { name: buyer.companyName }).click()
   await expect(lines).toHaveCount(1)
   await desk.getByRole('button', { name: /^Retirer/ }).click()

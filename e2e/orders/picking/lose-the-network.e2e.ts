@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../buyer.ts'
 import { open } from '../../open.ts'
+import { passOn } from '../../pass-on.ts'
 import { goToLine, orderToPick, saved, shownName, tabletOf, validate } from './tablet.ts'
 
 const sending = '**/api/v3/shop/picking/split'
@@ -23,7 +24,7 @@ test('five edits without the network, the first answer lost: each happens exactl
     // The server takes the first one; its answer never comes back. The rest does not get that far.
     if (arrived === 0) {
       arrived += 1
-      expect((await route.fetch()).status()).toBe(200)
+      expect((await passOn(route)).status()).toBe(200)
       await tablet.context().setOffline(true)
     }
     await route.abort()

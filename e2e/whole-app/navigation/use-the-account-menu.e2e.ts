@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, visitor } from '../../buyer.ts'
 import { open } from '../../open.ts'
+import { passOn } from '../../pass-on.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: /^Compte/ })
 const entries = (page: Page) => page.getByRole('menu').getByRole('menuitem')
@@ -63,7 +64,7 @@ test('a picture takes the place of the letter', async ({ page, api }) => {
   const { data } = await api('listShops')
   const picture = data.find(({ logo_url }) => logo_url !== null)?.logo_url ?? '/favicon.svg'
   await page.route('**/api/v2/users/me', async route => {
-    const me = await (await route.fetch()).json()
+    const me = await (await passOn(route)).json()
     await route.fulfill({ json: { data: { ...me.data, avatar_url: picture } } })
   })
   await open(page, '/about')

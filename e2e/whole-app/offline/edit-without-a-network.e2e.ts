@@ -3,6 +3,7 @@ import { test } from '../../buyer.ts'
 import { field, messagesOf, newConversation } from '../../conversations/two-sides.ts'
 import { addToCart, fillList, findOffer, nameOf } from '../../market.ts'
 import { open } from '../../open.ts'
+import { passOn } from '../../pass-on.ts'
 import { registerBuyer } from '../../register.ts'
 import { workerAtWork } from './worker.ts'
 
@@ -51,7 +52,7 @@ test('five edits in the middle of an errand happen once each, lost answers and t
   // 1. The server takes the addition; its answer is lost with the network.
   await page.route('**/api/v3/carts', async route => {
     if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
+    await passOn(route)
     await context.setOffline(true)
     // Going offline may have cut the request off already.
     return route.abort().catch(() => {})
@@ -103,7 +104,7 @@ test('five edits in the middle of an errand happen once each, lost answers and t
     if (method === 'GET' || lost.has(kind) || kind.endsWith('/received') || kind.endsWith('/read'))
       return route.continue()
     lost.add(kind)
-    await route.fetch()
+    await passOn(route)
     return route.abort()
   })
   await context.setOffline(false)
@@ -270,7 +271,7 @@ test('what is on its way or in line when the tab closes happens exactly once', a
   })
   await page.route('**/api/v3/carts', async route => {
     if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
+    await passOn(route)
     hasArrived()
   })
   const add = main(page)
