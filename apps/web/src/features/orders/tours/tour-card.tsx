@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
+import { type SendAction, SendDialog } from './send-dialog.tsx'
 import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
 import { useTourChanges } from './tours.queries.ts'
@@ -35,8 +36,9 @@ export const TourCard = ({
 }) => {
   const { send, remove } = useTourChanges()
   const [isLoading, setIsLoading] = useState(false)
+  const [asked, setAsked] = useState<SendAction | null>(null)
   const route_id = route?.id ?? null
-  const leaves = stops.some(({ status }) => status === 'picking' || status === 'accepted')
+  const leaves = stops.some(({ status }) => status === 'picking')
   const isOut = stops.some(({ status }) => status === 'shipped')
   // What is loaded first is delivered last.
   const shown = isLoading ? stops.toReversed() : stops
@@ -63,19 +65,12 @@ export const TourCard = ({
       </div>
       <div data-paper="no" className="flex flex-wrap gap-2 empty:hidden">
         {tours.can_send && leaves && (
-          <Button
-            pending={send.isPending}
-            onClick={() => send.mutate({ day: tours.day, route_id, action: 'ship' })}
-          >
+          <Button pending={send.isPending} onClick={() => setAsked('ship')}>
             Expédier la tournée
           </Button>
         )}
         {tours.can_send && isOut && tours.day <= tours.today && (
-          <Button
-            variant="secondary"
-            pending={send.isPending}
-            onClick={() => send.mutate({ day: tours.day, route_id, action: 'deliver' })}
-          >
+          <Button variant="secondary" pending={send.isPending} onClick={() => setAsked('deliver')}>
             Tout marquer livré
           </Button>
         )}
@@ -94,6 +89,21 @@ export const TourCard = ({
           </Button>
         )}
       </div>
+      {asked !== null && (
+        <SendDialog
+          action={asked}
+          title={title}
+          stops={stops}
+          pending={send.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            send.mutate(
+              { day: tours.day, route_id, action: asked },
+              { onSettled: () => setAsked(null) },
+            )
+          }
+        />
+      )}
       {send.data !== undefined && <SentWords sent={send.data} />}
       {stops.length === 0 && <p className="text-ink-soft">Aucun arrêt ce jour.</p>}
       <ol aria-label={title} className="flex flex-col divide-y divide-line">

@@ -1,0 +1,68 @@
+import { formatCount } from '@carreau/domain/french/format'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import type { Stop } from './tours.queries.ts'
+
+export type SendAction = 'ship' | 'deliver'
+
+/** Which orders of a tour an action takes along, and which it leaves for later. */
+const takes: Record<SendAction, { goes: Stop['status']; stays: Stop['status'][] }> = {
+  ship: { goes: 'picking', stays: ['accepted'] },
+  deliver: { goes: 'shipped', stays: ['accepted', 'picking'] },
+}
+
+const words = {
+  ship: {
+    title: 'Expédier la tournée\u202f?',
+    confirm: 'Expédier',
+    does: 'Les quantités de chaque commande sont arrêtées et son client est prévenu. On n’y revient pas.',
+    stays: ['n’est pas commencée en préparation et reste', 'ne sont pas commencées et restent'],
+  },
+  deliver: {
+    title: 'Tout marquer livré\u202f?',
+    confirm: 'Marquer livré',
+    does: 'Chaque livraison est confirmée sans nom ni signature, et sa facture est établie. On n’y revient pas.',
+    stays: ['n’est pas encore expédiée et reste', 'ne sont pas encore expédiées et restent'],
+  },
+} as const
+
+/** Says how many orders an action is about before all of them go at once. */
+export const SendDialog = ({
+  action,
+  title,
+  stops,
+  pending,
+  onClose,
+  onConfirm,
+}: {
+  action: SendAction
+  title: string
+  stops: readonly Stop[]
+  pending: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) => {
+  const said = words[action]
+  const { goes, stays } = takes[action]
+  const going = stops.filter(({ status }) => status === goes).length
+  const staying = stops.filter(({ status }) => stays.includes(status)).length
+  const [one, many] = said.stays
+  return (
+    <Dialog
+      onClose={onClose}
+      title={said.title}
+      description={`${title}\u00a0: ${formatCount(going, 'commande', 'commandes')}.`}
+    >
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm">
+        <li>{said.does}</li>
+        {staying > 0 && <li>{formatCount(staying, `commande ${one}`, `commandes ${many}`)}.</li>}
+      </ul>
+      <DialogButtons
+        cancel="Pas encore"
+        onCancel={onClose}
+        confirm={said.confirm}
+        pending={pending}
+        onConfirm={onConfirm}
+      />
+    </Dialog>
+  )
+}
