@@ -5,21 +5,31 @@ import { useMake } from '../../platform/edits/use-edits.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { StarButton } from '../../ui/product/star-button.tsx'
 import { usePackagesInCart } from '../carts/door/packages-in-cart.ts'
 import { ShopTermsLine } from '../companies/door/shop-terms-line.tsx'
+import { cheapestOfTheirKind } from './cheapest.ts'
+import { CheapestNote } from './cheapest-note.tsx'
 import { favoriteEdits, useFavoriteIds } from './door/favorite-edits.ts'
 import { useListAccess } from './door/list-access.ts'
 import type { Favorite } from './door/lists.queries.ts'
 import { PackagesToCart } from './packages-to-cart.tsx'
+import { PriceOfOffer } from './price-of-offer.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
 
 /** The favourites; one whose star was just put out leaves at once (docs/specification.md#lists). */
 export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }) => {
   const ids = useFavoriteIds()
   const shown = favorites.filter(({ id }) => ids.has(id))
+  const cheapest = cheapestOfTheirKind(
+    shown.map(({ id, variant, specification, best_offer }) => ({
+      id,
+      product: variant.product,
+      specification,
+      offer: best_offer,
+    })),
+  )
   return (
     <section aria-labelledby="favorites" className="min-w-0">
       <h2 id="favorites" className="text-xl">
@@ -39,7 +49,11 @@ export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
           {shown.map(favorite => (
-            <FavoriteRow key={favorite.id} favorite={favorite} />
+            <FavoriteRow
+              key={favorite.id}
+              favorite={favorite}
+              cheapest={cheapest.get(favorite.id)}
+            />
           ))}
         </ul>
       )}
@@ -48,7 +62,13 @@ export const FavoritesPanel = ({ favorites }: { favorites: readonly Favorite[] }
 }
 
 /** A favourite with today's best price. */
-const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
+const FavoriteRow = ({
+  favorite,
+  cheapest,
+}: {
+  favorite: Favorite
+  cheapest: { kind: string; of: number } | undefined
+}) => {
   const { writes } = useListAccess()
   const { make } = useMake(favoriteEdits)
   const { product } = favorite.variant
@@ -80,12 +100,13 @@ const FavoriteRow = ({ favorite }: { favorite: Favorite }) => {
             )
           ) : (
             <>
-              <Price
-                value={favorite.best_offer.unit_price}
-                unit={favorite.best_offer.unit}
+              <PriceOfOffer
+                offer={favorite.best_offer}
+                specification={favorite.specification}
                 className="font-semibold text-ink"
               />{' '}
-              chez {favorite.best_offer.shop_name}
+              chez {favorite.best_offer.shop_name}{' '}
+              {cheapest !== undefined && <CheapestNote {...cheapest} />}
             </>
           )}
         </p>

@@ -12,11 +12,11 @@ import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { IconButton } from '../../ui/form/button.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { parseQuantity, QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
-import { Price } from '../../ui/product/price.tsx'
 import { ProductTile } from '../../ui/product/product-tile.tsx'
 import { listEdits } from './door/edits.ts'
 import { lineChange, takingOff } from './door/list-edit.ts'
 import type { List, ListLine, PreviewLine } from './door/lists.queries.ts'
+import { PriceOfOffer } from './price-of-offer.tsx'
 import { SpecificationFacts } from './specification-facts.tsx'
 
 /** The attribute by which a line under the pointer is known. */
@@ -162,12 +162,16 @@ export const ListLineRow = ({
   )
 }
 
-const BestOffer = ({ preview: { offer, missing } }: { preview: PreviewLine }) => {
+const BestOffer = ({ preview: { offer, missing, specification } }: { preview: PreviewLine }) => {
   if (offer === null) return <Chip tone="saffron">{missing?.message ?? 'Pas d’offre'}</Chip>
   return (
     <>
-      <Price value={offer.unit_price} unit={offer.unit} className="font-semibold text-ink" /> chez{' '}
-      {offer.shop_name}
+      <PriceOfOffer
+        offer={offer}
+        specification={specification}
+        className="font-semibold text-ink"
+      />{' '}
+      chez {offer.shop_name}
     </>
   )
 }

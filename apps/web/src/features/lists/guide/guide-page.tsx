@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/navigation/tabs.tsx'
 import { type Cart, cartsQuery } from '../../carts/door/carts.queries.ts'
 import { cartEdits } from '../../carts/door/edits.ts'
 import { ShopTermsLine } from '../../companies/door/shop-terms-line.tsx'
+import { cheapestOfTheirKind } from '../cheapest.ts'
 import { guideQuery } from './guide.queries.ts'
 import { GuideCartBar } from './guide-cart-bar.tsx'
 import { GuideMarket } from './guide-market.tsx'
@@ -52,6 +53,7 @@ export const GuidePage = () => {
   const inCarts = inCartsOf(carts)
   const shown = lines.map(line => shownLineOf(line, choices.prices, inCarts))
   const found = foundIn(shown, searched)
+  const cheapest = cheapestOfTheirKind(shown.map(({ line, offer }) => ({ ...line, offer })))
   const groups = firstOf(groupsOf(found, choices.grouping), useRowsSoFar(found.length))
   const choose = (choice: Partial<Choices>) => {
     const next = { ...choices, ...choice }
@@ -92,6 +94,7 @@ export const GuidePage = () => {
             key={group.key}
             group={group}
             grouping={choices.grouping}
+            cheapest={cheapest}
             cart={carts.find(({ shop }) => shop.id === group.id)}
           />
         ))}
@@ -145,9 +148,11 @@ const GuideSearch = ({ value, onChange }: { value: string; onChange: (text: stri
 const GuideGroup = ({
   group: { title, id, lines },
   grouping,
+  cheapest,
   cart,
 }: {
   group: Group
+  cheapest: ReturnType<typeof cheapestOfTheirKind>
   grouping: Choices['grouping']
   cart: Cart | undefined
 }) => {
@@ -178,7 +183,13 @@ const GuideGroup = ({
         </header>
         <ul className="divide-y">
           {lines.map(shown => (
-            <GuideRow key={shown.line.id} {...shown} isUnderShop={isShop} />
+            <GuideRow
+              key={shown.line.id}
+              {...shown}
+              isUnderShop={isShop}
+              kind={cheapest.get(shown.line.id)?.kind}
+              beats={cheapest.get(shown.line.id)?.of}
+            />
           ))}
         </ul>
       </section>

@@ -4,17 +4,32 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Price } from '../../../ui/product/price.tsx'
 import { SpecificationLine } from '../../../ui/product/specification-line.tsx'
+import { CheapestNote } from '../cheapest-note.tsx'
 import { PackagesToCart } from '../packages-to-cart.tsx'
+import { PriceOfOffer } from '../price-of-offer.tsx'
 import type { GuideLine, GuideOffer } from './guide.queries.ts'
 import type { ShownLine } from './guide-view.ts'
 
 type RowProps = ShownLine & {
   /** Under the wholesaler's own heading its name is said already. */
   isUnderShop: boolean
+  /** It is the cheapest today of so many of its kind that the company buys: « Pomme ». */
+  kind?: string | undefined
+  beats?: number | undefined
 }
 
 /** A product the company buys: what it costs today, what it cost, and how many of it. */
-const Row = ({ line, name, offer, cheaper, packages, elsewhere, isUnderShop }: RowProps) => (
+const Row = ({
+  line,
+  name,
+  offer,
+  cheaper,
+  packages,
+  elsewhere,
+  isUnderShop,
+  kind,
+  beats,
+}: RowProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] sm:px-4">
     <div className="min-w-0">
       <Link
@@ -31,16 +46,22 @@ const Row = ({ line, name, offer, cheaper, packages, elsewhere, isUnderShop }: R
           <span className="text-saffron-ink">Personne ne le propose aujourd’hui</span>
         ) : (
           <span>
-            <Price value={offer.unit_price} unit={offer.unit} className="font-semibold text-sm" />
+            <PriceOfOffer
+              offer={offer}
+              specification={line.specification}
+              className="font-semibold text-sm"
+            />
             {!isUnderShop && <span className="text-ink-soft"> {offer.shop_name}</span>}
           </span>
         )}
         <LastPaid line={line} offer={offer} />
         {cheaper !== null && (
           <span className="text-leaf-ink">
-            <Price value={cheaper.unit_price} unit={cheaper.unit} /> chez {cheaper.shop_name}
+            <PriceOfOffer offer={cheaper} specification={line.specification} /> chez{' '}
+            {cheaper.shop_name}
           </span>
         )}
+        {kind !== undefined && beats !== undefined && <CheapestNote kind={kind} of={beats} />}
         {elsewhere > 0 && (
           <span className="font-medium text-leaf-ink">
             déjà {formatNumber(elsewhere)} au panier ailleurs

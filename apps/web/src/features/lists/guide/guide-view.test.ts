@@ -29,7 +29,12 @@ const line = (
   const [best_offer, usual_offer] = more.offers ?? [provence, rungis]
   return {
     id,
-    specification: { cultivar: null, origin_name: 'France' } as GuideLine['specification'],
+    specification: {
+      cultivar: null,
+      origin_name: 'France',
+      units_per_package: 20,
+      average_volume: 5,
+    } as GuideLine['specification'],
     product: { id, name, variety: null } as GuideLine['product'],
     category: { id: 1, name: 'Légumes' },
     favorite: false,
@@ -63,6 +68,15 @@ test('what is in a cart stays with its wholesaler, and what others hold is said'
     packages: 0,
     elsewhere: 4,
   })
+})
+
+test('a price by the piece is cheaper by what its kilogram costs', () => {
+  // A case of 20 pieces and 5 kg: 0.25 € a piece is 1.00 €/kg, 0.35 € is 1.40 €/kg.
+  const byPiece = (unit_price: number): GuideOffer => ({ ...provence, unit: 'piece', unit_price })
+  const cheaperThan = (best: GuideOffer) =>
+    shownLineOf(line(7, 'Avocat', { offers: [best, rungis] }), 'usual', noCarts).cheaper
+  expect(cheaperThan(byPiece(0.25))?.shop_name).toBe('Provence')
+  expect(cheaperThan(byPiece(0.35))).toBeNull()
 })
 
 test('lines stand under their wholesaler, what nobody sells comes last', () => {

@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { comparedPrice } from '@carreau/domain/money/quantity'
 import type { Cart } from '../../carts/door/carts.queries.ts'
 import type { GuideLine, GuideOffer } from './guide.queries.ts'
 
@@ -38,6 +39,12 @@ export const inCartsOf = (carts: readonly Cart[]): InCarts => {
 
 const nothing: ReadonlyMap<number, number> = new Map()
 
+/** In the unit both are compared in; prices in two units say nothing of one another. */
+const isCheaperThan = (left: GuideOffer, right: GuideOffer, { specification }: GuideLine) => {
+  const [one, other] = [left, right].map(offer => comparedPrice(offer, specification))
+  return one !== undefined && other?.unit === one.unit && one.value < other.value
+}
+
 /** What is in a cart stays with its wholesaler, whichever prices are looked at. */
 export const shownLineOf = (line: GuideLine, prices: Prices, inCarts: InCarts): ShownLine => {
   const held = inCarts.get(line.id) ?? nothing
@@ -50,8 +57,7 @@ export const shownLineOf = (line: GuideLine, prices: Prices, inCarts: InCarts): 
     best !== null &&
     offer !== null &&
     best.shop_id !== offer.shop_id &&
-    best.unit === offer.unit &&
-    best.unit_price < offer.unit_price
+    isCheaperThan(best, offer, line)
   return {
     line,
     name: nameOfLine(line),

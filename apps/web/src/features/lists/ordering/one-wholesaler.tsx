@@ -33,6 +33,7 @@ import {
   type Wholesalers,
   wholesalersQuery,
 } from '../door/lists.queries.ts'
+import { PriceOfOffer } from '../price-of-offer.tsx'
 
 /** What the list would put into the carts of one wholesaler, or each line at its best price, before it does. */
 export const OneWholesaler = ({ list, onClose }: { list: List; onClose: () => void }) => {
@@ -240,7 +241,7 @@ const PreviewRow = ({ line }: { line: PreviewLine }) => {
         </p>
         {offer !== null && (
           <p className="text-ink-soft">
-            <Price value={offer.unit_price} unit={offer.unit} className="text-ink" /> chez{' '}
+            <PriceOfOffer offer={offer} specification={specification} className="text-ink" /> chez{' '}
             {offer.shop_name} <PriceChange line={line} />
           </p>
         )}
