@@ -26,7 +26,7 @@ const words = {
 } as const
 
 /** Says how many orders an action is about before all of them go at once. */
-export const SendDialog = ({
+const SendDialog = ({
   action,
   title,
   stops,
@@ -66,3 +66,5 @@ export const SendDialog = ({
     </Dialog>
   )
 }
+
+export default SendDialog

@@ -2,14 +2,16 @@ import { formatTime } from '@carreau/domain/french/dates'
 import { formatCount, formatKg, formatPackages } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, CircleCheckBig, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/input.tsx'
-import { type SendAction, SendDialog } from './send-dialog.tsx'
+import type { SendAction } from './send-dialog.tsx'
 import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
 import type { Sent, Stop, Tours } from './tours.queries.ts'
 import { useTourChanges } from './tours.queries.ts'
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 /** « 3 sur 8 livrés, dernier à 05:12 ». */
 const progressOf = (stops: readonly Stop[]): string => {
@@ -90,19 +92,21 @@ export const TourCard = ({
         )}
       </div>
       {asked !== null && (
-        <SendDialog
-          action={asked}
-          title={title}
-          stops={stops}
-          pending={send.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={() =>
-            send.mutate(
-              { day: tours.day, route_id, action: asked },
-              { onSettled: () => setAsked(null) },
-            )
-          }
-        />
+        <Suspense>
+          <SendDialog
+            action={asked}
+            title={title}
+            stops={stops}
+            pending={send.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() =>
+              send.mutate(
+                { day: tours.day, route_id, action: asked },
+                { onSettled: () => setAsked(null) },
+              )
+            }
+          />
+        </Suspense>
       )}
       {send.data !== undefined && <SentWords sent={send.data} />}
       {stops.length === 0 && <p className="text-ink-soft">Aucun arrêt ce jour.</p>}
