@@ -110,11 +110,21 @@ test('a line that differs becomes a claim with its photograph; who comes second 
     buffer: await page.screenshot({ type: 'jpeg' }),
   })
   await expect(page.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await page.getByLabel('Remarque').fill('Camion sale')
+  // A wrong tap, or a phone that went flat: what was said of the delivery is there again.
+  await page.getByRole('link', { name: `Commande ${order.number}` }).tap()
+  await expect(page.getByRole('link', { name: 'Réceptionner' })).toBeVisible()
+  await open(page, `/orders/${order.id}/reception`)
+  await expect(page.getByText(/^Votre saisie de \d\d:\d\d est reprise\./)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  await expect(page.getByLabel('Remarque')).toHaveValue('Camion sale')
   await page.getByRole('button', { name: /^Terminer, 1 ligne/ }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).tap()
   const claims = page.getByRole('region', { name: 'Réclamations' })
   await expect(claims).toContainText('Produit abîmé ou avarié')
   await expect(claims.getByRole('link', { name: /^Agrandir la photo 1/ })).toBeVisible()
+  await open(page, '/orders?view=register')
+  await expect(page.getByRole('list', { name: 'Lignes du registre' })).toContainText('Camion sale')
 
   // A colleague is faster while this phone has no network.
   const second = await shippedOrder(apiAt(baseURL), buyer, 2)

@@ -42,6 +42,10 @@ test('a stop without the network in three taps after the list, delivered once wh
   const name = phone.getByLabel('Reçu par')
   await tap(name)
   await name.fill('Léa')
+  // A glance at the list of stops loses nothing.
+  await phone.locator('a[href*="/shop/tours?day="]').tap()
+  await row.tap()
+  await expect(name).toHaveValue('Léa')
   await tap(phone.getByRole('button', { name: 'Livré', exact: true }))
   await expect(phone.getByText('1 livraison attend le réseau')).toBeVisible()
   await expect(phone.getByText('reçue par Léa')).toBeVisible()

@@ -13,6 +13,14 @@ export type Fate = ReceptionFault['fate']
 /** What is being said of a line that is not as it should be. Photographs stay on the device until they can be sent. */
 export type FaultDraft = Omit<Draft, 'photos'> & { fate: Fate; files: File[] }
 
+/** A reception as it is being filled in, kept on the device until it is sent. */
+export type ReceptionDraft = {
+  faults: ReadonlyMap<number, FaultDraft>
+  temperature: string
+  receivedBy: string
+  note: string
+}
+
 export const fateChoices: readonly { fate: Fate; label: string }[] = [
   { fate: 'refused', label: 'Refusé' },
   { fate: 'missing', label: 'Manquant' },

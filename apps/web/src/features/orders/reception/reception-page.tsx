@@ -6,15 +6,17 @@ import { ArrowLeft, Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
+import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { InputField } from '../../../ui/form/field.tsx'
+import { InputField, TextareaField } from '../../../ui/form/field.tsx'
+import { FoundAgain } from '../../../ui/form/found-again.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { receptionEdits } from './edits.ts'
-import { type FaultDraft, faultErrors, faultOf, typedCelsius } from './reception-draft.ts'
+import { faultErrors, faultOf, type ReceptionDraft, typedCelsius } from './reception-draft.ts'
 import { MissingLine, ReceptionLine } from './reception-line.tsx'
 
 const FinishDialog = lazy(() => import('./finish-dialog.tsx'))
@@ -66,10 +68,17 @@ const ReceptionForm = ({ order }: { order: Order }) => {
   const { user } = useAuth()
   const { make, isPending } = useMake(receptionEdits)
   const navigate = useNavigate()
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, FaultDraft>>(new Map())
+  const { draft, change, foundAt, clear } = useKeptDraft<ReceptionDraft>(
+    `reception 1 ${order.id}`,
+    {
+      faults: new Map(),
+      temperature: '',
+      receivedBy: user?.first_name ?? '',
+      note: '',
+    },
+  )
+  const { faults: drafts, temperature, receivedBy, note } = draft
   const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
-  const [temperature, setTemperature] = useState('')
-  const [receivedBy, setReceivedBy] = useState(user?.first_name ?? '')
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const celsius = typedCelsius(temperature)
@@ -94,15 +103,20 @@ const ReceptionForm = ({ order }: { order: Order }) => {
       received_by: receivedBy.trim(),
       temperature_c: celsius ?? null,
       received_at: new Date().toISOString(),
-      note: '',
+      note: note.trim(),
       faults: [...drafts].map(([id, draft]) => faultOf(id, draft)),
     })
     setAsking(false)
-    if (made !== null) await navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
+    if (made === null) return
+    clear()
+    await navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
   }
 
   return (
     <>
+      <div className="mt-4 empty:hidden">
+        <FoundAgain at={foundAt} onClear={clear} />
+      </div>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <InputField
           label="Température (°C)"
@@ -112,7 +126,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           error={
             isChecked && celsius === undefined ? 'De −40 à 60, une décimale au plus.' : undefined
           }
-          onChange={({ target }) => setTemperature(target.value)}
+          onChange={({ target }) => change(before => ({ ...before, temperature: target.value }))}
         />
         <InputField
           label="Réceptionné par"
@@ -120,7 +134,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           autoComplete="off"
           value={receivedBy}
           error={isChecked && receivedBy.trim() === '' ? 'Indiquez qui a reçu.' : undefined}
-          onChange={({ target }) => setReceivedBy(target.value)}
+          onChange={({ target }) => change(before => ({ ...before, receivedBy: target.value }))}
         />
       </div>
       <Card className="mt-4">
@@ -133,12 +147,12 @@ const ReceptionForm = ({ order }: { order: Order }) => {
               draft={drafts.get(line.id)}
               errors={errors[line.id] ?? {}}
               onChange={next =>
-                setDrafts(before => {
-                  const after = new Map(before)
-                  const draft = next(before.get(line.id))
-                  if (draft === undefined) after.delete(line.id)
-                  else after.set(line.id, draft)
-                  return after
+                change(before => {
+                  const faults = new Map(before.faults)
+                  const fault = next(faults.get(line.id))
+                  if (fault === undefined) faults.delete(line.id)
+                  else faults.set(line.id, fault)
+                  return { ...before, faults }
                 })
               }
             />
@@ -148,6 +162,16 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           ))}
         </ul>
       </Card>
+      <div className="mt-4">
+        <TextareaField
+          label="Remarque"
+          optional
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => change(before => ({ ...before, note: target.value }))}
+        />
+      </div>
       <div className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface p-3 shadow-floating">
         <p className="min-w-0 flex-1 basis-40 text-sm">
           {formatCount(came.length, 'article livré', 'articles livrés')},{' '}

@@ -122,6 +122,7 @@ const Entry = ({ line }: { line: RegisterLine }) => (
           {faultOf(line)}&nbsp;: {line.reason}
         </p>
       )}
+      {line.note !== '' && <p className="break-words text-ink-soft">«&nbsp;{line.note}&nbsp;»</p>}
     </div>
     <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end sm:gap-1">
       <Chip tone={line.fate === null ? 'leaf' : line.fate === 'kept' ? 'saffron' : 'tomato'}>

@@ -4,11 +4,13 @@ import { ArrowLeft, CircleCheckBig, MapPinOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
+import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { FoundAgain } from '../../../ui/form/found-again.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { deliveryEdits } from './edits.ts'
 import { addressLine, loadOf, stateOf } from './stop-facts.tsx'
@@ -53,9 +55,12 @@ export const StopPage = ({ orderId, day }: { orderId: number; day: string | unde
 const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
   const navigate = useNavigate()
   const { make, isPending } = useMake(deliveryEdits)
-  const [receivedBy, setReceivedBy] = useState('')
+  const { draft, change, foundAt, clear } = useKeptDraft(`stop 1 ${stop.order_id}`, {
+    receivedBy: '',
+    remarks: noRemarks,
+  })
+  const { receivedBy, remarks } = draft
   const [error, setError] = useState<string>()
-  const [remarks, setRemarks] = useState(noRemarks)
   const field = useRef<HTMLInputElement>(null)
   const deliver = async (event: FormEvent) => {
     event.preventDefault()
@@ -74,7 +79,9 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
       proof: { received_by, ...proofOf(remarks) },
       photo: remarks.photo,
     })
-    if (made !== null) await navigate({ to: '/shop/tours', search: { day: tours.day } })
+    if (made === null) return
+    clear()
+    await navigate({ to: '/shop/tours', search: { day: tours.day } })
   }
   return (
     <>
@@ -104,6 +111,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
       )}
       {stop.delivered === null && stop.status === 'shipped' && tours.can_deliver && (
         <form noValidate className="flex flex-col gap-4" onSubmit={event => void deliver(event)}>
+          <FoundAgain at={foundAt} onClear={clear} />
           <Field label="Reçu par" error={error}>
             {control => (
               <Input
@@ -114,7 +122,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
                 className="h-14 text-lg!"
                 value={receivedBy}
                 onChange={event => {
-                  setReceivedBy(event.target.value)
+                  change(before => ({ ...before, receivedBy: event.target.value }))
                   setError(undefined)
                 }}
               />
@@ -124,7 +132,7 @@ const Delivery = ({ tours, stop }: { tours: Tours; stop: Stop }) => {
             stop={stop}
             kinds={tours.crate_kinds}
             remarks={remarks}
-            onChange={setRemarks}
+            onChange={next => change(before => ({ ...before, remarks: next }))}
           />
           <Button type="submit" size="lg" wide className="h-16 text-lg" pending={isPending}>
             Livré

@@ -58,6 +58,12 @@ export const proofOf = (remarks: Remarks): Omit<DeliveryEdit['proof'], 'received
   })),
 })
 
+const isRemarked = ({ signature, photo, temperature, crates, refused }: Remarks): boolean =>
+  signature !== '' ||
+  photo !== null ||
+  temperature !== '' ||
+  counted(crates).length + counted(refused).length > 0
+
 /** What a driver may add to a delivery; a stop without remarks opens none of it. */
 export const StopRemarks = ({
   stop,
@@ -71,7 +77,8 @@ export const StopRemarks = ({
   onChange: (remarks: Remarks) => void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen)
+  // Those that are found again stand open.
+  if (!isOpen && !isRemarked(remarks))
     return (
       <Button variant="secondary" size="lg" onClick={() => setIsOpen(true)}>
         Signature, photo, emballages, refus…
