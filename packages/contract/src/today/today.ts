@@ -66,7 +66,12 @@ const buyerToday = z.object({
     }),
   ),
   /** Shipped, or due today or before and not received. */
-  arriving: z.array(order),
+  arriving: z.array(
+    order.extend({
+      /** Whether this person may say what came. */
+      may_receive: z.boolean(),
+    }),
+  ),
   /** For an admin to approve. */
   to_approve: z.array(waiting),
   /** For who may not approve. */

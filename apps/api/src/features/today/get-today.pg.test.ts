@@ -109,7 +109,9 @@ test('what is shipped or due today is on its way; what is for later is not', asy
   const due = await newOrder(buyer.token, offer)
   for (const { id } of [later, due]) (await move(shop.token, id, 'accept')).ok()
   await bringForward(due.id)
-  expect((await todayOf(buyer.token)).arriving.map(({ id }) => id)).toEqual([due.id])
+  expect((await todayOf(buyer.token)).arriving).toMatchObject([{ id: due.id, may_receive: false }])
+  await db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', due.id).execute()
+  expect((await todayOf(buyer.token)).arriving).toMatchObject([{ id: due.id, may_receive: true }])
 })
 
 test('open claims, unpaid invoices and unread messages are counted; an accountant has no cut-offs', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@carreau/domain/companies/delivery-calendar'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
+import { mayClaim } from '@carreau/domain/orders/claims'
 import { orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db } from '../../platform/db/database.ts'
 import type { BuyerTenant } from '../../platform/identity/caller.ts'
@@ -34,7 +35,7 @@ const shopOf = ({ shopId, shopSlug, shopName }: OpenOrderRow | UsedShopRow) => (
   name: shopName,
 })
 
-const orderOf = (row: OpenOrderRow): Today['arriving'][number] => ({
+const orderOf = (row: OpenOrderRow): Omit<Today['arriving'][number], 'may_receive'> => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -151,7 +152,10 @@ export const getToday = async (
             status === 'shipped' ||
             ((status === 'accepted' || status === 'picking') && deliveryDate <= today),
         )
-        .map(orderOf),
+        .map(order => ({
+          ...orderOf(order),
+          may_receive: order.status === 'shipped' && mayClaim(tenant),
+        })),
       to_approve: tenant.role === 'admin' ? waiting : [],
       waiting_for_approval: tenant.role === 'admin' ? [] : waiting,
       messages,

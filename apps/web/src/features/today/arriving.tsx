@@ -2,6 +2,7 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
+import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { Part } from './part.tsx'
 import type { ArrivingOrder } from './today.queries.ts'
@@ -31,6 +32,13 @@ export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
             <Truck aria-hidden="true" className="size-4 shrink-0" />
             {order.status_label} · {formatLongDate(order.delivery_date)} ·{' '}
             {formatCount(order.lines_count, 'article', 'articles')}
+            {order.may_receive && (
+              <Button asChild variant="secondary" className="relative ml-auto">
+                <Link to="/orders/$orderId/reception" params={{ orderId: order.id }}>
+                  Réceptionner
+                </Link>
+              </Button>
+            )}
           </p>
         </li>
       ))}
