@@ -125,14 +125,23 @@ const drawBlock = (sheet: Sheet, { title, lines }: Block, start: number): number
   return drawLines(sheet, lines, { ...place, y, size: 8, color: title === '' ? muted : ink }) + 8
 }
 
-/** Amounts and sentences stay together, at the foot of the last page. */
-const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
+const aboveEnd = 14
+
+const heightOfBlocks = (sheet: Sheet, { blocks }: Paper): number =>
+  blocks.reduce((sum, block) => sum + heightOfBlock(sheet, block), 0)
+
+/** What stands below the table, with the space above it. */
+const heightOfEnd = (sheet: Sheet, paper: Paper): number => {
   const amounts = paper.amounts.reduce((sum, amount) => sum + heightOfAmount(sheet, amount), 0)
   const vatHeight = paper.vat.length === 0 ? 0 : (paper.vat.length + 1) * 16
-  const blocks = paper.blocks.reduce((sum, block) => sum + heightOfBlock(sheet, block), 0)
-  const height = Math.max(amounts, vatHeight) + 18 + blocks
-  let y = tableEnd + 14
-  if (y + height > bottom) {
+  return aboveEnd + Math.max(amounts, vatHeight) + 18 + heightOfBlocks(sheet, paper)
+}
+
+/** Amounts and sentences stay together, at the foot of the last page. */
+const drawEnd = (sheet: Sheet, paper: Paper, tableEnd: number): void => {
+  const blocks = heightOfBlocks(sheet, paper)
+  let y = tableEnd + aboveEnd
+  if (tableEnd + heightOfEnd(sheet, paper) > bottom) {
     sheet.newPage()
     y = top
   }
@@ -148,7 +157,8 @@ export const drawPaper = (paper: Paper, logo: Buffer | null): Promise<Buffer> =>
   const headEnd = drawHead(sheet, paper, logo)
   const factsEnd = drawFacts(sheet, paper.facts, headEnd + 10)
   const start = Math.max(factsEnd, drawAddressee(sheet, paper.addressee, headEnd)) + 22
-  drawEnd(sheet, paper, drawTable(sheet, paper, start))
+  const table = { ...paper, endHeight: heightOfEnd(sheet, paper) }
+  drawEnd(sheet, paper, drawTable(sheet, table, start))
   for (const { number, count } of sheet.eachPage()) {
     sheet.rule(footTop - 6)
     const style = { y: footTop, size: 7, color: muted }

@@ -87,17 +87,30 @@ const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number):
     below += sheet.write(note, { ...first, y: below, size: noteSize, color: muted })
 }
 
-type Table = { columns: readonly Column[]; rows: readonly Row[] }
+type Table = {
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Of what stands below the table: its last rows go to another page with it. */
+  endHeight?: number
+}
+
+/** Rows that follow what stands below a table onto another page: amounts alone would be of nothing. */
+const rowsWithEnd = 2
 
 /** Draws the table from `start` on, its head again on each further page, and stops after each row. */
-function* rowByRow(sheet: Sheet, { columns, rows }: Table, start: number) {
+function* rowByRow(sheet: Sheet, { columns, rows, endHeight = 0 }: Table, start: number) {
   const placed = place(columns)
   let y = drawHead(sheet, placed, start)
+  const heightFrom = (index: number, count: number): number =>
+    rows.slice(index, index + count).reduce((sum, row) => sum + heightOfRow(sheet, placed, row), 0)
   for (const [index, row] of rows.entries()) {
     const height = heightOfRow(sheet, placed, row)
-    const next = row.isHead ? rows[index + 1] : undefined
     // A head never stands alone at the foot of a page.
-    if (y + height + (next ? heightOfRow(sheet, placed, next) : 0) > bottom) {
+    const isLast = index > 0 && index === rows.length - rowsWithEnd
+    const together = isLast
+      ? heightFrom(index, rowsWithEnd) + endHeight
+      : heightFrom(index, row.isHead ? 2 : 1)
+    if (y + together > bottom) {
       sheet.newPage()
       y = drawHead(sheet, placed, top)
     }
