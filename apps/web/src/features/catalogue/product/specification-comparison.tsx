@@ -26,7 +26,10 @@ export const SpecificationComparison = ({
 }) => {
   const [filter, setFilter] = useState(noSpecificationFilter)
   const pointedAt = useRef<HTMLTableRowElement>(null)
-  useEffect(() => pointedAt.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    // In newer browsers it answers a promise, which is no clean-up.
+    void pointedAt.current?.scrollIntoView({ block: 'start' })
+  }, [])
 
   const ranking = bestChoices(product).map(({ specification }) => specification.id)
   const rank = (id: number) => ranking.indexOf(id) + 1 || Number.POSITIVE_INFINITY

@@ -1,6 +1,5 @@
 import {
   formatEuros,
-  formatNumber,
   formatPackages,
   formatQuantity,
 } from '@carreau/domain/french/format'
@@ -93,7 +92,7 @@ const Line = ({ line }: { line: ProposalLine }) => {
       </p>
       {surplus > 0 && (
         <p>
-          {`${formatQuantity(asked.quantity, asked.unit)} demandés\u00a0: les colis entiers font ${formatNumber(surplus)} de plus.`}
+          {`Pour ${formatQuantity(asked.quantity, asked.unit)}\u00a0: les colis font ${formatQuantity(surplus, asked.unit)} de plus.`}
         </p>
       )}
       {cheaper_at !== null && (

@@ -2,7 +2,7 @@ import { formatCount } from '@carreau/domain/french/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
@@ -24,11 +24,56 @@ export const ChangingOrder = ({ order, children }: { order: Order; children: Rea
   return children
 }
 
+/** Taps that follow one another so closely are one change, one revision and one word to the wholesaler. */
+const gatherMs = 700
+
+type Tapped = { lineId: number; packages: number }
+
+/** What was tapped on a line until it is sent: after a moment, with the next line, or when the page is left. */
+const useTapped = (
+  send: (tapped: Tapped) => void,
+): { tapped: Tapped | null; tap: (tapped: Tapped) => void } => {
+  const [tapped, setTapped] = useState<Tapped | null>(null)
+  const waiting = useRef<Tapped | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sendNow = useRef(send)
+  sendNow.current = send
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    const sent = waiting.current
+    waiting.current = null
+    setTapped(null)
+    if (sent !== null) sendNow.current(sent)
+  }, [])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+  const tap = (next: Tapped) => {
+    if (waiting.current !== null && waiting.current.lineId !== next.lineId) flush()
+    clearTimeout(timer.current)
+    waiting.current = next
+    setTapped(next)
+    // Taking a line out offers its way back at once.
+    if (next.packages === 0) flush()
+    else timer.current = setTimeout(flush, gatherMs)
+  }
+  return { tapped, tap }
+}
+
 const ChangedAtOnce = ({ order, children }: { order: Order; children: ReactNode }) => {
   const { make } = useMake(orderEdits)
+  const { tapped, tap } = useTapped(({ lineId, packages }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (line !== undefined && line.ordered_packages !== packages)
+      void make(packagesOf(order, line, packages))
+  })
   const changing: Changing = {
-    packagesOf: line => line.ordered_packages,
-    change: (line, packages) => void make(packagesOf(order, line, packages)),
+    packagesOf: line => (tapped?.lineId === line.id ? tapped.packages : line.ordered_packages),
+    change: (line, packages) => tap({ lineId: line.id, packages }),
   }
   return (
     <>
@@ -50,7 +95,10 @@ const TimeLeft = ({ order, at }: { order: Order; at: string }) => {
       <Clock aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-44">
         <strong>{isOver ? 'Heure limite passée' : `Modifiable ${words ?? ''}`}</strong>
-        {!isOver && '\u00a0: ce que vous changez part aussitôt chez le grossiste.'}
+        {!isOver &&
+          (order.status === 'to_approve'
+            ? '\u00a0: elle partira chez le grossiste une fois approuvée.'
+            : '\u00a0: ce que vous changez part aussitôt chez le grossiste.')}
       </p>
       <Button asChild variant="secondary" size="sm">
         <Link to="/shops/$shopSlug" params={{ shopSlug: order.shop.slug }}>

@@ -39,10 +39,20 @@ const changed = (line: Line, packages: number): Line => ({
   ordered_packages: packages,
 })
 
-/** The order with an edit made on it; its totals follow with the server's answer. */
-const over = (order: Order, { edit }: { edit: OrderEdit }): Order => {
+/** What the server last said of the versions of orders that were changed here. */
+const versions = new Map<number, number>()
+
+/**
+ * The order with an edit made on it; its totals follow with the server's answer. An edit that was answered is
+ * laid over until all is read again, and counts no second time: what is changed meanwhile is changed on top of
+ * the answer.
+ */
+const over = (
+  order: Order,
+  { edit, isSent = false }: { edit: OrderEdit; isSent?: boolean },
+): Order => {
   if (edit.orderId !== order.id) return order
-  const version = order.version + 1
+  const version = isSent ? Math.max(order.version, versions.get(order.id) ?? 0) : order.version + 1
   if (edit.kind === 'add') return { ...order, version }
   return {
     ...order,
@@ -64,9 +74,6 @@ const puttingBack = (edit: OrderEdit & { kind: 'set' }, version: number): OrderE
   specificationId: edit.specificationId,
   packages: edit.seen,
 })
-
-/** What the server last said of the versions of orders that were changed here. */
-const versions = new Map<number, number>()
 
 /** The buyer's edits of orders until the cut-off: kept in this browser until the server has answered each. */
 export const orderEdits = createEdits<Order, OrderEdit, Order>({
