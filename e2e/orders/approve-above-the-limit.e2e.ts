@@ -11,10 +11,13 @@ import { openKept } from '../session.ts'
 const limit = 500_00
 
 /** Where there is an order of that day already, as one of its own: a cart would be added to it. */
-type Apart = { apart: boolean }
+type Apart = { apart: boolean; waits?: boolean }
 
-const validateCart = async (page: Page, { apart }: Apart): Promise<string> => {
+const validateCart = async (page: Page, { apart, waits = false }: Apart): Promise<string> => {
   if (apart) await page.getByRole('button', { name: 'Commande séparée' }).click()
+  // Who has to agree is said before, not after.
+  const said = page.getByRole('region', { name: 'Récapitulatif' }).getByText(/elle attend l’accord/)
+  await expect(said).toBeVisible({ visible: waits })
   await page.getByRole('button', { name: 'Valider la commande' }).click()
   await expect(page.getByText('Commande validée avec succès')).toBeVisible()
   await openSentOrder(page)
@@ -61,7 +64,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
 
   await test.step('the same again on the same day is above it, and says so', async () => {
     await open(page, '/cart')
-    await validateCart(page, { apart: true })
+    await validateCart(page, { apart: true, waits: true })
     expect(await grossOf(page)).toBeLessThanOrEqual(limit)
     await expect(heading).toContainText('À approuver')
     await expect(page.locator('[aria-current=step]')).toContainText(
@@ -83,7 +86,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
   })
 
   await test.step('one above it is approved', async () => {
-    const order = await orderAsPurchaser(page, 600_00, { apart: true })
+    const order = await orderAsPurchaser(page, 600_00, { apart: true, waits: true })
     expect(await grossOf(page)).toBeGreaterThan(limit)
     await expect(heading).toContainText('À approuver')
     await expect(page.getByRole('button', { name: 'Approuver' })).toBeHidden()
@@ -107,7 +110,7 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
   })
 
   await test.step('another one is refused, with a reason', async () => {
-    const order = await orderAsPurchaser(page, 600_00, { apart: true })
+    const order = await orderAsPurchaser(page, 600_00, { apart: true, waits: true })
     await open(chef, order)
     await chef.getByRole('button', { name: 'Rejeter' }).click()
     const question = chef.getByRole('dialog', { name: 'Rejeter' })

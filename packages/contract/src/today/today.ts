@@ -24,6 +24,8 @@ const waiting = order.extend({
   requester: z.string(),
   /** The cut-off of its day: approved later, it would come too late. Null when nothing is delivered then. */
   until: dateTime.nullable(),
+  /** Including VAT, of what somebody adds to an order that was sent already; null of an order that waits whole. */
+  addition: amount.nullable(),
 })
 
 /** Counted up to 1 000 invoices, those due first. */
@@ -72,7 +74,7 @@ const buyerToday = z.object({
       may_receive: z.boolean(),
     }),
   ),
-  /** For an admin to approve. */
+  /** For an admin to approve: orders, and what is added to orders. */
   to_approve: z.array(waiting),
   /** For who may not approve. */
   waiting_for_approval: z.array(waiting),

@@ -26,6 +26,7 @@ import { applyShortSplit, previewShortSplit } from './picking/short-split.ts'
 import { enterOrder } from './placing/enter-order.ts'
 import { findCustomers } from './placing/entered-order.sql.ts'
 import { listOrderEntry, updateOrderEntry } from './placing/order-entry.ts'
+import { previewApproval } from './placing/preview-approval.ts'
 import { previewReorder } from './placing/preview-reorder.ts'
 import { quoteOrder } from './placing/quote-order.ts'
 import { reorderOrder } from './placing/reorder-order.ts'
@@ -45,6 +46,9 @@ export const orderRoutes = (
 ): void => {
   serve(endpoints.validateCarts, ({ caller, query, idempotencyKey, now }) =>
     validateCarts(db, caller, { asked: query, key: idempotencyKey, now }),
+  )
+  serve(endpoints.previewApproval, ({ caller, query, now }) =>
+    previewApproval(db, caller, query, now),
   )
   serve(endpoints.listOrders, ({ caller, query, now }) => listOrders(db, caller.tenant, query, now))
   serve(endpoints.getOrder, ({ caller, params, now }) =>

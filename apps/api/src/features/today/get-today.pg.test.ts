@@ -101,6 +101,20 @@ test('what waits for approval is the admin’s to approve, with who and until wh
   expect((await todayOf(buyer.token)).to_approve).toEqual([])
 })
 
+test('what a purchaser adds to an order that was sent waits on the board of the admin', async () => {
+  const buyer = await newBuyer('Bistrot', { approval_limit_cents: 15_000 })
+  const purchaser = await newMember(buyer.id, 'purchaser')
+  const shop = await newShop()
+  // 105.50 € with its VAT.
+  const offer = await newOffer(shop.id, { offer: { unit_price_e4: 1_000_000 } })
+  const order = await newOrder(purchaser, offer)
+  await add(purchaser, offer)
+  ;(await call(endpoints.validateCarts, { token: purchaser })).ok()
+  const waiting = { id: order.id, gross: 105.5, addition: 105.5 }
+  expect((await todayOf(buyer.token)).to_approve).toMatchObject([waiting])
+  expect((await todayOf(purchaser)).waiting_for_approval).toMatchObject([waiting])
+})
+
 test('what is shipped or due today is on its way; what is for later is not', async () => {
   const buyer = await newBuyer()
   const shop = await newShop()

@@ -8,7 +8,7 @@ import {
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import { mayClaim } from '@carreau/domain/orders/claims'
-import { orderStatusLabels } from '@carreau/domain/orders/orders'
+import { type OrderStatus, orderStatusLabels } from '@carreau/domain/orders/orders'
 import type { Db } from '../../platform/db/database.ts'
 import type { BuyerTenant } from '../../platform/identity/caller.ts'
 import { cartOf } from '../carts/door/carts.present.ts'
@@ -82,6 +82,9 @@ const lastOrderPart = (last: UsedShopRow['lastOrder']): CutOff['last_order'] =>
         lines_count: last.linesCount,
       }
 
+const mayStillChange = (status: OrderStatus): boolean =>
+  status === 'submitted' || status === 'accepted'
+
 /** The next cut-off of a wholesaler, of the cart's day where that is still open; none when it is closed. */
 const cutOffPart = (
   shop: UsedShopRow,
@@ -93,9 +96,11 @@ const cutOffPart = (
   const day = chosen !== null && isDeliveryOpen(chosen, shop, now) ? chosen : next?.date
   const cutOffAt = day === undefined ? null : cutOffOf(shop, day)
   if (day === undefined || cutOffAt === null) return []
-  const order = orders.find(
+  const ofDay = orders.filter(
     ({ shopId, deliveryDate }) => shopId === shop.shopId && deliveryDate === day,
   )
+  // Of several, the one that may still be added to.
+  const order = ofDay.find(({ status }) => mayStillChange(status)) ?? ofDay[0]
   return [
     {
       shop: shopOf(shop),
@@ -133,11 +138,12 @@ export const getToday = async (
   const claims = await countOpenClaims(db, tenant)
   const dues = await findDues(db, tenant.id, today)
   const waiting = orders
-    .filter(({ status }) => status === 'to_approve')
+    .filter(({ status, addition }) => status === 'to_approve' || addition !== null)
     .map(row => ({
       ...orderOf(row),
-      requester: row.requester,
+      requester: row.addition?.requester ?? row.requester,
       until: cutOffOf(row, row.deliveryDate)?.toISOString() ?? null,
+      addition: row.addition === null ? null : eurosFromCents(row.addition.cents),
     }))
   return {
     data: {

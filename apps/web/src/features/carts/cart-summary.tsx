@@ -11,6 +11,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
 import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
 import { cartEdits } from './door/edits.ts'
 
@@ -62,6 +63,7 @@ export const CartSummary = ({
           </Row>
         )}
       </dl>
+      <ApprovalNotice carts={ready} separate={separate} />
       <div className="flex items-center justify-between gap-4 lg:mt-3 lg:border-t lg:pt-3">
         <p className="leading-tight">
           <span className="block text-ink-soft text-xs">

@@ -41,6 +41,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const buys = mayOrder(tenant)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
   const waits = order.status === 'to_approve'
+  // What this person may answer stands above the lines, on a phone too.
+  const isAsked = order.changes.some(({ answers }) => answers.length > 0)
   const reorder = useReorder(orderId)
   return (
     <div className="page py-6">
@@ -112,6 +114,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
               </p>
             </Card>
           )}
+          {isAsked && <OrderChanges order={order} />}
           <Card>
             <ChangingOrder order={order}>
               <OrderLines order={order} />
@@ -121,7 +124,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           {claims}
         </div>
         <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
-          <OrderChanges order={order} />
+          {!isAsked && <OrderChanges order={order} />}
           {order.status === 'delivered' && <DeliveryProof orderId={order.id} />}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />

@@ -33,16 +33,25 @@ export const Approvals = ({
             {order.shop.name}
           </Link>
           <Price
-            value={order.gross}
+            value={order.addition ?? order.gross}
             estimated={order.estimated}
             className="text-right font-semibold"
           />
           <p className="col-span-2 text-ink-soft text-sm">
             {order.requester !== '' && `Par ${order.requester} · `}
-            {formatCount(order.lines_count, 'article', 'articles')}
+            {order.addition === null
+              ? formatCount(order.lines_count, 'article', 'articles')
+              : `Ajout à la commande ${order.number}`}
             {order.until !== null && <Until at={order.until} />}
           </p>
-          {mayApprove && <Approve order={order} />}
+          {mayApprove && order.addition === null && <Approve order={order} />}
+          {mayApprove && order.addition !== null && (
+            <Button asChild variant="secondary" className="col-span-2 mt-1 sm:justify-self-start">
+              <Link to="/orders/$orderId" params={{ orderId: order.id }}>
+                Voir l’ajout
+              </Link>
+            </Button>
+          )}
         </li>
       ))}
     </Part>

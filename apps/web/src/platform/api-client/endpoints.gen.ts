@@ -75,6 +75,7 @@ export const methodsAndPaths = {
   openClaim: 'POST /v3/orders/{orderId}/claims',
   openConversation: 'POST /v3/conversations',
   orderList: 'PUT /v2/list/{listId}/order',
+  previewApproval: 'GET /v3/carts/approval',
   previewList: 'GET /v2/list/{listId}/preview',
   previewReorder: 'GET /v3/orders/{orderId}/reorder',
   putListLine: 'POST /v2/list/{listId}/specification',

@@ -26,6 +26,8 @@ export type OpenOrderRow = DeliveryCalendar & {
   seenAt: Date | null
   /** Who placed it, as the history names them. */
   requester: string
+  /** What somebody adds to it and an admin has not agreed to yet. */
+  addition: { requester: string; cents: number } | null
 }
 
 /** A company's orders under way, the first day first: the head of an index for each state. */
@@ -36,7 +38,11 @@ export const selectOpenOrders = (buyerId: number) => sql<OpenOrderRow>`
            o.seen_at as "seenAt", s.delivery_days as "deliveryDays", s.cut_off as "cutOff",
            s.lead_days as "leadDays", s.closures::text[] as closures,
            coalesce((select h.actor_name from order_history h where h.order_id = o.id
-                      order by h.id limit 1), '') as requester
+                      order by h.id limit 1), '') as requester,
+           (select json_build_object('requester', c.actor_name,
+                                     'cents', c.gross_after_cents - c.gross_before_cents)
+              from order_changes c where c.order_id = o.id and c.state = 'to_approve'
+             order by c.id desc limit 1) as addition
       from unnest(array['to_approve', 'submitted', 'accepted', 'picking', 'shipped']) as st (status)
      cross join lateral (
        select id from orders

@@ -49,6 +49,34 @@ test('orders of one day from one wholesaler count together against the limit', a
   expect(alone).toMatchObject({ status: 'to_approve', history: [{ reason: null }] })
 })
 
+test('before anything is ordered, a purchaser is told which carts would wait, and for whom', async () => {
+  const { token: admin, purchaser } = await newCompany(10_550)
+  const asked = async (token: string, query: { separate?: string } = {}) =>
+    (await call(endpoints.previewApproval, { token, query })).ok().data
+  await add(purchaser, offer)
+  const [cart] = await listCarts(purchaser)
+  expect(await asked(purchaser)).toEqual({ limit: 105.5, approvers: ['admin'], carts: [] })
+  await add(purchaser, offer)
+  const waits = { cart_id: cart?.id, joined: false, with_others: false }
+  expect((await asked(purchaser)).carts).toEqual([waits])
+  expect((await asked(admin)).carts).toEqual([])
+  // It says so as often as it is asked, and orders nothing.
+  expect((await asked(purchaser)).carts).toEqual([waits])
+  expect(await listCarts(purchaser)).toHaveLength(1)
+  const [order] = (await validate(purchaser)).ok().data.orders
+  expect(order?.status).toBe('to_approve')
+})
+
+test('what would be added to an order of that day waits where both are above the limit', async () => {
+  const { purchaser } = await newCompany(15_000)
+  await newOrder(purchaser, offer)
+  await add(purchaser, offer)
+  const asked = async (query: { separate?: string }) =>
+    (await call(endpoints.previewApproval, { token: purchaser, query })).ok().data.carts
+  expect(await asked({})).toMatchObject([{ joined: true }])
+  expect(await asked({ separate: 'true' })).toMatchObject([{ joined: false, with_others: true }])
+})
+
 test('an order that waits says above which limit, for whom and until when', async () => {
   const { token, purchaser } = await newCompany(10_550)
   const sent = await newOrder(purchaser, offer)

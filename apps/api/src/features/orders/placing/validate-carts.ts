@@ -59,17 +59,12 @@ const review = (carts: readonly CartRow[], { asked, now }: { asked: Asked; now: 
 
 type Placed = { orderIds: number[]; joinedIds: number[] }
 
-/** Locks, checks and places: the orders' ids, or the refusal that leaves everything as it was. */
-const place = async (
+/** Locks the carts and says what each becomes: an order of its own, or part of one that is there. Writes nothing. */
+export const judgeCarts = async (
   trx: Trx,
-  caller: Buyer,
-  { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
-): Promise<Placed> => {
-  const { tenant, userId, firstName } = caller
-  if (key !== undefined) {
-    const done = await takeKey(trx, tenant.id, { key, request: requestOf(asked) })
-    if (done?.orderIds) return { orderIds: done.orderIds, joinedIds: joinedOf(done.answer) }
-  }
+  { tenant }: Pick<Buyer, 'tenant'>,
+  { asked, now }: { asked: Asked; now: Date },
+) => {
   const day = parisDay(now)
   const terms = await lockCarts(trx, tenant.id, { cartIds: asked.cart_ids, day })
   if (terms?.isSuspended) throw new AppError('company_suspended')
@@ -95,6 +90,21 @@ const place = async (
   const orders = reviewed
     .filter(({ order }) => order === undefined)
     .map(({ cart, review }) => orderFromCart(cart, { review, terms, role, day, ordered }))
+  return { reviewed, orders, shopIds }
+}
+
+/** Locks, checks and places: the orders' ids, or the refusal that leaves everything as it was. */
+const place = async (
+  trx: Trx,
+  caller: Buyer,
+  { asked, key, now }: { asked: Asked; key: string | undefined; now: Date },
+): Promise<Placed> => {
+  const { tenant, userId, firstName } = caller
+  if (key !== undefined) {
+    const done = await takeKey(trx, tenant.id, { key, request: requestOf(asked) })
+    if (done?.orderIds) return { orderIds: done.orderIds, joinedIds: joinedOf(done.answer) }
+  }
+  const { reviewed, orders, shopIds } = await judgeCarts(trx, caller, { asked, now })
   const suspended = await holdUnsuspended(trx, [tenant.id, ...shopIds])
   if (suspended.has(tenant.id)) throw new AppError('company_suspended')
   if (suspended.size > 0)

@@ -1,8 +1,4 @@
-import {
-  formatEuros,
-  formatPackages,
-  formatQuantity,
-} from '@carreau/domain/french/format'
+import { formatEuros, formatPackages, formatQuantity } from '@carreau/domain/french/format'
 import { ChevronDown } from 'lucide-react'
 import { Price } from '../../../ui/product/price.tsx'
 import type { Proposal, ProposalLine, ProposalShop } from './needs.queries.ts'
