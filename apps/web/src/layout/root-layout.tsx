@@ -52,8 +52,11 @@ export const RootLayout = () => {
         Aller au contenu
       </a>
       <DocumentTitle />
-      <TopBar className={visibleOn(topBar)} />
-      <OfflineNotice />
+      {/* Together at the top, wherever a long page is scrolled to: who is offline must see it. */}
+      <div className="sticky top-0 z-30">
+        <TopBar className={visibleOn(topBar)} />
+        <OfflineNotice />
+      </div>
       {isSomebodyThere && (
         <Suspense>
           <LiveUpdates />

@@ -107,6 +107,20 @@ test('a place is in the order of its shelves, whatever the alphabet says', () =>
   ])
 })
 
+test('a search finds what a thumb meant: plurals, short forms, slips', () => {
+  const lines = ['Poireau', 'Pomme de terre de consommation', 'Échalote', 'Carotte', 'Ail'].map(
+    (name, index) => shownLineOf(line(index + 1, name), 'usual', noCarts),
+  )
+  const found = (sought: string) => foundIn(lines, sought).map(({ name }) => name)
+  expect(found('poireaux')).toEqual(['Poireau'])
+  expect(found('poirreaux')).toEqual(['Poireau'])
+  expect(found('pdt')).toEqual(['Pomme de terre de consommation'])
+  expect(found('pomme de ter')).toEqual(['Pomme de terre de consommation'])
+  expect(found('échallote')).toEqual(['Échalote'])
+  expect(found('carote')).toEqual(['Carotte'])
+  expect(found('kiwi')).toEqual([])
+})
+
 test('a search finds names and wholesalers without their accents', () => {
   const lines = [line(1, 'Céleri'), line(2, 'Tomate')].map(one =>
     shownLineOf(one, 'usual', noCarts),

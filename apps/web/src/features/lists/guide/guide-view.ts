@@ -1,4 +1,6 @@
-import { foldText } from '@carreau/catalogue-search/words/fold'
+import { editDistance } from '@carreau/catalogue-search/words/spelling'
+import { shortForms } from '@carreau/catalogue-search/words/trade-words'
+import { isLittle, stemsOf } from '@carreau/catalogue-search/words/word-forms'
 import { comparedPrice } from '@carreau/domain/money/quantity'
 import type { Cart } from '../../carts/door/carts.queries.ts'
 import type { GuideLine, GuideOffer } from './guide.queries.ts'
@@ -105,15 +107,34 @@ export const groupsOf = (lines: readonly ShownLine[], grouping: Grouping): Group
   return [...groups.values()].sort((a, b) => a.key.localeCompare(b.key, 'fr'))
 }
 
-/** Lines whose name or wholesaler holds every word typed, accents and capitals aside. */
+const wordsOfLine = ({ name, line, offer }: ShownLine): string[] => {
+  const { cultivar, origin_name } = line.specification
+  return stemsOf([name, cultivar, origin_name, offer?.shop_name].filter(Boolean).join(' '))
+}
+
+/** One slip in a word, two in a long one; short words are alike by chance. */
+const isMeant = (sought: string, word: string): boolean => {
+  if (sought.length < 4) return false
+  const slips = sought.length < 8 ? 1 : 2
+  return editDistance(sought, word, slips) <= slips
+}
+
+/**
+ * Lines whose name or wholesaler holds every word typed, in any number, accents and capitals aside, short forms of
+ * the trade included; where nothing does, those that may be meant by a slip of the thumb.
+ */
 export const foundIn = (lines: readonly ShownLine[], sought: string): readonly ShownLine[] => {
-  const words = foldText(sought).split(' ').filter(Boolean)
+  const words = stemsOf(sought)
+    .flatMap(word => shortForms.get(word) ?? [word])
+    .filter(word => !isLittle(word))
   if (words.length === 0) return lines
-  return lines.filter(({ name, line, offer }) => {
-    const { cultivar, origin_name } = line.specification
-    const text = foldText([name, cultivar, origin_name, offer?.shop_name].filter(Boolean).join(' '))
-    return words.every(word => text.includes(word))
-  })
+  const held = lines.map(shown => ({ shown, words: wordsOfLine(shown) }))
+  const found = (isLike: (sought: string, word: string) => boolean) =>
+    held
+      .filter(line => words.every(word => line.words.some(one => isLike(word, one))))
+      .map(({ shown }) => shown)
+  const exact = found((word, one) => one.includes(word))
+  return exact.length > 0 ? exact : found(isMeant)
 }
 
 /**
