@@ -102,7 +102,8 @@ test('a line that differs becomes a claim with its photograph; who comes second 
   await open(page, `/orders/${order.id}/reception`)
   await page.getByRole('button', { name: `Signaler ${line.name}` }).tap()
   await page.getByRole('button', { name: /^Terminer, 1 ligne/ }).tap()
-  await expect(page.getByText('Choisissez un motif.')).toBeVisible()
+  await expect(page.getByText('Choisissez un motif.')).toBeInViewport()
+  await expect(page.getByLabel('Motif')).toBeFocused()
   await page.getByLabel('Motif').selectOption('Produit abîmé ou avarié')
   await page.getByLabel(`Photos de ${line.name}`).setInputFiles({
     name: 'photo.jpg',

@@ -1,5 +1,6 @@
 import { formatPackages } from '@carreau/domain/french/format'
 import { TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { deliveredAmount } from '../claims/claim-amounts.tsx'
 import type { DraftErrors } from '../claims/claim-draft.ts'
@@ -47,9 +48,10 @@ export const ReceptionLine = ({
   errors: DraftErrors
   onChange: (next: (draft: FaultDraft | undefined) => FaultDraft | undefined) => void
 }) => {
+  const row = useRef<HTMLLIElement>(null)
   const differs = otherThanOrdered(line, lines)
   return (
-    <li className="px-4 py-3">
+    <li ref={row} className="scroll-mb-40 px-4 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
         <div className="min-w-0">
           <p className="font-medium">{line.name}</p>
@@ -61,7 +63,11 @@ export const ReceptionLine = ({
           aria-label={
             draft === undefined ? `Signaler ${line.name}` : `${line.name}\u00a0: tout est bon`
           }
-          onClick={() => onChange(() => (draft === undefined ? newFault(line) : undefined))}
+          onClick={() => {
+            onChange(() => (draft === undefined ? newFault(line) : undefined))
+            // What opens does not stay under the bar at the foot.
+            requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
+          }}
         >
           {draft === undefined ? 'Signaler' : 'C’est bon'}
         </Button>

@@ -3,7 +3,7 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
 import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
@@ -81,6 +81,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
   const [errors, setErrors] = useState<Record<number, DraftErrors>>({})
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const celsius = typedCelsius(temperature)
   const replaced = new Set(order.lines.map(({ substitutes_line_id }) => substitutes_line_id))
   const came = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
@@ -93,7 +94,13 @@ const ReceptionForm = ({ order }: { order: Order }) => {
     setErrors(Object.fromEntries(found))
     setChecked(true)
     const isWrong = found.some(([, wrong]) => Object.keys(wrong).length > 0)
-    if (!isWrong && celsius !== undefined && receivedBy.trim() !== '') setAsking(true)
+    if (!isWrong && celsius !== undefined && receivedBy.trim() !== '') return setAsking(true)
+    // What is wrong may be far above, or under the bar.
+    requestAnimationFrame(() => {
+      const [wrong] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? []
+      wrong?.scrollIntoView({ block: 'center' })
+      wrong?.focus({ preventScroll: true })
+    })
   }
   const send = async () => {
     const made = await make({
@@ -113,7 +120,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
   }
 
   return (
-    <>
+    <div ref={form}>
       <div className="mt-4 empty:hidden">
         <FoundAgain at={foundAt} onClear={clear} />
       </div>
@@ -199,6 +206,6 @@ const ReceptionForm = ({ order }: { order: Order }) => {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
