@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { ApiCallsSection } from './api-calls-section.tsx'
 import { type ApiKey, apiKeysQuery } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample } from './curl-example.ts'
@@ -78,6 +79,7 @@ export const IntegrationsSection = () => {
         </a>
       </section>
       <WebhooksSection />
+      <ApiCallsSection />
       {making && (
         <Suspense>
           <NewKeyDialog scopes={scopes} baseUrl={meta.base_url} onClose={() => setMaking(false)} />
