@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { ApiCallsSection } from './api-calls-section.tsx'
-import { type ApiKey, apiKeysQuery } from './api-keys.queries.ts'
+import { type ApiKey, type ApiKeysMeta, apiKeysQuery } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample } from './curl-example.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
@@ -59,30 +59,27 @@ export const IntegrationsSection = () => {
         <Card>
           <ul aria-label="Clés d’API" className="divide-y divide-line">
             {keys.map(key => (
-              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              <KeyRow key={key.id} apiKey={key} meta={meta} onRevoke={() => setRevoking(key)} />
             ))}
           </ul>
         </Card>
       )}
-      <section className="flex flex-col gap-2">
-        <h3 className="text-base">Un premier appel</h3>
-        <Copyable
-          text={curlExample(meta.base_url, scopes)}
-          label="Copier l’exemple"
-          copied="Exemple copié"
-        />
-        <a
-          href={`${meta.base_url}/openapi.json`}
-          className="inline-flex min-h-11 items-center self-start font-medium text-leaf-ink text-sm hover:underline"
-        >
-          Description des appels (OpenAPI)
-        </a>
-      </section>
+      <a
+        href={`${meta.base_url}/openapi.json`}
+        className="inline-flex min-h-11 items-center self-start font-medium text-leaf-ink text-sm hover:underline"
+      >
+        Description des appels (OpenAPI)
+      </a>
       <WebhooksSection />
       <ApiCallsSection />
       {making && (
         <Suspense>
-          <NewKeyDialog scopes={scopes} baseUrl={meta.base_url} onClose={() => setMaking(false)} />
+          <NewKeyDialog
+            scopes={scopes}
+            baseUrl={meta.base_url}
+            example={meta.example}
+            onClose={() => setMaking(false)}
+          />
         </Suspense>
       )}
       {revoking !== null && (
@@ -97,7 +94,15 @@ export const IntegrationsSection = () => {
 const at = (time: string | null, otherwise: string) =>
   time === null ? otherwise : formatDateTime(new Date(time))
 
-const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+const KeyRow = ({
+  apiKey,
+  meta,
+  onRevoke,
+}: {
+  apiKey: ApiKey
+  meta: ApiKeysMeta
+  onRevoke: () => void
+}) => {
   const { name, ending, scopes, addresses, state } = apiKey
   return (
     <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center">
@@ -127,6 +132,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
             une autre.
           </p>
         )}
+        {state === 'active' && <Examples apiKey={apiKey} meta={meta} />}
       </div>
       <Button variant="secondary" aria-label={`Révoquer la clé ${name}`} onClick={onRevoke}>
         Révoquer
@@ -134,6 +140,40 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
     </li>
   )
 }
+
+/** A call for each of a key's rights, with what the company has: none of them changes anything. */
+const Examples = ({
+  apiKey: { name, ending, scopes },
+  meta,
+}: {
+  apiKey: ApiKey
+  meta: ApiKeysMeta
+}) => (
+  <details>
+    <summary
+      aria-label={`Exemples d’appels de la clé ${name}`}
+      className="flex min-h-11 cursor-pointer items-center font-medium text-sm"
+    >
+      Exemples d’appels
+    </summary>
+    <ul className="flex flex-col gap-4 pb-2">
+      {scopes.map(scope => (
+        <li key={scope} className="flex flex-col gap-1.5">
+          <span className="text-sm">{keyScopeLabels[scope]}</span>
+          <Copyable
+            text={curlExample(meta.base_url, {
+              scope,
+              secret: `car_live_…${ending}`,
+              example: meta.example,
+            })}
+            label="Copier l’exemple"
+            copied="Exemple copié"
+          />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** The keys while they are on their way. */
 const KeysSkeleton = () => (
