@@ -43,14 +43,17 @@ const callsQuery = (api: Api, { key_id, failed }: Filter) =>
 
 /** Where somebody looks for the fault of their program: which calls came, and what they were answered. */
 export const ApiCallsSection = () => {
+  const heading = useId()
   const [filter, setFilter] = useState<Filter>({ failed: false })
   const list = useInfiniteQuery(callsQuery(useApi(), filter))
   const isFiltered = filter.failed || filter.key_id !== undefined
   return (
-    <section className="flex flex-col gap-4">
+    <section aria-labelledby={heading} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex max-w-prose flex-col gap-1">
-          <h3 className="text-base">Appels reçus</h3>
+          <h3 id={heading} className="text-base">
+            Appels reçus
+          </h3>
           <p className="text-ink-soft">
             Ce que vos programmes ont demandé et ce que Carreau a répondu, gardé {callsKeptDays}{' '}
             jours ({formatNumber(callsKept)} appels au plus).
