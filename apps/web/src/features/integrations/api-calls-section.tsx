@@ -50,13 +50,13 @@ export const ApiCallsSection = () => {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex max-w-prose flex-col gap-1">
+        <div className="flex max-w-prose flex-1 basis-64 flex-col gap-1">
           <h3 id={heading} className="text-base">
             Appels reçus
           </h3>
           <p className="text-ink-soft">
-            Ce que vos programmes ont demandé et ce que Carreau a répondu, gardé {callsKeptDays}{' '}
-            jours ({formatNumber(callsKept)} appels au plus).
+            Ce que vos programmes ont demandé et ce que Carreau a répondu{'\u00a0'}: {callsKeptDays}{' '}
+            jours, {formatNumber(callsKept)} appels au plus.
           </p>
         </div>
         <Button variant="secondary" disabled={list.isFetching} onClick={() => void list.refetch()}>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { keyScopeLabels, keyScopesOf, maxKeys } from '@carreau/domain/integrations/scopes'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { ChevronDown, KeyRound, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -105,7 +105,7 @@ const KeyRow = ({
 }) => {
   const { name, ending, scopes, addresses, state } = apiKey
   return (
-    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center">
+    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{name}</span>
@@ -149,11 +149,15 @@ const Examples = ({
   apiKey: ApiKey
   meta: ApiKeysMeta
 }) => (
-  <details>
+  <details className="group">
     <summary
       aria-label={`Exemples d’appels de la clé ${name}`}
-      className="flex min-h-11 cursor-pointer items-center font-medium text-sm"
+      className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-sm"
     >
+      <ChevronDown
+        aria-hidden="true"
+        className="size-4 transition-transform group-open:rotate-180"
+      />
       Exemples d’appels
     </summary>
     <ul className="flex flex-col gap-4 pb-2">
