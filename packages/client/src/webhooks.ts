@@ -4,7 +4,7 @@ type OfOrder = { order_number: string; status: string; version: number }
 
 /** What each event tells; what it is now, the API says. */
 type DataOf = {
-  'invoice.issued': { document_id: number; number: string; order_number: string | null }
+  'invoice.issued': { document_id: number; number: string; order_number: string }
   'claim.opened': { claim_id: number; order_number: string }
   'price_list.applied': { shop_id: number; shop_name: string }
   /** Somebody asked for a try on « Intégrations ». */
