@@ -8,6 +8,7 @@ import { RefreshCw, ScrollText } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
+import { messageOf } from '../../platform/api-client/api-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -78,6 +79,11 @@ export const ApiCallsSection = () => {
               keys={list.data.pages[0]?.meta.keys ?? []}
               onFilter={setFilter}
             />
+          )}
+          {list.isRefetchError && (
+            <p role="alert" className="text-sm text-tomato-ink">
+              {messageOf(list.error, 'Les appels n’ont pas été actualisés. Veuillez réessayer.')}
+            </p>
           )}
           <CallList
             calls={list.data.pages.flatMap(({ data }) => data)}
