@@ -53,7 +53,13 @@ const web = '^apps/web/src/'
 const tests = '\\.(test|pg\\.test|test-app)\\.tsx?$'
 
 /** Packages that could be another product's: they know none of ours, nor each other. */
-const machinery = ['catalogue-search', 'local-postgres', 'need-split', 'pusher-server'].join('|')
+const machinery = [
+  'catalogue-search',
+  'client',
+  'local-postgres',
+  'need-split',
+  'pusher-server',
+].join('|')
 /** What the French call things and how they are compared: of use wherever words are read. */
 const words = '^packages/catalogue-search/src/words/'
 
@@ -107,6 +113,8 @@ module.exports = {
       { path: `^packages/(${machinery})/` },
       { path: '^(apps|packages|e2e|bench|tools)/', pathNot: '^packages/$1/' },
     ),
+    // Other people's programs install it: it brings nothing along.
+    allow('client-imports-nothing', '^packages/client/src/', '^node:', '^(http|net)$'),
     forbid(
       'web-runs-no-server',
       { path: '^apps/web/' },

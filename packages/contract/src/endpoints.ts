@@ -20,6 +20,7 @@ import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
 import { periodEndpoints } from './documents/periods.ts'
+import { apiCallEndpoints } from './integrations/api-calls.ts'
 import { apiKeyEndpoints } from './integrations/api-keys.ts'
 import { webhookEndpoints } from './integrations/webhooks.ts'
 import { decisionEndpoints } from './lists/decisions.ts'
@@ -124,6 +125,7 @@ export const endpoints = {
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,
+  ...apiCallEndpoints,
   ...apiKeyEndpoints,
   ...webhookEndpoints,
 }

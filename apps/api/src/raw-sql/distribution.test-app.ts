@@ -47,6 +47,7 @@ export const inOnePlace = [
     'api_keys',
     'webhooks',
     'webhook_deliveries',
+    'api_calls',
     'second_factors',
     'recovery_codes',
     'devices',

@@ -2,7 +2,7 @@ import { keyScopes, maxKeys } from '@carreau/domain/integrations/scopes'
 import { z } from 'zod'
 import { nameOf } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, id, pathId } from '../scalars.ts'
+import { dateTime, id, pathId, unitPrice } from '../scalars.ts'
 
 const adminsOnly = { buyer: ['admin'], shop: ['admin'] } as const
 
@@ -34,7 +34,16 @@ export const apiKeyEndpoints = {
     answer: z.object({
       data: z.array(apiKey),
       /** Where the public API of this installation is. */
-      meta: z.object({ base_url: z.string() }),
+      meta: z.object({
+        base_url: z.string(),
+        /** What the company has to try calls with, none of which changes it; null where it has none yet. */
+        example: z.object({
+          /** Waits for no answer any more. */
+          order_number: z.string().nullable(),
+          document_id: id.nullable(),
+          offer: z.object({ offer_id: id, unit_price: unitPrice }).nullable(),
+        }),
+      }),
     }),
   }),
   createApiKey: endpoint('POST /v3/api-keys', {

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { openIntegrations } from './integrations.test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { ask, callBy, db, newBuyer, newKey, newMember, newShop } = await openIntegrations()
+const { ask, callBy, db, move, newBuyer, newKey, newMember, newOffer, newOrder, newShop } =
+  await openIntegrations()
 const { pullOrders, pullOffers } = publicEndpoints
 
 const refusal = async (secret: string, from?: string) => {
@@ -26,6 +27,29 @@ test('a key is shown once, kept by its hash and told in the journal', async () =
            array(select kind from journal where tenant_id = ${shop.id}) as told`.execute(db)
   expect(rows[0]?.kept).not.toContain(secret)
   expect(rows[0]?.told).toEqual(['api_key_made'])
+})
+
+test('what a company has to try calls with is its own, and none of it waits for an answer', async () => {
+  const [shop, other, buyer] = [await newShop(), await newShop(), await newBuyer()]
+  const offer = await newOffer(shop.id)
+  await newOffer(other.id)
+  const exampleOf = async (token: string) =>
+    (await ask(endpoints.listApiKeys, token)).answer.meta.example
+  const first = await newOrder(buyer.token, offer)
+  const none = { order_number: null, document_id: null }
+  expect(await exampleOf(shop.token)).toEqual({
+    ...none,
+    offer: { offer_id: offer.id, unit_price: 1 },
+  })
+  ;(await move(shop.token, first.id, 'accept')).ok()
+  await newOrder(buyer.token, offer)
+  expect((await exampleOf(shop.token)).order_number).toBe(first.number)
+  expect(await exampleOf(buyer.token)).toEqual({
+    ...none,
+    order_number: first.number,
+    offer: null,
+  })
+  expect((await exampleOf(other.token)).order_number).toBeNull()
 })
 
 test('a key calls, says when, and is over with the next call once it is revoked', async () => {

@@ -91,6 +91,7 @@ export const deleteApiKey = async (
 
 export type KeyHolder = {
   keyId: number
+  keyName: string
   scopes: KeyScope[]
   addresses: string[]
   expiresAt: Date | null
@@ -108,7 +109,7 @@ export type KeyHolder = {
 /** Whose a key is, by its hash: asked at each call, so that what was revoked is over at once. */
 export const findKeyHolder = async (db: Db, hash: Buffer): Promise<KeyHolder | undefined> => {
   const find = sql<KeyHolder>`
-    select k.id as "keyId", k.scopes, k.addresses, k.expires_at as "expiresAt",
+    select k.id as "keyId", k.name as "keyName", k.scopes, k.addresses, k.expires_at as "expiresAt",
            coalesce(k.expires_at <= now(), false) as expired,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as untouched,
            u.id as "userId", u.first_name as "firstName",

@@ -13,6 +13,9 @@ import {
 } from '../../platform/identity/caller.ts'
 import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { note } from '../../platform/journal/journal.sql.ts'
+import { pageOfDocuments } from '../documents/door/keyed-documents.ts'
+import { answeredNumber } from '../orders/door/keyed-orders.ts'
+import { pageOfOffers } from '../price-list/door/keyed-offers.ts'
 import {
   type ApiKeyRow,
   deleteApiKey,
@@ -41,13 +44,27 @@ const present = (row: ApiKeyRow, now: Date) => ({
       : ('active' as const),
 })
 
+/** What a call may be tried with. */
+const exampleOf = async (db: Db, tenant: Company, now: Date) => {
+  const [order, [paper], [offer]] = await Promise.all([
+    answeredNumber(db, tenant),
+    pageOfDocuments(db, tenant, { afterId: 0, limit: 1, now }),
+    tenant.type === 'shop' ? pageOfOffers(db, tenant.id, { afterId: 0, limit: 1 }) : [],
+  ])
+  return {
+    order_number: order,
+    document_id: paper?.id ?? null,
+    offer: offer === undefined ? null : { offer_id: offer.offer_id, unit_price: offer.unit_price },
+  }
+}
+
 export const listApiKeys = async (
   db: Db,
   tenant: Company,
   { now, baseUrl }: { now: Date; baseUrl: string },
 ) => ({
   data: (await findApiKeys(db, tenant.id)).map(row => present(row, now)),
-  meta: { base_url: baseUrl },
+  meta: { base_url: baseUrl, example: await exampleOf(db, tenant, now) },
 })
 
 /** Makes a key in the caller's name; the answer alone ever has its secret. */

@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/identity/identity.sql.ts'
 import { attemptsLeft, countAttempt } from '../../platform/identity/throttle.sql.ts'
 import { attemptOf } from '../../platform/identity/throttle.ts'
 import { findKeyHolder, touchKey } from './api-keys.sql.ts'
+import type { KeyOf } from './calls/call-log.ts'
 import { isKeySecret } from './key-secret.ts'
 
 /** What a key has left of its calls, for the headers of the answer. */
@@ -22,12 +23,17 @@ const isWithin = (addresses: readonly string[], address: string): boolean =>
  * which they must be still. Nothing is kept between calls: what was revoked is over at the next.
  */
 export const keyHolderWith =
-  (db: Db, scope: KeyScope, callsLeft: CallsLeft): Authenticate =>
+  (
+    db: Db,
+    { scope, callsLeft, keyOf }: { scope: KeyScope; callsLeft: CallsLeft; keyOf: KeyOf },
+  ): Authenticate =>
   async request => {
     const secret = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     if (secret === undefined) throw new AppError('unauthenticated')
     const found = isKeySecret(secret) ? await findKeyHolder(db, hashToken(secret)) : undefined
     if (found === undefined) throw new AppError('api_key_unknown')
+    const { keyId, keyName, tenantId } = found
+    keyOf.set(request, { keyId, keyName, tenantId })
     if (found.expired) throw new AppError('api_key_expired')
     if (found.role === null) throw new AppError('api_key_stopped')
     const attempt = attemptOf('public_call', request.ip, String(found.keyId))

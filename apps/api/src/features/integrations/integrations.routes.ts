@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { listApiCalls } from './calls/list-api-calls.ts'
 import type { WebhookReach } from './webhooks/call-webhook.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -21,6 +22,7 @@ export const integrationRoutes = (
   serve(endpoints.listApiKeys, ({ caller, now }) =>
     listApiKeys(db, caller.tenant, { now, baseUrl }),
   )
+  serve(endpoints.listApiCalls, ({ caller, query }) => listApiCalls(db, caller.tenant, query))
   serve(endpoints.createApiKey, ({ caller, body, now }) => createApiKey(db, caller, body, now))
   serve(endpoints.revokeApiKey, ({ caller, params }) =>
     revokeApiKey(db, caller.tenant, params.keyId),

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { ErrorCode } from '@carreau/contract/errors'
 import { type PublicEndpoint, publicEndpoints } from '@carreau/contract/integrations/public-api'
 import { callsAMinute } from '@carreau/domain/integrations/scopes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { answerProblem } from '../../platform/http/error-handler.ts'
@@ -11,6 +12,7 @@ import { openOwnFiles, pageOfDocuments } from '../documents/door/keyed-documents
 import { answerOrder, orderByNumber, pageOfOrders } from '../orders/door/keyed-orders.ts'
 import { pageOfOffers, setPrices } from '../price-list/door/keyed-offers.ts'
 import { type CallsLeft, keyHolderWith, tellCallsLeft } from './authenticate-key.ts'
+import { type KeyOf, logCalls } from './calls/call-log.ts'
 import { readIdCursor, readOrderCursor } from './cursors.ts'
 import { publicDescription } from './public-description.ts'
 
@@ -33,7 +35,9 @@ const pageById = <Row>(
 /** The public API, mounted at `/api/public/v1`: the same use cases as the screens', by a company's keys. */
 export const publicApi = (api: FastifyInstance, services: Services): void => {
   const callsLeft: CallsLeft = new WeakMap()
-  api.setErrorHandler(answerProblem)
+  const keyOf: KeyOf = new WeakMap()
+  const codeOf = new WeakMap<FastifyRequest, ErrorCode>()
+  api.setErrorHandler(answerProblem((request, code) => codeOf.set(request, code)))
   api.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
@@ -41,9 +45,16 @@ export const publicApi = (api: FastifyInstance, services: Services): void => {
   const description = publicDescription()
   api.get('/openapi.json', async () => description)
   const { db, now } = services
+  logCalls(api, { db, now, keyOf, codeOf })
   const settings = { operatorsNeedSecondFactor: false }
   const serve: ServeKeyed = (endpoint, handler) =>
-    serveOn(api, db, now, settings, keyHolderWith(db, endpoint.scope, callsLeft))(endpoint, handler)
+    serveOn(
+      api,
+      db,
+      now,
+      settings,
+      keyHolderWith(db, { scope: endpoint.scope, callsLeft, keyOf }),
+    )(endpoint, handler)
   publicRoutes(serve, services)
 }
 

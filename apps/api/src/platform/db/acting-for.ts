@@ -14,6 +14,7 @@ export type SystemReason =
   | 'accounts and sessions'
   | 'attempts are counted'
   | 'automatic acceptance'
+  | 'calls of keys'
   | 'the journal'
   | 'contacts of a customer'
   | 'documents state both parties'

@@ -10,6 +10,19 @@ export type Tables = {
     email: string
     expires_at: Date
   }
+  api_calls: {
+    id: GeneratedAlways<number>
+    tenant_id: number
+    key_id: number
+    key_name: string
+    at: Date
+    method: string
+    path: string
+    status: number
+    ms: number
+    request_id: string
+    code: string | null
+  }
   api_keys: {
     id: GeneratedAlways<number>
     tenant_id: number

@@ -79,25 +79,24 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).send(status < 500 ? answer : { ...answer, request_id: request.id })
 }
 
-/** The same to other programs: RFC 9457, of which `code` is what they may rely on. */
-export const answerProblem = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const { code, message, errors } = refusalOf(error, request, reply)
-  const status = statusOf(code)
-  return reply
-    .status(status)
-    .type('application/problem+json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: message,
-        status,
-        code,
-        request_id: request.id,
-        ...(errors !== undefined && { errors }),
-      }),
-    )
-}
+/** The same to other programs: RFC 9457, of which `code` is what they may rely on. Whoever keeps it is told. */
+export const answerProblem =
+  (onRefusal: (request: FastifyRequest, code: ErrorCode) => void) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { code, message, errors } = refusalOf(error, request, reply)
+    onRefusal(request, code)
+    const status = statusOf(code)
+    return reply
+      .status(status)
+      .type('application/problem+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          type: 'about:blank',
+          title: message,
+          status,
+          code,
+          request_id: request.id,
+          ...(errors !== undefined && { errors }),
+        }),
+      )
+  }

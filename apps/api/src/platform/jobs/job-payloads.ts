@@ -84,7 +84,7 @@ export type JobPayloads = {
   warn_before_cut_off: Record<string, never>
   /** Deletes old notifications. */
   clean_notifications: Record<string, never>
-  /** Deletes what webhooks were told long ago. */
+  /** Deletes what webhooks were told long ago, and what keys called. */
   clean_webhook_deliveries: Record<string, never>
   /** Refuses the orders that nobody answered before their truck left. */
   refuse_unanswered: Record<string, never>

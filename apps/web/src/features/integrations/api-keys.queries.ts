@@ -7,6 +7,7 @@ import { messageOf } from '../../platform/api-client/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 export type ApiKey = AnswerOf<Endpoints['listApiKeys']>['data'][number]
+export type ApiKeysMeta = AnswerOf<Endpoints['listApiKeys']>['meta']
 export type NewApiKey = AnswerOf<Endpoints['createApiKey']>['data']
 
 const keysKey = ['api-keys'] as const

@@ -1,23 +1,35 @@
+import type { AnswerOf } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
 import type { KeyScope } from '@carreau/domain/integrations/scopes'
 
-const pathOf: Record<KeyScope, string> = {
-  'orders:read': '/orders',
-  'orders:answer': '/orders/C00000001/accept',
-  'prices:read': '/offers',
-  'prices:write': '/offers/prices',
-  'documents:read': '/documents',
+export type Example = AnswerOf<Endpoints['listApiKeys']>['meta']['example']
+
+/** What a call under a scope asks for, with what the company has; nothing of it changes anything. */
+const askedBy: Record<KeyScope, (example: Example) => { path: string; more?: string }> = {
+  'orders:read': ({ order_number }) => ({
+    path: order_number === null ? '/orders' : `/orders/${order_number}`,
+  }),
+  'orders:answer': ({ order_number }) => ({
+    path: `/orders/${order_number ?? 'C00000001'}/accept`,
+    more: "-X POST -H 'Idempotency-Key: 1'",
+  }),
+  'prices:read': () => ({ path: '/offers' }),
+  'prices:write': ({ offer }) => ({
+    path: '/offers/prices',
+    more: `-X PUT -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify({ prices: [offer ?? { offer_id: 1, unit_price: 2.35 }] })}'`,
+  }),
+  'documents:read': ({ document_id }) =>
+    document_id === null
+      ? { path: '/documents' }
+      : { path: `/documents/${document_id}/file`, more: '--output document.pdf' },
 }
 
-/** A first call that a key with these scopes may make, to paste into a terminal. */
+/** A call that a key with this scope may make, to paste into a terminal. */
 export const curlExample = (
   baseUrl: string,
-  scopes: readonly KeyScope[],
-  secret = 'car_live_…',
+  { scope, secret, example }: { scope: KeyScope; secret: string; example: Example },
 ): string => {
-  const known: readonly KeyScope[] = ['orders:read', 'prices:read', 'documents:read']
-  const scope = known.find(one => scopes.includes(one)) ?? scopes[0] ?? 'orders:read'
-  const call = `curl ${baseUrl}${pathOf[scope]} \\\n  -H 'Authorization: Bearer ${secret}'`
-  if (scope === 'orders:answer') return `${call} \\\n  -X POST -H 'Idempotency-Key: 1'`
-  if (scope !== 'prices:write') return call
-  return `${call} \\\n  -X PUT -H 'Content-Type: application/json' \\\n  -d '{"prices":[{"offer_id":1,"unit_price":2.35}]}'`
+  const { path, more } = askedBy[scope](example)
+  const call = `curl ${baseUrl}${path} \\\n  -H 'Authorization: Bearer ${secret}'`
+  return more === undefined ? call : `${call} \\\n  ${more}`
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@carreau/domain/french/dates'
 import { keyScopeLabels, keyScopesOf, maxKeys } from '@carreau/domain/integrations/scopes'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { ChevronDown, KeyRound, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { type ApiKey, apiKeysQuery } from './api-keys.queries.ts'
+import { ApiCallsSection } from './api-calls-section.tsx'
+import { type ApiKey, type ApiKeysMeta, apiKeysQuery } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
 import { curlExample } from './curl-example.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
@@ -58,29 +59,27 @@ export const IntegrationsSection = () => {
         <Card>
           <ul aria-label="Clés d’API" className="divide-y divide-line">
             {keys.map(key => (
-              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              <KeyRow key={key.id} apiKey={key} meta={meta} onRevoke={() => setRevoking(key)} />
             ))}
           </ul>
         </Card>
       )}
-      <section className="flex flex-col gap-2">
-        <h3 className="text-base">Un premier appel</h3>
-        <Copyable
-          text={curlExample(meta.base_url, scopes)}
-          label="Copier l’exemple"
-          copied="Exemple copié"
-        />
-        <a
-          href={`${meta.base_url}/openapi.json`}
-          className="inline-flex min-h-11 items-center self-start font-medium text-leaf-ink text-sm hover:underline"
-        >
-          Description des appels (OpenAPI)
-        </a>
-      </section>
+      <a
+        href={`${meta.base_url}/openapi.json`}
+        className="inline-flex min-h-11 items-center self-start font-medium text-leaf-ink text-sm hover:underline"
+      >
+        Description des appels (OpenAPI)
+      </a>
       <WebhooksSection />
+      <ApiCallsSection />
       {making && (
         <Suspense>
-          <NewKeyDialog scopes={scopes} baseUrl={meta.base_url} onClose={() => setMaking(false)} />
+          <NewKeyDialog
+            scopes={scopes}
+            baseUrl={meta.base_url}
+            example={meta.example}
+            onClose={() => setMaking(false)}
+          />
         </Suspense>
       )}
       {revoking !== null && (
@@ -95,10 +94,18 @@ export const IntegrationsSection = () => {
 const at = (time: string | null, otherwise: string) =>
   time === null ? otherwise : formatDateTime(new Date(time))
 
-const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+const KeyRow = ({
+  apiKey,
+  meta,
+  onRevoke,
+}: {
+  apiKey: ApiKey
+  meta: ApiKeysMeta
+  onRevoke: () => void
+}) => {
   const { name, ending, scopes, addresses, state } = apiKey
   return (
-    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center">
+    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{name}</span>
@@ -125,6 +132,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
             une autre.
           </p>
         )}
+        {state === 'active' && <Examples apiKey={apiKey} meta={meta} />}
       </div>
       <Button variant="secondary" aria-label={`Révoquer la clé ${name}`} onClick={onRevoke}>
         Révoquer
@@ -132,6 +140,44 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
     </li>
   )
 }
+
+/** A call for each of a key's rights, with what the company has: none of them changes anything. */
+const Examples = ({
+  apiKey: { name, ending, scopes },
+  meta,
+}: {
+  apiKey: ApiKey
+  meta: ApiKeysMeta
+}) => (
+  <details className="group">
+    <summary
+      aria-label={`Exemples d’appels de la clé ${name}`}
+      className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-sm"
+    >
+      <ChevronDown
+        aria-hidden="true"
+        className="size-4 transition-transform group-open:rotate-180"
+      />
+      Exemples d’appels
+    </summary>
+    <ul className="flex flex-col gap-4 pb-2">
+      {scopes.map(scope => (
+        <li key={scope} className="flex flex-col gap-1.5">
+          <span className="text-sm">{keyScopeLabels[scope]}</span>
+          <Copyable
+            text={curlExample(meta.base_url, {
+              scope,
+              secret: `car_live_…${ending}`,
+              example: meta.example,
+            })}
+            label="Copier l’exemple"
+            copied="Exemple copié"
+          />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** The keys while they are on their way. */
 const KeysSkeleton = () => (

@@ -7,7 +7,7 @@ import { InputField, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { FormAlert, showRefusal } from '../../ui/form/form-errors.tsx'
 import { type NewApiKey, useCreateApiKey } from './api-keys.queries.ts'
 import { Copyable } from './copyable.tsx'
-import { curlExample } from './curl-example.ts'
+import { curlExample, type Example } from './curl-example.ts'
 
 type Typed = { name: string; scopes: KeyScope[]; addresses: string; days: string }
 
@@ -17,15 +17,18 @@ const dayMs = 86_400_000
 const NewKeyDialog = ({
   scopes,
   baseUrl,
+  example,
   onClose,
 }: {
   scopes: readonly KeyScope[]
   baseUrl: string
+  example: Example
   onClose: () => void
 }) => {
   const creation = useCreateApiKey()
   const { data: made } = creation
-  if (made !== undefined) return <MadeKey made={made} baseUrl={baseUrl} onClose={onClose} />
+  if (made !== undefined)
+    return <MadeKey made={made} baseUrl={baseUrl} example={example} onClose={onClose} />
   return (
     <Dialog
       onClose={onClose}
@@ -115,10 +118,12 @@ const KeyForm = ({
 const MadeKey = ({
   made,
   baseUrl,
+  example,
   onClose,
 }: {
   made: NewApiKey
   baseUrl: string
+  example: Example
   onClose: () => void
 }) => (
   <Dialog
@@ -129,7 +134,11 @@ const MadeKey = ({
     <Copyable text={made.secret} label="Copier la clé" copied="Clé copiée" />
     <p className="font-medium text-sm">Un premier appel</p>
     <Copyable
-      text={curlExample(baseUrl, made.scopes, made.secret)}
+      text={curlExample(baseUrl, {
+        scope: made.scopes[0] ?? 'orders:read',
+        secret: made.secret,
+        example,
+      })}
       label="Copier l’exemple"
       copied="Exemple copié"
     />

@@ -77,6 +77,7 @@ export const deskMethodsAndPaths = {
   inviteMember: 'POST /v3/members',
   invoiceNow: 'POST /v3/shop/customers/{buyerId}/invoice-now',
   listAgeing: 'GET /v3/shop/ageing',
+  listApiCalls: 'GET /v3/api-calls',
   listApiKeys: 'GET /v3/api-keys',
   listCustomerInvoices: 'GET /v3/shop/customers/{buyerId}/invoices',
   listCustomerPrices: 'GET /v3/shop/customer_prices',

@@ -38,7 +38,7 @@ const labels: Record<JobName, string> = {
   clean_auth: 'Ménage\u00a0: sessions',
   clean_idempotency_keys: 'Ménage\u00a0: clés d’appel',
   clean_notifications: 'Ménage\u00a0: notifications',
-  clean_webhook_deliveries: 'Ménage\u00a0: envois des webhooks',
+  clean_webhook_deliveries: 'Ménage\u00a0: envois des webhooks, appels d’API',
 }
 
 /** A job in words; one of another version of the program has but its name. */

@@ -44,3 +44,17 @@ export const findOrderId = async (
        and o.status = any(${visibleStatuses(tenant)})`.execute(db)
   return rows[0]?.id
 }
+
+const answered = ['accepted', 'picking', 'shipped', 'delivered', 'refused', 'cancelled']
+
+/** The number of the tenant's last order that waits for no answer: one look for each state. */
+export const findAnsweredNumber = async (db: Db, tenant: Tenant): Promise<string | undefined> => {
+  const { rows } = await sql<{ number: string }>`
+    select last.number from unnest(${answered}::text[]) as st (status)
+     cross join lateral (
+       select o.number, o.created_at from orders o
+        where ${sideOf(tenant)} = ${tenant.id} and o.status = st.status
+        order by o.created_at desc, o.id desc limit 1) last
+     order by last.created_at desc limit 1`.execute(db)
+  return rows[0]?.number
+}

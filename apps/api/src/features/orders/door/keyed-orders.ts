@@ -4,7 +4,12 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { moveInside, moveOrder } from '../moving/move-order.ts'
 import { getOrder, getOrders } from '../reading/read-orders.ts'
-import { findOrderId, findOrdersSince, type OrderCursor } from './keyed-orders.sql.ts'
+import {
+  findAnsweredNumber,
+  findOrderId,
+  findOrdersSince,
+  type OrderCursor,
+} from './keyed-orders.sql.ts'
 
 /** A page of the orders changed since a cursor, and where the next one goes on. */
 export const pageOfOrders = async (
@@ -37,6 +42,10 @@ const orderIdOf = async (db: Db, tenant: Tenant, number: string): Promise<number
 
 export const orderByNumber = async (db: Db, tenant: Tenant, number: string, now: Date) =>
   getOrder(db, tenant, await orderIdOf(db, tenant, number), now)
+
+/** The number of an order that waits for no answer: what is done with it in an example changes nothing. */
+export const answeredNumber = async (db: Db, tenant: Tenant): Promise<string | null> =>
+  (await findAnsweredNumber(db, tenant)) ?? null
 
 /** Accepts or refuses an order, once under an Idempotency-Key: the same call again answers the order as it is. */
 export const answerOrder = async (
