@@ -6,7 +6,6 @@ import { useApi } from '../../platform/api-client/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WaitingChip } from '../../ui/feedback/waiting-chip.tsx'
 import { Button, IconButton } from '../../ui/form/button.tsx'
-import { DecisionsPanel } from './decisions-panel.tsx'
 import { useListAccess } from './door/list-access.ts'
 import { type List, previewQuery } from './door/lists.queries.ts'
 import { ListShelf } from './list-shelf.tsx'
@@ -15,6 +14,9 @@ import { SchedulePanel } from './schedule-panel.tsx'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
 const RemoveListDialog = lazy(() => import('./remove-list-dialog.tsx'))
+const DecisionsPanel = lazy(async () => ({
+  default: (await import('./decisions-panel.tsx')).DecisionsPanel,
+}))
 const CountShelf = lazy(() => import('./count-shelf.tsx'))
 const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const AddProductsDialog = lazy(() => import('./adding/add-products-dialog.tsx'))
@@ -84,7 +86,11 @@ export const ListDetail = ({ list }: { list: List }) => {
       {list.type === 'recurrent' && (
         <SchedulePanel list={list} onRules={() => setAsking('rules')} />
       )}
-      {list.type === 'recurrent' && list.id > 0 && <DecisionsPanel list={list} />}
+      {list.type === 'recurrent' && list.id > 0 && (
+        <Suspense>
+          <DecisionsPanel list={list} />
+        </Suspense>
+      )}
 
       {isEmpty ? (
         <EmptyState

@@ -2,7 +2,7 @@ import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { useOver } from '../../platform/edits/use-edits.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -26,10 +26,16 @@ import { StatusChip, useOtherParty } from './order-head.tsx'
 import { OrderLines, TalkAboutOrder } from './order-lines.tsx'
 import { receptionEdits } from './reception/edits.ts'
 import { ReceiveButton, ReceivedNote } from './reception/receive-button.tsx'
-import { ReorderResult } from './reorder-result.tsx'
 import { useReorder } from './reordering.ts'
 import { SplitAgain } from './split-again.tsx'
-import { DeliveryProof } from './tours/delivery-proof.tsx'
+
+// Seldom there: when it was delivered with a proof, after it was ordered again.
+const DeliveryProof = lazy(async () => ({
+  default: (await import('./tours/delivery-proof.tsx')).DeliveryProof,
+}))
+const ReorderResult = lazy(async () => ({
+  default: (await import('./reorder-result.tsx')).ReorderResult,
+}))
 
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
@@ -95,7 +101,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
       {waits && <WaitsForApproval order={order} />}
       <div role="status">
-        {reorder.data !== undefined && <ReorderResult order={order} result={reorder.data} />}
+        {reorder.data !== undefined && (
+          <Suspense>
+            <ReorderResult order={order} result={reorder.data} />
+          </Suspense>
+        )}
       </div>
 
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
@@ -125,7 +135,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         </div>
         <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           {!isAsked && <OrderChanges order={order} />}
-          {order.status === 'delivered' && <DeliveryProof orderId={order.id} />}
+          {order.status === 'delivered' && (
+            <Suspense>
+              <DeliveryProof orderId={order.id} />
+            </Suspense>
+          )}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
         </div>
