@@ -11,6 +11,7 @@ const isOfDesks = ({ access }: Endpoint): boolean =>
 
 /** What a person seldom does: with those. */
 const late = new Set<string>([
+  'answerRecall',
   'archiveInvoices',
   'beginSecondFactor',
   'changePassword',
@@ -25,6 +26,7 @@ const late = new Set<string>([
   'getDelivery',
   'getNotificationPreferences',
   'getSecondFactor',
+  'getReceivedRecall',
   'listReceptions',
   'listSessions',
   'renewRecoveryCodes',

@@ -70,6 +70,10 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   updateMember: { roles: ['accountant'] },
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   receiveOrder: { received_by: 'Ana', faults: [] },
+  startRecall: { lot: 'L-1', is_drill: true, motive: 'Essai', instruction: 'return' },
+  noteRecallCall: { answered_by: 'Ana', held_packages: 0 },
+  closeRecall: { summary: 'Tout est revenu.' },
+  answerRecall: { held_packages: 0 },
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
   addContact: { name: 'Ana', phone: '06 12 34 56 78' },
@@ -128,6 +132,7 @@ const tokens = new Map<string, string>()
 let loginToken: string
 let foreign: Record<
   | 'routeId'
+  | 'recallId'
   | 'keyId'
   | 'webhookId'
   | 'deliveryId'
@@ -305,6 +310,22 @@ const insertForeignRows = async () => {
     ending: 'abcd',
     scopes: ['orders:read'],
   })
+  const recallId = await one('recalls', {
+    shop_id: shopId,
+    shop_name: 'Primeurs',
+    lot: 'L-1',
+    product_ids: [],
+    product_names: [],
+    is_drill: false,
+    motive: 'Résidus',
+    instruction: 'return',
+    started_at: new Date(),
+    started_by: 'Ana',
+  })
+  await db
+    .insertInto('recall_notices')
+    .values({ recall_id: recallId, shop_id: shopId, buyer_id: buyerId, told_at: new Date() })
+    .execute()
   const routeId = await one('tour_routes', { shop_id: shopId, name: 'Nord' })
   const webhookId = await one('webhooks', {
     tenant_id: shopId,
@@ -322,6 +343,7 @@ const insertForeignRows = async () => {
   })
   return {
     routeId,
+    recallId,
     keyId,
     webhookId,
     deliveryId,

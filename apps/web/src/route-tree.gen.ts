@@ -53,6 +53,7 @@ import { Route as ShopIndexRouteImport } from './routes/shop/index.tsx'
 import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
 import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
+import { Route as ShopRecallsRouteImport } from './routes/shop/recalls.tsx'
 import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
@@ -289,6 +290,11 @@ const ShopProfileRoute = ShopProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopRecallsRoute = ShopRecallsRouteImport.update({
+  id: '/recalls',
+  path: '/recalls',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
   id: '/to-invoice',
   path: '/to-invoice',
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/recalls': typeof ShopRecallsRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/recalls': typeof ShopRecallsRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -525,6 +533,7 @@ export interface FileRoutesById {
   '/shop/figures': typeof ShopFiguresRoute
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
+  '/shop/recalls': typeof ShopRecallsRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -588,6 +597,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/recalls'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/recalls'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -707,6 +718,7 @@ export interface FileRouteTypes {
     | '/shop/figures'
     | '/shop/invoices'
     | '/shop/profile'
+    | '/shop/recalls'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -1076,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProfileRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/recalls': {
+      id: '/shop/recalls'
+      path: '/recalls'
+      fullPath: '/shop/recalls'
+      preLoaderRoute: typeof ShopRecallsRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/shop/to-invoice': {
       id: '/shop/to-invoice'
       path: '/to-invoice'
@@ -1228,6 +1247,7 @@ interface ShopRouteChildren {
   ShopFiguresRoute: typeof ShopFiguresRoute
   ShopInvoicesRoute: typeof ShopInvoicesRoute
   ShopProfileRoute: typeof ShopProfileRoute
+  ShopRecallsRoute: typeof ShopRecallsRoute
   ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
@@ -1246,6 +1266,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopFiguresRoute: ShopFiguresRoute,
   ShopInvoicesRoute: ShopInvoicesRoute,
   ShopProfileRoute: ShopProfileRoute,
+  ShopRecallsRoute: ShopRecallsRoute,
   ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,

@@ -51,6 +51,7 @@ import { orderEntryEndpoints } from './orders/entry.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
+import { recallEndpoints } from './orders/recalls.ts'
 import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
 import { tourEndpoints } from './orders/tours.ts'
@@ -106,6 +107,7 @@ export const endpoints = {
   ...livingOrderEndpoints,
   ...pickingEndpoints,
   ...receptionEndpoints,
+  ...recallEndpoints,
   ...tourEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,

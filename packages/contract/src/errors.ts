@@ -46,6 +46,7 @@ const sentences = {
     import_not_found: 'Cet import n’existe pas.',
     import_label_not_found: 'Cette correction n’existe plus.',
     crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
+    recall_not_found: 'Ce rappel n’existe pas, ou ne vous concerne pas.',
     tour_route_not_found: 'Cette tournée n’existe plus\u00a0: rechargez la page.',
     nothing_to_split:
       'Aucune commande de ce jour n’attend ce produit\u00a0: il n’y a rien à répartir. Rechargez la préparation.',
@@ -135,6 +136,13 @@ const sentences = {
     changes_waiting:
       'Trop de modifications de cette commande attendent déjà une réponse. Attendez celle du grossiste ou retirez-en.',
     nothing_added: 'Rien n’a été ajouté à cette ligne depuis que vous avez accepté la commande.',
+    recall_open: 'Ce lot est déjà rappelé\u00a0: ouvrez ce rappel pour voir qui a répondu.',
+    recall_closed: 'Ce rappel est clos\u00a0: rien ne s’y ajoute plus.',
+    recall_not_told: 'Rien de ce lot n’était parti chez ce client\u00a0: il n’a pas à répondre.',
+    lot_recalled:
+      'Ce lot est rappelé\u00a0: sortez ces colis de la préparation et prenez un autre lot.',
+    order_holds_recalled_lot:
+      'Cette commande contient un lot rappelé\u00a0: sortez ces colis avant d’expédier.',
     line_picked_meanwhile: 'Cette ligne a été préparée entre-temps par quelqu’un d’autre.',
     crates_not_out:
       'Ce client n’a pas autant d’emballages de ce type\u00a0: vérifiez le nombre, ou enregistrez une correction avec son motif.',

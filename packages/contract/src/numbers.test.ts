@@ -64,6 +64,7 @@ const readers: Record<string, (value: number) => number> = {
   tare_kg: gFromKg,
   weight_kg: gFromKg,
   weights_kg: gFromKg,
+  held_packages: milliFromPackages,
   min_packages: milliFromPackages,
   quantity: milliFromPackages,
   temperature_c: value => minorFromDecimal(String(value), 1),

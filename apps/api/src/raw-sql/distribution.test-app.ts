@@ -8,6 +8,7 @@ export const byShop = [
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
   ...['invoice_payments', 'shop_accounts', 'crate_movements', 'crate_balances'],
   ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries'],
+  ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[
@@ -91,6 +92,8 @@ export const withoutShop: Record<string, string> = {
   'keyed-orders.sql.ts': 'the buyer’s orders as they were last changed, for its own program',
   'messages.sql.ts': 'what was sent to the buyer is there',
   'open-orders.sql.ts': 'the buyer’s open claims',
+  'open-recalls.sql.ts': 'the buyer’s open recalls',
+  'recalls.sql.ts': 'what a buyer received of a recall',
   'unread.sql.ts': 'conversations the buyer has not read',
   // Found by a row that has the wholesaler: its key goes along.
   'change-offers.sql.ts': 'edits of one offer’s prices',

@@ -16,6 +16,8 @@ export const liveEvents = {
   'order.changed': event({ order_id: id }),
   /** Tenant channels of both sides: opened or answered. */
   'claim.changed': event({ claim_id: id, order_id: id }),
+  /** The wholesaler's tenant channel and those of who was told: begun, answered or closed. */
+  'recall.changed': event({ recall_id: id }),
   /** The buyer's tenant channel: lines, date, note, or gone. */
   'cart.changed': event({ cart_id: id }),
   /** Every buyer's tenant channel, gathered over two seconds; null for more than 500. */

@@ -265,6 +265,16 @@ export const order = orderHead.extend({
   /** Until when the caller may still dispute this delivery; null for whom or what cannot be. */
   claimable_until: dateTime.nullable(),
   claims: z.array(claim),
+  /** Recalls of what it holds or held; for the buyer, those that it was told of. */
+  recalls: z.array(
+    z.object({
+      id,
+      lot: z.string(),
+      is_drill: z.boolean(),
+      is_open: z.boolean(),
+      is_answered: z.boolean(),
+    }),
+  ),
   /** For the buyer: what was written into its register when it was received; null before. */
   reception: z
     .object({

@@ -39,6 +39,8 @@ const pickingLine = z.object({
   weights_kg: z.array(z.number()).nullable(),
   tare_kg: z.number().nullable(),
   lot: z.string().nullable(),
+  /** The open recall that its lot is under; unless it is a drill, the packages are to be taken out. */
+  recall: z.object({ id, is_drill: z.boolean() }).nullable(),
   /** The last one given for the product among the orders of the same day. */
   last_lot: z.string().nullable(),
   reason: z.string().nullable(),

@@ -28,6 +28,8 @@ export const shopToday = z.object({
       orders_count: z.int(),
     }),
   ),
+  /** Recalls that are open, and customers told who have not answered. */
+  recalls: z.object({ open: z.int(), unanswered: z.int() }),
   /** Open claims, and until when the first is to be answered. */
   claims: z.object({ open: z.int(), answer_by: dateTime.nullable() }),
   /** Conversations with something unread, up to 100. */

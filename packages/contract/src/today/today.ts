@@ -34,6 +34,18 @@ const unpaid = z.object({ count: z.int(), amount })
 /** Of a company that buys. */
 const buyerToday = z.object({
   kind: z.literal('buyer'),
+  /** Lots that its wholesalers recall and have not closed: those to answer first. */
+  recalls: z.array(
+    z.object({
+      id,
+      lot: z.string(),
+      products: z.array(z.string()),
+      shop_name: z.string(),
+      is_drill: z.boolean(),
+      started_at: dateTime,
+      is_answered: z.boolean(),
+    }),
+  ),
   /** Of the wholesalers the company uses, soonest first; none for an accountant. */
   cut_offs: z.array(
     z.object({

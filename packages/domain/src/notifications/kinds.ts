@@ -121,6 +121,14 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0manquants sur vos commandes', link: ordersLink },
   },
+  lot_recalled: {
+    label: 'Rappel d’un lot',
+    description: 'Un fournisseur rappelle un lot qu’il vous a livré, ou s’y exerce.',
+    toldTo: { buyer: purchasers },
+    compulsory: true,
+    usual: everywhere,
+    many: { title: '{n}\u00a0lots rappelés', link: '/notifications' },
+  },
   order_shipped: {
     label: 'Commande expédiée',
     description: 'Une commande a quitté le fournisseur.',

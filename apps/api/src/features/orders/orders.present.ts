@@ -137,6 +137,18 @@ const historyOf = ({ at, ...row }: HistoryRow): Order['history'][number] => ({
   to_label: orderStatusLabels[row.to],
 })
 
+/** A buyer reads those that it was told of. */
+const recallsOf = ({ recalls }: OrderRow, { type }: Caller): Order['recalls'] =>
+  recalls
+    .filter(({ hasLeft }) => type === 'shop' || hasLeft)
+    .map(({ id, lot, isDrill, closedAt, answered }) => ({
+      id,
+      lot,
+      is_drill: isDrill,
+      is_open: closedAt === null,
+      is_answered: answered,
+    }))
+
 /** What this caller may do to an order now: the buttons of every screen that shows it. */
 export const actionsOf = (order: Movable, caller: Caller, now: Date): Order['actions'] =>
   allowedActions(order, caller, now)
@@ -193,6 +205,7 @@ export const orderOf = (
   documents: documentsOf(row, caller),
   claimable_until: claimableUntilOf(row, caller),
   claims: claimsOf(row, caller),
+  recalls: recallsOf(row, caller),
   reception: receptionOf(row, caller),
   may_receive: offersReception(receivableOf(row), caller, now),
 })

@@ -33,6 +33,10 @@ import { reorderOrder } from './placing/reorder-order.ts'
 import { suggestOffers } from './placing/suggest-offers.ts'
 import { validateCarts } from './placing/validate-carts.ts'
 import { getOrder, listOrders, seeOrder } from './reading/read-orders.ts'
+import { answerRecall, closeRecall, noteRecallCall } from './recalls/answer-recall.ts'
+import { findLot } from './recalls/find-lot.ts'
+import { exportRecall, getRecall, getReceivedRecall, listRecalls } from './recalls/read-recalls.ts'
+import { startRecall } from './recalls/start-recall.ts'
 import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
 import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
@@ -170,6 +174,27 @@ export const orderRoutes = (
   )
   serve(endpoints.resolveClaim, ({ caller, params, body, now }) =>
     resolveClaim(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.findLot, ({ caller, query }) => findLot(db, caller.tenant, query.lot))
+  serve(endpoints.listRecalls, ({ caller, query }) => listRecalls(db, caller.tenant.id, query))
+  serve(endpoints.startRecall, ({ caller, body, idempotencyKey, now }) =>
+    startRecall(db, caller, { asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getRecall, ({ caller, params }) => getRecall(db, caller.tenant, params.recallId))
+  serve(endpoints.exportRecall, ({ caller, params }) =>
+    exportRecall(db, caller.tenant.id, params.recallId),
+  )
+  serve(endpoints.noteRecallCall, ({ caller, params, body, now }) =>
+    noteRecallCall(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.closeRecall, ({ caller, params, body, now }) =>
+    closeRecall(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.getReceivedRecall, ({ caller, params }) =>
+    getReceivedRecall(db, caller.tenant, params.recallId),
+  )
+  serve(endpoints.answerRecall, ({ caller, params, body, now }) =>
+    answerRecall(db, caller, { ...params, ...body }, now),
   )
   serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))

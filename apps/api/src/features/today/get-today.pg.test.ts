@@ -178,6 +178,7 @@ test('a company sees nothing of another’s day', async () => {
   const stranger = await newBuyer('Voisin')
   expect(await todayOf(stranger.token)).toEqual({
     kind: 'buyer',
+    recalls: [],
     cut_offs: [],
     arriving: [],
     to_approve: [],

@@ -22,6 +22,7 @@ import {
   type OpenOrderRow,
   type UsedShopRow,
 } from '../orders/door/open-orders.sql.ts'
+import { findOpenRecallsOfBuyer } from '../orders/door/open-recalls.sql.ts'
 
 type Today = Extract<AnswerOf<typeof endpoints.getToday>['data'], { kind: 'buyer' }>
 type Cart = ReturnType<typeof cartOf>
@@ -137,6 +138,7 @@ export const getToday = async (
   const messages = await countUnread(db, { tenant, userId })
   const claims = await countOpenClaims(db, tenant)
   const dues = await findDues(db, tenant.id, today)
+  const recalls = await findOpenRecallsOfBuyer(db, tenant.id)
   const waiting = orders
     .filter(({ status, addition }) => status === 'to_approve' || addition !== null)
     .map(row => ({
@@ -148,6 +150,15 @@ export const getToday = async (
   return {
     data: {
       kind: 'buyer',
+      recalls: recalls.map(row => ({
+        id: row.id,
+        lot: row.lot,
+        products: row.productNames,
+        shop_name: row.shopName,
+        is_drill: row.isDrill,
+        started_at: row.startedAt.toISOString(),
+        is_answered: row.answered,
+      })),
       cut_offs: shops
         .flatMap(shop => cutOffPart(shop, { carts, orders, now }))
         .sort(byCutOff)

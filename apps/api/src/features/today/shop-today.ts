@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { countUnread } from '../conversations/door/unread.sql.ts'
 import { countOpenClaims } from '../orders/door/open-orders.sql.ts'
+import { countOpenRecalls } from '../orders/door/open-recalls.sql.ts'
 import { getShopNight } from '../orders/door/shop-night.ts'
 import { findPriceListAge } from '../price-list/door/price-list-age.sql.ts'
 
@@ -20,6 +21,7 @@ export const getShopToday = async (
 ): Promise<{ data: ShopToday }> => {
   const { tenant } = caller
   const night = await getShopNight(db, caller, now)
+  const recalls = await countOpenRecalls(db, tenant.id)
   const claims = await countOpenClaims(db, tenant)
   const priceList = await findPriceListAge(db, tenant.id)
   const visible: ReadonlySet<OrderStatus> = new Set(visibleStatuses(tenant))
@@ -45,6 +47,7 @@ export const getShopToday = async (
         picked_packages: packagesFromMilli(row.pickedMilli),
         orders_count: row.ordersCount,
       })),
+      recalls,
       claims: { open: claims.open, answer_by: claims.answerBy?.toISOString() ?? null },
       messages: mayReadConversations(tenant) ? await countUnread(db, caller) : 0,
       price_list: {

@@ -574,6 +574,7 @@ export type Tables = {
     agreed_milli: number | null
     added_milli: Generated<number>
     allotted_milli: number | null
+    lot_key: GeneratedAlways<string | null>
   }
   orders: {
     id: GeneratedAlways<number>
@@ -732,6 +733,55 @@ export type Tables = {
     user_id: number
     starts: string
     ends: string
+  }
+  recall_answers: {
+    id: GeneratedAlways<number>
+    recall_id: number
+    shop_id: number
+    buyer_id: number
+    at: Date
+    answered_by: string
+    by_phone: boolean
+    held_milli: number
+    note: Generated<string>
+  }
+  recall_lines: {
+    id: GeneratedAlways<number>
+    recall_id: number
+    shop_id: number
+    buyer_id: number
+    order_id: number
+    order_line_id: number | null
+    buyer_name: string
+    name: string
+    packaging_name: string
+    packages_milli: number
+    weight_g: number | null
+    status: string
+  }
+  recall_notices: {
+    recall_id: number
+    shop_id: number
+    buyer_id: number
+    told_at: Date
+  }
+  recalls: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    shop_name: string
+    lot: string
+    lot_key: GeneratedAlways<string>
+    product_ids: number[]
+    product_names: string[]
+    is_drill: boolean
+    motive: string
+    instruction: 'do_not_sell' | 'return' | 'destroy'
+    note: Generated<string>
+    started_at: Date
+    started_by: string
+    closed_at: Date | null
+    closed_by: string | null
+    summary: string | null
   }
   reception_lines: {
     id: GeneratedAlways<number>

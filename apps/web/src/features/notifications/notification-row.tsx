@@ -18,6 +18,7 @@ import {
   PackageX,
   Plug,
   ReceiptText,
+  TriangleAlert,
   Truck,
   UserPlus,
 } from 'lucide-react'
@@ -120,6 +121,7 @@ const kindLooks: Record<NotificationKind, Look> = {
   order_change_answered: { icon: ReceiptText, tone: warning },
   order_refused: { icon: CircleX, tone: bad },
   order_shortage: { icon: PackageX, tone: bad },
+  lot_recalled: { icon: TriangleAlert, tone: bad },
   order_shipped: { icon: Truck, tone: plain },
   order_delivered: { icon: PackageCheck, tone: good },
   order_cancelled: { icon: CircleX, tone: bad },

@@ -14,4 +14,5 @@ export const useLiveOrders = (channel: LiveChannel): void => {
   }
   useLive(channel, 'order.changed', follow)
   useLive(channel, 'claim.changed', follow)
+  useLive(channel, 'recall.changed', () => invalidateSoon(queryClient, orderKeys.all))
 }

@@ -37,6 +37,9 @@ const ReorderResult = lazy(async () => ({
   default: (await import('./reorder-result.tsx')).ReorderResult,
 }))
 
+// Few orders ever need it.
+const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
+
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
@@ -96,6 +99,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           {buys && !waits && <SplitAgain order={order} />}
         </div>
       </header>
+      <Suspense>{order.recalls.length > 0 && <OrderRecalls order={order} />}</Suspense>
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <LacksIban order={order} />
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}

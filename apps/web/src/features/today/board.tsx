@@ -11,6 +11,7 @@ import { Arriving } from './arriving.tsx'
 import { BoardPlaces } from './board-places.tsx'
 import { Counts } from './counts.tsx'
 import { CutOffs } from './cut-offs.tsx'
+import { Recalls } from './recalls.tsx'
 import { todayQuery, useLiveToday } from './today.queries.ts'
 
 /** What waits for somebody today, before anything else of the home page. */
@@ -30,6 +31,7 @@ export const Board = ({ tenant }: { tenant: SelectedTenant }) => {
         </div>
       ) : (
         <div className="mt-3 flex flex-col gap-4">
+          <Recalls recalls={data.recalls} />
           <Counts today={data} orders={tenant.selectedRole !== 'accountant'} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
             <div className="flex min-w-0 flex-col gap-4 empty:hidden">

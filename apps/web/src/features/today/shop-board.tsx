@@ -118,11 +118,25 @@ const ageWords = (changedAt: string): string => {
 /** Prices of fresh produce do not keep for longer. */
 const staleDays = 2
 
-const Waits = ({ today: { claims, messages, price_list } }: { today: ShopToday }) => {
+const Waits = ({ today: { recalls, claims, messages, price_list } }: { today: ShopToday }) => {
   const changed = price_list.changed_at
   const isStale = changed !== null && Date.now() - Date.parse(changed) > staleDays * dayMs
   return (
     <Part id="waits" title="En attente">
+      {recalls.open > 0 && (
+        <Row to="/shop/recalls" isPressing>
+          {formatCount(recalls.open, 'rappel en cours', 'rappels en cours')}
+          {recalls.unanswered > 0 && (
+            <span className="block text-sm">
+              {formatCount(
+                recalls.unanswered,
+                'client n’a pas répondu',
+                'clients n’ont pas répondu',
+              )}
+            </span>
+          )}
+        </Row>
+      )}
       <Row to="/shop/orders" isPressing={claims.open > 0}>
         {claims.open === 0
           ? 'Aucune réclamation ouverte'

@@ -40,6 +40,7 @@ export const useLiveToday = (channel: LiveChannel): void => {
   const follow = () => invalidateSoon(queryClient, todayKey)
   useLive(channel, 'order.changed', follow)
   useLive(channel, 'claim.changed', follow)
+  useLive(channel, 'recall.changed', follow)
   useLive(channel, 'cart.changed', follow)
   useLive(channel, 'message.created', follow)
   useLive(channel, 'conversation.read', follow)

@@ -79,6 +79,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     roles: office,
   },
   {
+    to: '/shop/recalls',
+    label: 'Rappels',
+    icon: ListRestart,
+    roles: ['admin', 'sales', 'picker'],
+  },
+  {
     to: '/shop/profile',
     label: 'Boutique',
     icon: Store,

@@ -4,19 +4,24 @@ import { type OrderFilters, readOrderFilters } from '../../features/orders/order
 import { ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
 import { type Period, readPeriod } from '../../features/orders/reception/register-period.ts'
-import { OrdersSkeleton } from '../../features/orders/skeletons.tsx'
+import { OrderSkeleton, OrdersSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { titled, typedSearch } from '../../platform/route-options.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
 
+const ReceivedRecallPage = lazy(
+  () => import('../../features/orders/recalls/received-recall-page.tsx'),
+)
 const RegisterPage = lazy(() => import('../../features/orders/reception/register-page.tsx'))
 
-/** The register of what was received is a view, so that the home page carries no route for it. */
+/** The register of what was received and a recall are views, so that the home page carries no route for them. */
 export const Route = createFileRoute('/orders/')({
   ssr: false,
   head: titled('Commandes'),
-  validateSearch: typedSearch<OrderFilters & Partial<Period> & { view?: 'register' }>(),
+  validateSearch: typedSearch<
+    OrderFilters & Partial<Period> & { view?: 'register' | 'recall'; recall?: number }
+  >(),
   beforeLoad: requireSignIn,
   // Without `loaderDeps`, other filters are the same match: the page keeps the last orders in sight.
   loader: ({ context, location }) => {
@@ -46,6 +51,13 @@ function OrdersRoute() {
             })
           }
         />
+      </Suspense>
+    )
+  const recallId = Number(search.recall)
+  if (search.view === 'recall' && Number.isSafeInteger(recallId) && recallId > 0)
+    return (
+      <Suspense fallback={<OrderSkeleton />}>
+        <ReceivedRecallPage key={recallId} recallId={recallId} />
       </Suspense>
     )
   return (

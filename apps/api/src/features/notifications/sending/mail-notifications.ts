@@ -19,6 +19,7 @@ const actionLabels: Record<NotificationKind, string> = {
   order_change_answered: 'Voir la commande',
   order_refused: 'Voir la commande',
   order_shortage: 'Voir ce qui manque',
+  lot_recalled: 'Répondre au rappel',
   order_shipped: 'Voir la commande',
   order_delivered: 'Voir la livraison',
   order_cancelled: 'Voir la commande',

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
 import { type ClaimRow, claimsOfOrder } from '../reading/order-claims.sql.ts'
 import { type ReceptionHeadRow, receptionOfOrder } from '../reception/reception-head.sql.ts'
+import { type OrderRecallRow, recallsOfOrder } from './recalled-lots.sql.ts'
 
 export type OrderHeadRow = {
   id: number
@@ -109,6 +110,8 @@ export type OrderRow = OrderHeadRow & {
   /** Issued so far, in the order of their ids. */
   documents: DocumentRow[]
   claims: ClaimRow[]
+  /** Of goods that it held when they began. */
+  recalls: OrderRecallRow[]
   /** For its buyer: what was written down when it was received. */
   reception: ReceptionHeadRow | null
   /** When somebody of the wholesaler first opened it. */
@@ -150,7 +153,7 @@ const isVisibleTo = (tenant: Tenant) =>
 export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderRow>`
     select ${orderHead}, held.lines, told.history, filed.documents,
-           ${claimsOfOrder} as claims, ${receptionOfOrder} as reception, o.seen_at as "seenAt",
+           ${recallsOfOrder} as recalls, ${claimsOfOrder} as claims, ${receptionOfOrder} as reception, o.seen_at as "seenAt",
            s.iban <> '' as "hasIban", o.version, coalesce(agreed.late_changes, s.late_changes) as "lateChanges",
            coalesce(agreed.confirm_changes, s.confirm_changes) as "confirmChanges", revised.changes,
            o.message,

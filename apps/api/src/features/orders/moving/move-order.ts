@@ -8,6 +8,7 @@ import {
   orderStatusLabels,
   orderTransitions,
 } from '@carreau/domain/orders/orders'
+import { blockedLotWords } from '@carreau/domain/orders/recalls'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Caller, refuseUnproved, type Tenant } from '../../../platform/identity/caller.ts'
@@ -16,6 +17,7 @@ import { findCredit } from '../../customers/door/credit.sql.ts'
 import { issueDeliveryNote, issueInvoice } from '../../documents/door/issue-documents.ts'
 import { notifyOfOrders } from '../../notifications/door/order-news.ts'
 import { isPicked, type LockedOrder, lockOrder } from '../door/orders.sql.ts'
+import { findBlockedInOrder, shareLots } from '../door/recalled-lots.sql.ts'
 import { refuseBeyondCredit } from '../living/credit-of-change.ts'
 import { findParties } from '../living/living.sql.ts'
 import { lockOrdering } from '../placing/place-orders.sql.ts'
@@ -64,7 +66,21 @@ const holdOrder = async (
     const parties = await findParties(trx, tenant, orderId)
     if (parties !== undefined) await lockOrdering(trx, parties.buyerId, [parties.shopId])
   }
+  // Before the order: a recall waits for whoever sends crates off, and may wait for an order.
+  if (action === 'ship') await shareLots(trx, tenant.id)
   return lockOrder(trx, tenant, orderId)
+}
+
+/** What is recalled does not leave. */
+const refuseRecalled = async (
+  trx: Trx,
+  order: { shopId: number; orderId: number },
+): Promise<void> => {
+  const blocked = await findBlockedInOrder(trx, order)
+  if (blocked.length > 0)
+    throw new AppError('order_holds_recalled_lot', {
+      message: blockedLotWords(blocked, 'shipping'),
+    })
 }
 
 /** What is approved is ordered now: in a day that is open, by who may order, within what may be owed. */
@@ -118,6 +134,7 @@ export const moveInside = async (
   if (refusal !== null && !isAgreed) throw refused(refusal, order)
   if (action === 'approve') await refuseOrdering(trx, tenant.id, { order, now })
   if (action === 'ship' && !(await isPicked(trx, orderId))) throw new AppError('picking_incomplete')
+  if (action === 'ship') await refuseRecalled(trx, { shopId: order.shopId, orderId })
   const isContested = action === 'cancel' && isContestable(order, now)
   const moves = await changeStatus(trx, tenant, {
     orderIds: [orderId],

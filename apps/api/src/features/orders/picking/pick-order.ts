@@ -3,12 +3,14 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { formatKg, formatPackages } from '@carreau/domain/french/format'
 import { kgFromG, packagesFromMilli } from '@carreau/domain/money/money'
 import { checkAction, orderStatusLabels } from '@carreau/domain/orders/orders'
+import { blockedLotWords, isSameLot } from '@carreau/domain/orders/recalls'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, Tenant } from '../../../platform/identity/caller.ts'
 import { notifyOfShortage } from '../../notifications/door/order-news.ts'
 import { findOrders, lockOrder, type OrderLineRow } from '../door/orders.sql.ts'
+import { findBlockedLots, shareLots } from '../door/recalled-lots.sql.ts'
 import { changeStatus } from '../moving/change-status.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import {
@@ -56,6 +58,8 @@ export const pickInOrder = async (
   }: { orderId: number; updates: readonly PlacedUpdate[]; allotments?: readonly Allotment[] },
   now: Date,
 ): Promise<void> => {
+  // Before its order: a recall waits for whoever shares the lots, and may wait for an order.
+  await shareLots(trx, tenant.id)
   const locked = await lockOrder(trx, tenant, orderId)
   if (locked === undefined) throw new AppError('order_not_found')
   const starts = checkAction(locked, tenant, 'start_picking', { now }) === null
@@ -74,6 +78,7 @@ export const pickInOrder = async (
     wanted.length === 0 ? [] : await findSubstitutes(trx, { order, specificationIds: wanted })
   const terms = await findPickingTerms(trx, order)
   const lines = pickedLines(order.lines, updates, { offers: substitutes, rule: terms.substitution })
+  await refuseRecalled(trx, tenant.id, { lines, updates })
   await writePicking(trx, order, { lines, totals: pickedTotals(order, lines, terms) })
   await stampPicking(trx, orderId, { updates, by: firstName, at: now })
   if (allotments.length > 0) await writeAllotments(trx, orderId, allotments)
@@ -86,6 +91,30 @@ export const pickInOrder = async (
       mover: { userId, firstName },
       at: now,
     })
+}
+
+/** Refuses what puts a recalled lot into the crates (409), at the field of each; nothing is written then. */
+const refuseRecalled = async (
+  trx: Trx,
+  shopId: number,
+  { lines, updates }: { lines: readonly PickedLine[]; updates: readonly PlacedUpdate[] },
+): Promise<void> => {
+  const filled = updates.flatMap(({ at, update }) =>
+    lines
+      .filter(line => line.id === update.line_id || line.substitutesLineId === update.line_id)
+      .flatMap(({ lot, productId, name, pickedPackagesMilli }) =>
+        lot === null || (pickedPackagesMilli ?? 0) === 0 ? [] : [{ at, lot, productId, name }],
+      ),
+  )
+  const blocked = await findBlockedLots(trx, shopId, filled)
+  if (blocked.length === 0) return
+  const errors = filled
+    .filter(one => blocked.some(({ lot, name }) => name === one.name && isSameLot(lot, one.lot)))
+    .map(({ at, lot }) => [`updates.${at}.lot`, [`Le lot ${lot} est rappelé.`]])
+  throw new AppError('lot_recalled', {
+    message: blockedLotWords(blocked, 'picking'),
+    errors: Object.fromEntries(errors),
+  })
 }
 
 /** The call `pickOrder`; sent again under its key, it changes nothing and answers the order as it is. */

@@ -44,6 +44,7 @@ const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
   weights_kg: line.weighingsG?.map(kgFromG) ?? null,
   tare_kg: orNull(line.tareG, kgFromG),
   lot: line.lot,
+  recall: line.recall === null ? null : { id: line.recall.id, is_drill: line.recall.isDrill },
   last_lot: line.lastLot,
   reason: line.reason,
   substitutes_line_id: line.substitutesLineId,

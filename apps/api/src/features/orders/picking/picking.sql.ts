@@ -4,6 +4,7 @@ import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
+import { recallOfLine } from '../door/recalled-lots.sql.ts'
 
 /** What the goods of a line or an offer are, and how they are billed. */
 export type GoodsRow = {
@@ -36,7 +37,9 @@ export type PickingLineRow = GoodsRow & {
   weighingsG: number[] | null
   tareG: number | null
   lot: string | null
-  /** The last one given for the product among the orders of the same day. */
+  /** The open recall that its lot is under. */
+  recall: { id: number; isDrill: boolean } | null
+  /** The last one given for the product among the orders of the same day; one that is recalled is not. */
   lastLot: string | null
   reason: string | null
   substitutesLineId: number | null
@@ -107,6 +110,7 @@ export const findPickingOrders = async (
             -- Not a join: one step after the other down the index, and mostly a single one.
             and (select o.delivery_date from orders o
                   where o.id = l.order_id and o.status in ('picking', 'shipped')) = asked.delivery_date
+            and (${recallOfLine}->>'isDrill') is distinct from 'false'
           order by l.picked_at desc, l.id desc limit 1) last)
     select o.id, o.number, o.status, o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName",
@@ -120,6 +124,7 @@ export const findPickingOrders = async (
            select l.id, l.position, ${goodsOfLine}, l.ordered_milli as "orderedMilli",
                   l.picked_milli as "pickedMilli", l.allotted_milli as "allottedMilli", l.picked_weight_g as "pickedWeightG",
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
+                  ${recallOfLine} as recall,
                   lots.lot as "lastLot", l.reason, l.substitutes_line_id as "substitutesLineId",
                   l.allowed_substitutes as "allowedSubstitutes",
                   l.picking_version as "pickingVersion", l.picked_by as "pickedBy",

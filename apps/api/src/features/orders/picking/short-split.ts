@@ -15,6 +15,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { takeKey } from '../../../platform/db/idempotency.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { shareLots } from '../door/recalled-lots.sql.ts'
 import { type Picker, pickInOrder } from './pick-order.ts'
 import { findPickingDays } from './picking.sql.ts'
 import { type Allotment, findLotLines, type LotLineRow, lockOrders } from './short-split.sql.ts'
@@ -172,6 +173,7 @@ export const applyShortSplit = (
     const request = `short split ${JSON.stringify({ ...asked, pins, lot, expectedVersion })}`
     if (key !== undefined && (await takeKey(trx, shopId, { key, request })) !== null)
       return orderIds
+    await shareLots(trx, shopId)
     await lockOrders(trx, shopId, orderIds)
     // What somebody else did while these were waited for.
     const rows = await findLotLines(trx, shopId, asked)

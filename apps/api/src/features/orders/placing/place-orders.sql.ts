@@ -103,6 +103,7 @@ export type PlacedLine = Omit<
   | 'tare_g'
   | 'allotted_milli'
   | 'lot'
+  | 'lot_key'
   | 'reason'
   | 'substitutes_line_id'
   | 'agreed_milli'

@@ -1,6 +1,6 @@
 import { callerFrom, roleLabel } from '@carreau/domain/companies/roles'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useAuth } from '../../../platform/session/auth-context.ts'
@@ -80,7 +80,7 @@ const useHeadingFocus = (isAsking: boolean, isButtonGone: boolean) => {
 }
 
 const SecondFactor = ({ isOn }: { isOn: boolean }) => {
-  const Icon = isOn ? ShieldCheck : ShieldAlert
+  const Icon = isOn ? ShieldCheck : TriangleAlert
   return (
     <p className="flex items-start gap-2 text-sm">
       <Icon

@@ -23,6 +23,8 @@ const withUpdate = (line: PickingLine, update: Update): PickingLine => ({
   weights_kg: update.weights_kg ?? null,
   tare_kg: update.tare_kg ?? null,
   lot: update.lot ?? null,
+  // Of another lot or none it is no longer; of the same the server says so.
+  recall: (update.lot ?? null) === line.lot && update.packages_quantity > 0 ? line.recall : null,
   reason: update.reason ?? null,
   picking_version: (update.expected_version ?? line.picking_version) + 1,
 })

@@ -28,6 +28,7 @@ export const OrderLines = ({
               <span className="flex min-w-0 flex-1 flex-col break-words">
                 <span className="font-medium">{line.name}</span>
                 <Reason line={line} replacedBy={replacing.get(line.id)} />
+                <Recalled line={replacing.get(line.id) ?? line} />
               </span>
               <span className="tabular-nums">
                 {line.picked_packages === null
@@ -62,6 +63,16 @@ const Reason = ({
       : `Remplacé par ${replacedBy.name}, ${formatPackages(replacedBy.picked_packages ?? 0)}`
   return text === null || text === '' ? null : <span className="text-ink-soft text-sm">{text}</span>
 }
+
+/** Its lot is recalled: to be taken out, unless it is only practised. */
+const Recalled = ({ line: { lot, recall } }: { line: PickingLine }) =>
+  recall === null ? null : (
+    <span
+      className={`mt-1 self-start rounded-sm px-1.5 py-0.5 font-medium text-sm ${recall.is_drill ? 'bg-saffron-soft text-saffron-ink' : 'bg-tomato-soft text-tomato-ink'}`}
+    >
+      {recall.is_drill ? `EXERCICE – lot ${lot} rappelé` : `Lot ${lot} rappelé\u00a0: à sortir`}
+    </span>
+  )
 
 /** How many lines are picked, for the eye and for a screen reader. */
 export const ProgressBar = ({ done, of }: { done: number; of: number }) => (

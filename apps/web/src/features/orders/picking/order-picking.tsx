@@ -1,4 +1,4 @@
-import { formatNumber, formatPackages, plural } from '@carreau/domain/french/format'
+import { formatList, formatNumber, formatPackages, plural } from '@carreau/domain/french/format'
 import { isWaiting } from '@carreau/offline-edits/held'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ const Picking = ({ stored }: { stored: PickingOrder }) => {
   const line = lines.find(({ id }) => id === lineId)
   const isOpen = order.status === 'accepted' || order.status === 'picking'
   const mayPick = isOpen && tenant?.selectedRole !== 'sales'
-  const isComplete = order.picked_count === order.lines_count
+  const isComplete = order.picked_count === order.lines_count && recalledLots(order).length === 0
 
   // Until an edit is stored, a bouncing finger would make it twice.
   const isKeeping = useRef(false)
@@ -117,6 +117,7 @@ const Picking = ({ stored }: { stored: PickingOrder }) => {
         </div>
         {order.note !== '' && <p className="rounded-md bg-saffron-soft p-3">{order.note}</p>}
         <RefusedEdits />
+        <RecalledNote order={order} />
         {!isOpen && <p>Cette commande est à l’état «&nbsp;{order.status_label}&nbsp;».</p>}
       </header>
       {mayPick && line !== undefined && (
@@ -148,6 +149,29 @@ const Picking = ({ stored }: { stored: PickingOrder }) => {
       )}
       <OrderLines order={order} currentId={lineId} onChoose={setLineId} />
     </div>
+  )
+}
+
+/** Lots in the order that are to be taken out; a drill takes out none. */
+const recalledLots = ({ lines }: PickingOrder): string[] => [
+  ...new Set(
+    lines.flatMap(({ lot, recall }) =>
+      lot === null || recall === null || recall.is_drill ? [] : lot,
+    ),
+  ),
+]
+
+/** Nothing of a recalled lot leaves: said where the order is worked on. */
+const RecalledNote = ({ order }: { order: PickingOrder }) => {
+  const lots = recalledLots(order)
+  return lots.length === 0 ? null : (
+    <p
+      role="status"
+      className="rounded-md bg-tomato-soft p-3 font-medium text-tomato-ink first-letter:uppercase"
+    >
+      {formatList(lots.map(lot => `lot ${lot}`))} rappelé{lots.length > 1 && 's'}&nbsp;: sortez ces
+      colis et notez un autre lot, sans quoi la commande ne part pas.
+    </p>
   )
 }
 

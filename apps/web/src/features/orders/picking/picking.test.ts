@@ -38,6 +38,7 @@ const lineOf = (said: Partial<PickingLine>): PickingLine => ({
   weights_kg: null,
   tare_kg: null,
   lot: null,
+  recall: null,
   last_lot: null,
   reason: null,
   substitutes_line_id: null,

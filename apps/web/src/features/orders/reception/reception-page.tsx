@@ -19,6 +19,7 @@ import { receptionEdits } from './edits.ts'
 import { faultErrors, faultOf, type ReceptionDraft, typedCelsius } from './reception-draft.ts'
 import { MissingLine, ReceptionLine } from './reception-line.tsx'
 
+const OrderRecalls = lazy(() => import('../recalls/order-recalls.tsx'))
 const FinishDialog = lazy(() => import('./finish-dialog.tsx'))
 
 /** A delivery at the kitchen's door: what should be there, line by line, and one button when it is. */
@@ -39,6 +40,11 @@ export const ReceptionPage = ({ orderId }: { orderId: number }) => {
       <p className="mt-1 text-ink-soft">
         {order.shop.name} · {formatLongDate(order.delivery_date)}
       </p>
+      {order.recalls.length > 0 && (
+        <Suspense>
+          <OrderRecalls order={order} />
+        </Suspense>
+      )}
       {order.may_receive ? (
         <ReceptionForm order={order} />
       ) : (
