@@ -129,8 +129,8 @@ export const openFinder = (
   market: KnownMarket,
   labels: Labels,
   { labels: corrections, meanings, packagings }: Answers,
+  vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary),
 ): SpecificationFinder => {
-  const vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary)
   /** A package as this wholesaler means it. */
   const withPackaging = (parts: Parts): Parts => {
     if (parts.packaging === null || packagings.size === 0) return parts

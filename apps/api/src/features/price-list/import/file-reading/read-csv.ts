@@ -159,5 +159,10 @@ export const readCsv = (bytes: Uint8Array): Table => {
   const { encoding, pieces } = decodeText(bytes)
   const sample = pieces().next().value ?? ''
   const separator = separatorOf(sample.slice(0, 20_000))
-  return { format: 'csv', encoding, separator, sheet: null, rows: rowsOf(pieces(), separator) }
+  return {
+    format: 'csv',
+    encoding,
+    separator,
+    sheets: [{ name: null, isHidden: false, rows: () => rowsOf(pieces(), separator) }],
+  }
 }

@@ -1,0 +1,154 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
+import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
+import { isNote, isSum } from '@carreau/domain/price-list/no-offer'
+import { type ReadLabel, readLabel } from '@carreau/domain/price-list/read-label'
+import {
+  followTitles,
+  type Heading,
+  isUnder,
+  mayBeUnder,
+  readTitle,
+  saysOrigin,
+  type Title,
+} from '@carreau/domain/price-list/read-title'
+import type { Found, SpecificationFinder } from '../offers/find-specification.ts'
+import type { CellOf, SaidContent } from './line-cells.ts'
+
+/** A line as it is looked for. */
+type Line = { cell: CellOf; label: string; text: string; read: ReadLabel; content: SaidContent }
+
+/** What a line sells, where the headings above it had a say. */
+export type UnderTitle = {
+  found: Found
+  /** What it is remembered by: with its heading where that decides what it is. */
+  label: string
+  read: ReadLabel
+  /** What it took over, in French; null when nothing. */
+  taken: string | null
+}
+
+const productIdOf = (found: Found): number | null => {
+  if (found.kind === 'known') return found.specification.productId
+  if (found.kind === 'created') return found.key.productId
+  if (found.kind === 'ignored') return null
+  return found.suggested?.productId ?? found.candidates[0]?.productId ?? null
+}
+
+const isSure = ({ kind }: Found): boolean => kind === 'known' || kind === 'created'
+
+const completes = (found: Found, part: 'origin' | 'category'): boolean =>
+  (found.kind === 'known' || found.kind === 'created') && found.completed?.includes(part) === true
+
+const quoted = (text: string): string => `« ${text} »`
+
+/** Reads lines below their headings: « TOMATES », « Origine Maroc », « BIO ». */
+export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFinder) => {
+  const titles = followTitles()
+  const families = new Map<string, Title | null>()
+  /** A column of families is a heading of its own line. */
+  const familyOf = (text: string): Title | null => {
+    const kept = families.get(text)
+    if (kept !== undefined) return kept
+    const title = readTitle(vocabulary, text)
+    if (families.size < 1_000) families.set(text, title)
+    return title
+  }
+  const headingOf = (cell: CellOf): Heading | null => {
+    const heading = titles.now()
+    const text = cell('family')
+    const title = text === '' ? null : familyOf(text)
+    if (title === null) return heading
+    return {
+      family: title.words.length > 0 ? title : null,
+      originId: title.originId ?? heading?.originId ?? null,
+      category: title.category ?? heading?.category ?? null,
+      isOrganic: title.isOrganic || heading?.isOrganic === true,
+      said: title.originId === null ? (heading?.said ?? '') : title.text,
+    }
+  }
+
+  /** A line as it reads behind the words of its heading, if that makes it another thing. */
+  const behind = (title: Title, line: Line, alone: Found): (Line & { found: Found }) | null => {
+    const own = productIdOf(alone)
+    const isOwn = isSure(alone) && own !== null
+    if (isOwn && (isUnder(vocabulary, title, own) || !mayBeUnder(vocabulary, title, own)))
+      return null
+    const text = `${title.names} ${line.text}`
+    const read = readLabel(text)
+    const label = `${title.text} › ${line.label}`.slice(0, 500)
+    const found = find({ ...line, text, read, label })
+    if (found.kind === 'ignored') return { ...line, text, read, label, found }
+    const meant = productIdOf(found)
+    const isBetter = meant !== null && isUnder(vocabulary, title, meant)
+    return isBetter && (meant !== own || isSure(found))
+      ? { ...line, text, read, label, found }
+      : null
+  }
+
+  /** What the line leaves out and its headings say. */
+  const takeOver = (heading: Heading, line: Line, found: Found) => {
+    const origin =
+      heading.originId !== null &&
+      line.cell('origin') === '' &&
+      (completes(found, 'origin') ||
+        (found.kind === 'unknown' && !saysOrigin(vocabulary, line.text)))
+        ? (vocabulary.originNames.get(heading.originId) ?? '')
+        : ''
+    const category =
+      heading.category !== null &&
+      line.cell('category') === '' &&
+      line.read.category === null &&
+      (completes(found, 'category') || found.kind === 'unknown')
+        ? heading.category
+        : ''
+    const isOrganic = heading.isOrganic && !line.read.isOrganic && line.cell('organic') === ''
+    return { origin, category, organic: isOrganic ? 'oui' : '' }
+  }
+
+  return {
+    /** Takes a heading; what says nothing we know ends those before it, a note does not. */
+    heading: (text: string): void => {
+      if (isSum(text)) return
+      const title = readTitle(vocabulary, text)
+      if (title !== null || !isNote(text)) titles.take(title)
+    },
+    /** A heading above the list, which ends none. */
+    above: (text: string): void => {
+      const title = readTitle(vocabulary, text)
+      if (title !== null) titles.take(title)
+    },
+    find: (line: Line): UnderTitle => {
+      const alone = find(line)
+      const plain = { found: alone, label: line.label, read: line.read, taken: null }
+      const heading = headingOf(line.cell)
+      if (heading === null || alone.kind === 'ignored') return plain
+      const inFamily = heading.family === null ? null : behind(heading.family, line, alone)
+      const read = inFamily ?? { ...line, found: alone }
+      if (read.found.kind === 'ignored') return { ...plain, found: read.found, label: read.label }
+      const over = takeOver(heading, read, read.found)
+      const family = inFamily === null ? null : `sous ${quoted(heading.family?.text ?? '')}`
+      if (over.origin === '' && over.category === '' && over.organic === '')
+        return { found: read.found, label: read.label, read: read.read, taken: family }
+      const cell: CellOf = field =>
+        field === 'origin' || field === 'category' || field === 'organic'
+          ? over[field] || read.cell(field)
+          : read.cell(field)
+      const said = heading.said === '' ? (heading.family?.text ?? '') : heading.said
+      const label =
+        inFamily !== null && foldText(said) === foldText(heading.family?.text ?? '')
+          ? read.label
+          : `${said} › ${read.label}`.slice(0, 500)
+      const words = [
+        over.origin && `origine ${over.origin}`,
+        over.category && `cat. ${over.category}`,
+        over.organic && 'bio',
+      ].filter(Boolean)
+      return {
+        found: find({ ...read, cell, label }),
+        label,
+        read: over.organic === '' ? read.read : { ...read.read, isOrganic: true },
+        taken: [family, `${words.join(', ')} d’après ${quoted(said)}`].filter(Boolean).join(' ; '),
+      }
+    },
+  }
+}
