@@ -35,6 +35,15 @@ const isFramed = (text: string): boolean =>
 /** Whether a line has a word of sums, freight or greetings: it heads nothing. */
 export const isNote = (text: string): boolean => stemsOf(text).some(word => notes.has(word))
 
+const wordsOf = (text: string): string[] =>
+  stemsOf(text).filter(word => !/^\d/.test(word) && !little.has(word))
+
+/** Whether a line has the names of families, and no other word. */
+export const namesFamily = (text: string): boolean => {
+  const words = wordsOf(text)
+  return words.length > 0 && words.every(word => families.has(word))
+}
+
 /** What stands between the signs of an announcement: « FRUITS » of « *** FRUITS *** ». */
 export const unframed = (text: string): string => text.replace(/^[\s*#=_~-]+|[\s*#=_~-]+$/gu, '')
 
@@ -43,12 +52,12 @@ export const unframed = (text: string): string => text.replace(/^[\s*#=_~-]+|[\s
  * nobody understands.
  */
 export const whyNoOffer = (text: string): string | null => {
-  const words = stemsOf(text).filter(word => !/^\d/.test(word) && !little.has(word))
+  const words = wordsOf(text)
   const quoted = `« ${text.trim().slice(0, 60)} »`
   if (isFramed(text)) return `Annonce : ${quoted}.`
   if (isSum(text)) return `Total, transport ou remise : ${quoted}.`
   if (words.length === 0) return `Aucun produit : ${quoted}.`
-  if (words.every(word => families.has(word))) return `Titre de rubrique : ${quoted}.`
+  if (namesFamily(text)) return `Titre de rubrique : ${quoted}.`
   if (words.some(word => notes.has(word))) return `Ni produit ni offre : ${quoted}.`
   return null
 }

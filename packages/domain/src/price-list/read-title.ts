@@ -108,49 +108,60 @@ export type Heading = {
   readonly isOrganic: boolean
   /** What says the last three, as it was written. */
   readonly said: string
+  /** « BIO », then « FRUITS »: the heading below which nobody knows whether goods are organic; null elsewhere. */
+  readonly perhapsOrganic: string | null
+  /** Which of family and origin came first: it holds the other. */
+  readonly outer: 'family' | 'origin' | null
 }
-const none: Heading = { family: null, originId: null, category: null, isOrganic: false, said: '' }
+const none: Heading = {
+  family: null,
+  originId: null,
+  category: null,
+  isOrganic: false,
+  said: '',
+  perhapsOrganic: null,
+  outer: null,
+}
+
+const saidBy = (title: Title): string =>
+  title.originId !== null || title.category !== null || title.isOrganic ? title.text : ''
+
+const afterFamily = (at: Heading, title: Title): Heading => {
+  const family = title.words.length === 0 ? null : title
+  const { originId, category, isOrganic } = title
+  const said = saidBy(title)
+  const own = { family, originId, category, isOrganic, said, perhapsOrganic: null }
+  if (at.outer !== 'origin' || originId !== null) return { ...own, outer: 'family' }
+  const mayStayOrganic = at.isOrganic && !isOrganic
+  return {
+    family,
+    originId: at.originId,
+    category: category ?? at.category,
+    isOrganic: isOrganic || (at.isOrganic && family !== null),
+    said: said === '' ? at.said : said,
+    perhapsOrganic: mayStayOrganic && family === null ? at.said : at.perhapsOrganic,
+    outer: 'origin',
+  }
+}
+
+const afterOrigin = (at: Heading, title: Title): Heading => {
+  const keepsFamily = at.outer === 'family'
+  return {
+    family: keepsFamily ? at.family : null,
+    originId: title.originId ?? at.originId,
+    category: title.category,
+    isOrganic: title.isOrganic || (title.originId !== null && at.isOrganic),
+    said: saidBy(title),
+    perhapsOrganic: null,
+    outer: keepsFamily ? 'family' : 'origin',
+  }
+}
 
 /**
- * Follows the headings of a list. Whichever of family and origin came first holds the other: a new one of
- * its kind ends both. What no title of ours is ends all: nobody knows what it says.
+ * What headings say once another is read. Whichever of family and origin came first holds the other: a
+ * new one of its kind ends both. A heading that says nothing we know, null, ends all.
  */
-export const followTitles = () => {
-  let at = none
-  let outer: 'family' | 'origin' | null = null
-  return {
-    /** What holds for the next line; null where nothing does. */
-    now: (): Heading | null => (at === none ? null : at),
-    /** A heading, or null for one that says nothing anybody knows. */
-    take: (title: Title | null): void => {
-      if (title === null) {
-        at = none
-        outer = null
-        return
-      }
-      const says =
-        title.originId !== null || title.category !== null || title.isOrganic ? title.text : ''
-      if (title.isFamily) {
-        const keepsOrigin = outer === 'origin' && title.originId === null
-        at = {
-          family: title.words.length === 0 ? null : title,
-          originId: keepsOrigin ? at.originId : title.originId,
-          category: title.category ?? (keepsOrigin ? at.category : null),
-          isOrganic: title.isOrganic || (keepsOrigin && at.isOrganic && title.words.length > 0),
-          said: says === '' && keepsOrigin ? at.said : says,
-        }
-        if (!keepsOrigin) outer = 'family'
-        return
-      }
-      const keepsFamily = outer === 'family'
-      at = {
-        family: keepsFamily ? at.family : null,
-        originId: title.originId ?? at.originId,
-        category: title.category,
-        isOrganic: title.isOrganic || (title.originId !== null && at.isOrganic),
-        said: says,
-      }
-      if (!keepsFamily) outer = 'origin'
-    },
-  }
+export const nextHeading = (at: Heading | null, title: Title | null): Heading | null => {
+  if (title === null) return null
+  return title.isFamily ? afterFamily(at ?? none, title) : afterOrigin(at ?? none, title)
 }

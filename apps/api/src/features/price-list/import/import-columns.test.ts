@@ -27,10 +27,22 @@ test.each([
 )
 
 test.each([
-  [['Produit', 'Prix A', 'Prix B'], ['Prix A', 'Prix B']],
-  [['Produit', 'Prix kg', 'Prix colis'], ['Prix kg', 'Prix colis']],
-  [['Produit', 'Restaurateurs', 'GMS'], ['Restaurateurs', 'GMS']],
-  [['Produit', 'Prix', 'GMS'], ['Prix', 'GMS']],
+  [
+    ['Produit', 'Prix A', 'Prix B'],
+    ['Prix A', 'Prix B'],
+  ],
+  [
+    ['Produit', 'Prix kg', 'Prix colis'],
+    ['Prix kg', 'Prix colis'],
+  ],
+  [
+    ['Produit', 'Restaurateurs', 'GMS'],
+    ['Restaurateurs', 'GMS'],
+  ],
+  [
+    ['Produit', 'Prix', 'GMS'],
+    ['Prix', 'GMS'],
+  ],
   [['Produit', 'Prix achat', 'Prix vente'], []],
   [['Produit', 'Prix HT', 'Prix TTC'], []],
   [['Produit', 'Prix 24/11', 'Prix 25/11'], []],

@@ -18,7 +18,7 @@ import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
-import { countRows, sliceRows, type Table, unreadable } from './file-reading/table.ts'
+import { countRows, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
 import {
   keepCorrections,
   keepMeanings,
@@ -29,7 +29,7 @@ import {
 import { presentImport } from './import-answer.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
-import { markDuplicates, openLineReader, type ReadLine } from './read-line.ts'
+import { markDuplicates, openLineReader, type Reading, type ReadLine } from './read-line.ts'
 import { readSheets, type SeenSheet } from './read-sheets.ts'
 import { keepUnreadLabels } from './unread-labels.ts'
 import { writeImport } from './write-import.ts'
@@ -135,6 +135,56 @@ const problemIn = (sheets: readonly SeenSheet[]): string | null => {
   return `${where(asked)}Plusieurs colonnes de prix (${names}) : dites laquelle est le prix de votre liste.`
 }
 
+/** How this wholesaler's lines are read, whatever sheet they stand in. */
+const rulesOf = (market: KnownMarket, answers: Parameters<typeof openFinder>[2]) => {
+  const vocabulary = readableVocabulary(market.vocabulary)
+  const find = openFinder(market, openLabels(market), answers, vocabulary)
+  return { market, vocabulary, find }
+}
+
+type Rules = Omit<Reading, 'sheet' | 'headers' | 'priceUnit' | 'columnOf'>
+
+/** The lines of the sheets that are read, one sheet after the other. */
+const readLines = async (
+  table: Table,
+  sheets: readonly SeenSheet[],
+  tell: Tell,
+  rules: Rules,
+): Promise<ReadLine[]> => {
+  const lines: ReadLine[] = []
+  const count = countRows()
+  const take = async (rows: readonly Row[], read: (row: Row) => ReadLine | null) => {
+    for (const row of rows) {
+      count()
+      const line = read(row)
+      if (line !== null) lines.push(line)
+      if (lines.length % sliceRows === 0) await yieldToEventLoop()
+      if (lines.length % linesPerProgress === 0)
+        await tell('matching', { done: lines.length, total: null })
+    }
+  }
+  let isBelow = false
+  for (const sheet of sheets.filter(({ isRead }) => isRead)) {
+    const { columns, headerLine } = sheet
+    const reader = openLineReader({
+      ...rules,
+      sheet: table.sheets.length > 1 ? sheet.name : null,
+      headers: headerLine === null ? [] : columns.map(({ header }) => header),
+      priceUnit: unitOfHeader(columns.find(({ field }) => field === 'price')?.header ?? ''),
+      columnOf: columnOf(sheet),
+    })
+    const read = (row: Row): ReadLine | null => {
+      if (row.line === headerLine) return null
+      if (headerLine !== null && row.line < headerLine) return reader.above(row)
+      isBelow = true
+      return reader.read(row)
+    }
+    for await (const rows of sheet.rows()) await take(rows, read)
+  }
+  if (!isBelow) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
+  return lines
+}
+
 const readFile = async (
   db: Db,
   shopId: number,
@@ -151,44 +201,11 @@ const readFile = async (
   const market = await readMarket(db, shopId)
   const labels = new Map(kept.labels)
   for (const each of corrections.labels) labels.set(foldText(each.label), each.specification_id)
-  const vocabulary = readableVocabulary(market.vocabulary)
-  const shared = {
-    market,
-    vocabulary,
-    find: openFinder(
-      market,
-      openLabels(market),
-      { labels, ...answersOf(kept, corrections) },
-      vocabulary,
-    ),
+  const lines = await readLines(table, sheets, tell, {
+    ...rulesOf(market, { labels, ...answersOf(kept, corrections) }),
     isRightPrice: rightPrices(corrections),
     now: new Date(),
-  }
-  const lines: ReadLine[] = []
-  const count = countRows()
-  let below = 0
-  for (const sheet of sheets.filter(({ isRead }) => isRead)) {
-    const { columns, headerLine } = sheet
-    const reader = openLineReader({
-      ...shared,
-      sheet: table.sheets.length > 1 ? sheet.name : null,
-      headers: headerLine === null ? [] : columns.map(({ header }) => header),
-      priceUnit: unitOfHeader(columns.find(({ field }) => field === 'price')?.header ?? ''),
-      columnOf: columnOf(sheet),
-    })
-    for await (const rows of sheet.rows())
-      for (const row of rows) {
-        if (row.line === headerLine) continue
-        count()
-        const isAbove = headerLine !== null && row.line < headerLine
-        if (!isAbove) below += 1
-        lines.push(isAbove ? reader.above(row) : reader.read(row))
-        if (lines.length % sliceRows === 0) await yieldToEventLoop()
-        if (lines.length % linesPerProgress === 0)
-          await tell('matching', { done: lines.length, total: null })
-      }
-  }
-  if (below === 0) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
+  })
   markDuplicates(lines)
   const problem = problemIn(sheets)
   const missing = problem === null ? missingFrom(lines, market) : []

@@ -7,7 +7,7 @@ import type {
   CompletedPart,
   SpecificationKey,
 } from '@carreau/domain/price-list/listed-specification'
-import { isNotice, unframed, whyNoOffer } from '@carreau/domain/price-list/no-offer'
+import { isNotice, namesFamily, unframed, whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
@@ -19,7 +19,13 @@ import { unitOf } from '../price-list.present.ts'
 import type { Row } from './file-reading/table.ts'
 import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
 import type { KnownMarket, KnownSpecification, OwnOffer } from './known-market.sql.ts'
-import { type CellOf, labelOfLine, readOfferCells, type SaidOffer } from './line-cells.ts'
+import {
+  type CellOf,
+  type LineFault,
+  labelOfLine,
+  readOfferCells,
+  type SaidOffer,
+} from './line-cells.ts'
 import { openTitles } from './read-under-titles.ts'
 
 /** What a line of the file does to the list. */
@@ -152,8 +158,14 @@ const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
   validUntil !== null && validUntil <= now
 
 /** Why a line sells nothing: a note, a sum, a heading; null when it may. */
-const whyIgnored = (text: string, found: Found, isAlone: boolean): string | null => {
-  const isNameless = found.kind === 'unknown' && found.isNameless
+const whyIgnored = (
+  text: string,
+  found: Found,
+  { isAlone, isPriced }: { isAlone: boolean; isPriced: boolean },
+): string | null => {
+  // « Rouge 0,70 » below « SALADES » is a doubt, « FRUITS » a heading.
+  const isNameless =
+    found.kind === 'unknown' && found.isNameless && !(isPriced && namesFamily(text))
   const why = isNameless || isNotice(text) ? whyNoOffer(text) : null
   if (why !== null || !isAlone) return why
   // « Champignons de Paris » without a price heads what follows.
@@ -273,6 +285,27 @@ export const openLineReader = ({
     return ignored(at, 'Titre ou note : sans produit ni prix.')
   }
 
+  /** What a line that may be an offer makes of its price. */
+  const priced = (
+    known: ReadLine,
+    found: Exclude<Found, { kind: 'ignored' }>,
+    said: {
+      priceText: string
+      offer: SaidOffer
+      fault: LineFault | null
+      unit: ReturnType<typeof readUnitCell>
+    },
+  ): ReadLine => {
+    const price = readPrice(said.priceText)
+    if (price.value === null) return refuse(known, price.error, 'price')
+    const at = { ...known, priceE4: price.value }
+    if (found.kind === 'unknown')
+      return refuse({ ...at, unread: found.unread }, found.message, found.field)
+    if (said.fault !== null) return refuse(at, said.fault.message, said.fault.field)
+    if (said.unit.fault !== null) return refuse(at, said.unit.fault, 'unit')
+    return compare(at, found, { unit: said.unit.unit, priceE4: price.value, offer: said.offer })
+  }
+
   const read = (row: Row): ReadLine => {
     const { line, cells } = row
     const cell: CellOf = field => cells[columnOf.get(field) ?? -1] ?? ''
@@ -290,21 +323,18 @@ export const openLineReader = ({
     if (found.kind === 'ignored') return ignored(at, 'Ligne ignorée, comme demandé.')
     const priceText = cell('price') || (alone.price ?? '')
     const isAlone = priceText === '' && cells.filter(each => each !== '').length === 1
-    const why = whyIgnored(text, found, isAlone)
+    const why = whyIgnored(text, found, { isAlone, isPriced: priceText !== '' })
     if (why !== null) {
       if (priceText === '') titles.heading(unframed(text))
       return ignored(at, why)
     }
     const known = toldOf({ ...at, label: under.label, taken: under.taken }, found)
-    const price = readPrice(priceText)
-    if (price.value === null) return refuse(known, price.error, 'price')
-    const priced = { ...known, priceE4: price.value }
-    if (found.kind === 'unknown')
-      return refuse({ ...priced, unread: found.unread }, found.message, found.field)
-    if (fault !== null) return refuse(priced, fault.message, fault.field)
-    const { unit, fault: unitFault } = readUnitCell(cell, alone, priceUnit)
-    if (unitFault !== null) return refuse(priced, unitFault, 'unit')
-    return compare(priced, found, { unit, priceE4: price.value, offer })
+    return priced(known, found, {
+      priceText,
+      offer,
+      fault,
+      unit: readUnitCell(cell, alone, priceUnit),
+    })
   }
   return { read, above }
 }

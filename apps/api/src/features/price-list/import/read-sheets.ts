@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportField } from '@carreau/domain/price-list/price-list'
 import { readLabel } from '@carreau/domain/price-list/read-label'
 import type { Row, Sheet, Table } from './file-reading/table.ts'
@@ -54,8 +55,11 @@ const hasPrices = (rows: readonly Row[], columns: readonly Column[], offset: num
   if (columns.some(({ field }) => field === 'price')) return true
   const label = columns.find(({ field }) => field === 'label')
   if (label === undefined) return false
-  const texts = rows.flatMap(({ cells }) => cells[label.index - offset] || [])
-  return texts.filter(text => readLabel(text).price !== null).length * 3 >= texts.length
+  const texts = rows
+    .flatMap(({ cells }) => cells[label.index - offset] || [])
+    .filter(text => whyNoOffer(text) === null)
+  const priced = texts.filter(text => readLabel(text).price !== null)
+  return priced.length > 0 && priced.length * 3 >= texts.length
 }
 
 /** Why a sheet is no list; null when it looks like one. */

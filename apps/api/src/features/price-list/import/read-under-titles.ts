@@ -1,12 +1,11 @@
-import { foldText } from '@carreau/catalogue-search/words/fold'
 import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import { isNote, isSum } from '@carreau/domain/price-list/no-offer'
 import { type ReadLabel, readLabel } from '@carreau/domain/price-list/read-label'
 import {
-  followTitles,
   type Heading,
   isUnder,
   mayBeUnder,
+  nextHeading,
   readTitle,
   saysOrigin,
   type Title,
@@ -39,11 +38,32 @@ const isSure = ({ kind }: Found): boolean => kind === 'known' || kind === 'creat
 const completes = (found: Found, part: 'origin' | 'category'): boolean =>
   (found.kind === 'known' || found.kind === 'created') && found.completed?.includes(part) === true
 
+/** Whether a line may be organic by a heading further up, and does not say. */
+const isPerhapsOrganic = (
+  { perhapsOrganic }: Heading,
+  { found, read }: UnderTitle,
+  cell: CellOf,
+): boolean => perhapsOrganic !== null && isSure(found) && !read.isOrganic && cell('organic') === ''
+
+const askOrganic = ({ perhapsOrganic }: Heading, under: UnderTitle): UnderTitle => ({
+  ...under,
+  found: {
+    kind: 'unknown',
+    message: `À confirmer : ${quoted(perhapsOrganic ?? '')} est écrit plus haut. Bio ou non ?`,
+    candidates: under.found.kind === 'known' ? [under.found.specification] : [],
+    suggested: null,
+    field: null,
+    question: null,
+    isNameless: false,
+    unread: null,
+  },
+})
+
 const quoted = (text: string): string => `« ${text} »`
 
 /** Reads lines below their headings: « TOMATES », « Origine Maroc », « BIO ». */
 export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFinder) => {
-  const titles = followTitles()
+  let now: Heading | null = null
   const families = new Map<string, Title | null>()
   /** A column of families is a heading of its own line. */
   const familyOf = (text: string): Title | null => {
@@ -54,11 +74,13 @@ export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFi
     return title
   }
   const headingOf = (cell: CellOf): Heading | null => {
-    const heading = titles.now()
+    const heading = now
     const text = cell('family')
     const title = text === '' ? null : familyOf(text)
     if (title === null) return heading
     return {
+      perhapsOrganic: null,
+      outer: 'family',
       family: title.words.length > 0 ? title : null,
       originId: title.originId ?? heading?.originId ?? null,
       category: title.category ?? heading?.category ?? null,
@@ -105,50 +127,56 @@ export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFi
     return { origin, category, organic: isOrganic ? 'oui' : '' }
   }
 
+  /** The same line, with what its headings say of it. */
+  const takenOver = (
+    heading: Heading,
+    read: Line & { found: Found },
+    family: Title | null,
+  ): UnderTitle => {
+    const over = takeOver(heading, read, read.found)
+    const under = family === null ? null : `sous ${quoted(family.text)}`
+    const words = [
+      over.origin && `origine ${over.origin}`,
+      over.category && `cat. ${over.category}`,
+      over.organic && 'bio',
+    ].filter(Boolean)
+    if (words.length === 0) return { ...read, taken: under }
+    const cell: CellOf = field =>
+      field === 'origin' || field === 'category' || field === 'organic'
+        ? over[field] || read.cell(field)
+        : read.cell(field)
+    const said = heading.said
+    const label = said === family?.text ? read.label : `${said} › ${read.label}`.slice(0, 500)
+    return {
+      found: find({ ...read, cell, label }),
+      label,
+      read: read.read,
+      taken: [under, `${words.join(', ')} d’après ${quoted(said)}`].filter(Boolean).join(' ; '),
+    }
+  }
+
   return {
     /** Takes a heading; what says nothing we know ends those before it, a note does not. */
     heading: (text: string): void => {
       if (isSum(text)) return
       const title = readTitle(vocabulary, text)
-      if (title !== null || !isNote(text)) titles.take(title)
+      if (title !== null || !isNote(text)) now = nextHeading(now, title)
     },
     /** A heading above the list, which ends none. */
     above: (text: string): void => {
       const title = readTitle(vocabulary, text)
-      if (title !== null) titles.take(title)
+      if (title !== null) now = nextHeading(now, title)
     },
     find: (line: Line): UnderTitle => {
       const alone = find(line)
-      const plain = { found: alone, label: line.label, read: line.read, taken: null }
       const heading = headingOf(line.cell)
-      if (heading === null || alone.kind === 'ignored') return plain
+      if (heading === null || alone.kind === 'ignored')
+        return { found: alone, label: line.label, read: line.read, taken: null }
       const inFamily = heading.family === null ? null : behind(heading.family, line, alone)
       const read = inFamily ?? { ...line, found: alone }
-      if (read.found.kind === 'ignored') return { ...plain, found: read.found, label: read.label }
-      const over = takeOver(heading, read, read.found)
-      const family = inFamily === null ? null : `sous ${quoted(heading.family?.text ?? '')}`
-      if (over.origin === '' && over.category === '' && over.organic === '')
-        return { found: read.found, label: read.label, read: read.read, taken: family }
-      const cell: CellOf = field =>
-        field === 'origin' || field === 'category' || field === 'organic'
-          ? over[field] || read.cell(field)
-          : read.cell(field)
-      const said = heading.said === '' ? (heading.family?.text ?? '') : heading.said
-      const label =
-        inFamily !== null && foldText(said) === foldText(heading.family?.text ?? '')
-          ? read.label
-          : `${said} › ${read.label}`.slice(0, 500)
-      const words = [
-        over.origin && `origine ${over.origin}`,
-        over.category && `cat. ${over.category}`,
-        over.organic && 'bio',
-      ].filter(Boolean)
-      return {
-        found: find({ ...read, cell, label }),
-        label,
-        read: over.organic === '' ? read.read : { ...read.read, isOrganic: true },
-        taken: [family, `${words.join(', ')} d’après ${quoted(said)}`].filter(Boolean).join(' ; '),
-      }
+      if (read.found.kind === 'ignored') return { ...read, taken: null }
+      const under = takenOver(heading, read, inFamily === null ? null : heading.family)
+      return isPerhapsOrganic(heading, under, line.cell) ? askOrganic(heading, under) : under
     },
   }
 }

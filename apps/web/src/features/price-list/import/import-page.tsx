@@ -1,5 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { keepsPrices } from '@carreau/domain/price-list/price-list'
+import { type ImportFormat, keepsPrices } from '@carreau/domain/price-list/price-list'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheck, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,7 +10,9 @@ import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { ImportAnswer } from './import.queries.ts'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportSheets } from './import-sheets.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
+import { PriceQuestion } from './price-question.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 const LabelsDialog = lazy(async () => ({
@@ -84,6 +86,18 @@ const ImportFile = () => {
       {answer && (
         <>
           <FileFacts file={answer.file} />
+          <ImportSheets
+            sheets={answer.file.sheets}
+            disabled={running?.mode === 'apply'}
+            onChange={sheets => run.correct({ ...corrections, sheets })}
+          />
+          <PriceQuestion
+            answer={answer}
+            disabled={running?.mode === 'apply'}
+            onAnswer={columns =>
+              run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
+            }
+          />
           <ImportColumns
             columns={answer.columns}
             corrected={corrections.columns}
@@ -128,13 +142,20 @@ const ImportFile = () => {
   )
 }
 
+const formatLabels: Record<ImportFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  text: 'Texte',
+  pdf: 'PDF',
+}
+
 /** « CSV, Windows-1252, 212 lignes »: how the file was read, for whoever wonders. */
 const FileFacts = ({ file }: { file: ImportAnswer['file'] }) => (
   <p className="text-ink-soft text-sm">
     {[
-      file.format.toUpperCase(),
+      formatLabels[file.format],
       file.encoding,
-      file.sheet === null ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
+      file.sheet === null || file.sheets.length > 0 ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
       formatCount(file.lines, 'ligne', 'lignes'),
       file.header_line === null
         ? 'sans ligne de titres'

@@ -53,7 +53,7 @@ export const ImportRows = ({
     getScrollElement: () => scroller.current,
     estimateSize: () => 49,
     overscan: 8,
-    getItemKey: index => shown[index]?.line ?? index,
+    getItemKey: index => `${shown[index]?.sheet} ${shown[index]?.line ?? index}`,
   })
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-2">
@@ -206,7 +206,10 @@ const ImportLine = ({
         isWrong && (tone === 'tomato' ? 'bg-tomato-soft' : 'bg-saffron-soft'),
       )}
     >
-      <span className="w-16 shrink-0 text-ink-soft tabular-nums">Ligne {row.line}</span>
+      <span className="w-16 shrink-0 text-ink-soft tabular-nums">
+        Ligne {row.line}
+        {row.sheet !== null && <span className="block truncate text-xs">{row.sheet}</span>}
+      </span>
       <Chip tone={tone}>{label}</Chip>
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-medium">{row.label || 'Sans libellé'}</span>

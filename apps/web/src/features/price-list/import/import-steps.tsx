@@ -137,7 +137,7 @@ export const ImportColumns = ({
       Colonnes reconnues
     </h2>
     <ul className="flex gap-3 overflow-x-auto pb-2">
-      {columns.map(({ index, header, field, remembered, samples }) => {
+      {columns.map(({ index, sheet, header, field, remembered, why, samples }) => {
         const name = header || `Colonne ${index + 1}`
         return (
           <li
@@ -145,6 +145,7 @@ export const ImportColumns = ({
             className="flex w-48 shrink-0 flex-col gap-1 rounded-md border border-line bg-surface p-3 text-sm"
           >
             <strong className="truncate">{name}</strong>
+            {sheet !== null && <span className="truncate text-ink-soft text-xs">{sheet}</span>}
             <Select
               aria-label={`La colonne ${name} contient`}
               disabled={disabled}
@@ -161,7 +162,10 @@ export const ImportColumns = ({
               ))}
             </Select>
             <span className="truncate text-ink-soft">{samples.join(', ') || 'Vide'}</span>
-            {remembered && <span className="text-ink-soft text-xs">Comme la dernière fois</span>}
+            {why !== null && <span className="text-ink-soft text-xs">{why}</span>}
+            {why === null && remembered && (
+              <span className="text-ink-soft text-xs">Comme la dernière fois</span>
+            )}
           </li>
         )
       })}

@@ -187,23 +187,31 @@ const mergesOf = async (workbook: Workbook, path: string): Promise<Merges> => {
   return merges
 }
 
-/** Gives the rows of a merged cell what its first one says; rows come in their order. */
+/** Says what a column's merged cells say of a line; rows come in their order. */
+const openColumn = (ranges: readonly { from: number; to: number }[]) => {
+  let next = 0
+  let text = ''
+  return (line: number, own: string): string => {
+    while ((ranges[next]?.to ?? Number.POSITIVE_INFINITY) < line) {
+      next += 1
+      text = ''
+    }
+    const range = ranges[next]
+    if (range === undefined || line < range.from) return own
+    if (line === range.from) text = own
+    return own === '' ? text : own
+  }
+}
+
+/** Gives the rows of a merged cell what its first one says. */
 const openMerges = (merges: Merges) => {
-  const open = [...merges].map(([column, ranges]) => ({ column, ranges, next: 0, text: '' }))
+  const columns = [...merges].map(([at, ranges]) => ({ at, say: openColumn(ranges) }))
   return (line: number, cells: string[]): void => {
-    for (const each of open) {
-      const { column, ranges } = each
-      while ((ranges[each.next]?.to ?? Number.POSITIVE_INFINITY) < line) {
-        each.next += 1
-        each.text = ''
-      }
-      const range = ranges[each.next]
-      if (range === undefined || line < range.from) continue
-      if (line === range.from) each.text = cells[column] ?? ''
-      else if (each.text !== '' && (cells[column] ?? '') === '') {
-        while (cells.length < column) cells.push('')
-        cells[column] = each.text
-      }
+    for (const { at, say } of columns) {
+      const said = say(line, cells[at] ?? '')
+      if (said === '') continue
+      while (cells.length < at) cells.push('')
+      cells[at] = said
     }
   }
 }

@@ -1,0 +1,44 @@
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import type { ImportAnswer } from './import.queries.ts'
+
+/** The sheets of a workbook of several: which are read, and why the others are not. */
+export const ImportSheets = ({
+  sheets,
+  disabled,
+  onChange,
+}: {
+  sheets: ImportAnswer['file']['sheets']
+  disabled: boolean
+  /** The sheets to read from now on, at least one. */
+  onChange: (chosen: number[]) => void
+}) => {
+  if (sheets.length < 2) return null
+  const read = sheets.filter(({ is_read }) => is_read).map(({ index }) => index)
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-lg">Feuilles lues</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {sheets.map(({ index, name, is_read, why }) => (
+          <Checkbox
+            key={index}
+            checked={is_read}
+            // A file without a sheet is no file: the last one stays.
+            disabled={disabled || (is_read && read.length === 1)}
+            onChange={({ target }) =>
+              onChange(
+                target.checked
+                  ? [...read, index].sort((one, other) => one - other)
+                  : read.filter(each => each !== index),
+              )
+            }
+          >
+            <span>
+              {name}
+              {why !== null && <span className="text-ink-soft"> — {why}</span>}
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
