@@ -55,6 +55,7 @@ export const whyNoOffer = (text: string): string | null => {
   const words = wordsOf(text)
   const quoted = `« ${text.trim().slice(0, 60)} »`
   if (isFramed(text)) return `Annonce : ${quoted}.`
+  if (isGone(text)) return `Dite indisponible : ${quoted}.`
   if (isSum(text)) return `Total, transport ou remise : ${quoted}.`
   if (words.length === 0) return `Aucun produit : ${quoted}.`
   if (namesFamily(text)) return `Titre de rubrique : ${quoted}.`
@@ -66,8 +67,15 @@ export const whyNoOffer = (text: string): string | null => {
 const sumAhead =
   /^\s*(?:grand\s+)?(?:sous[\s-]?totaux?|s\/total|total|totaux|transport|fret|franco|livraison|acompte|remise|tva|participation|montant)(?![\p{L}\p{N}])/iu
 
+/** « Pas de fraise ce matin », « Tomate grappe 1,45 rupture »: what is said not to be there. */
+const gone =
+  /^\s*(?:pas|plus)\s+(?:d['’]|de\s+(?!calais))|(?<!\p{L})(?:en\s+)?(?:rupture|épuisée?s?|epuisee?s?|indisponibles?)[\s.!)]*$/iu
+
+/** Whether a line says that what it names is not there. */
+export const isGone = (text: string): boolean => gone.test(text)
+
 /** Whether a line is a sum, or freight, although a product is named in it. */
 export const isSum = (text: string): boolean => sumAhead.test(text)
 
 /** Whether a line is a notice although a product is named in it. */
-export const isNotice = (text: string): boolean => isFramed(text) || isSum(text)
+export const isNotice = (text: string): boolean => isFramed(text) || isSum(text) || isGone(text)

@@ -157,6 +157,9 @@ const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null 
 const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
   validUntil !== null && validUntil <= now
 
+/** « 1,40-1,60 », « 1,45 TTC »: a price that is not read is no reason to leave a line out. */
+const seemsPriced = /\d[.,]\d{2}(?!\d)|€/u
+
 /** Why a line sells nothing: a note, a sum, a heading; null when it may. */
 const whyIgnored = (
   text: string,
@@ -167,7 +170,7 @@ const whyIgnored = (
   const isNameless =
     found.kind === 'unknown' && found.isNameless && !(isPriced && namesFamily(text))
   const why = isNameless || isNotice(text) ? whyNoOffer(text) : null
-  if (why !== null || !isAlone) return why
+  if (why !== null || !isAlone || seemsPriced.test(text)) return why
   // « Champignons de Paris » without a price heads what follows.
   const saysLittle =
     found.kind === 'unknown' ||
@@ -297,7 +300,10 @@ export const openLineReader = ({
     },
   ): ReadLine => {
     const price = readPrice(said.priceText)
-    if (price.value === null) return refuse(known, price.error, 'price')
+    if (price.value === null)
+      return said.priceText === '' && seemsPriced.test(known.label)
+        ? refuse(known, 'À confirmer : le prix ne se lit pas.', 'price')
+        : refuse(known, price.error, 'price')
     const at = { ...known, priceE4: price.value }
     if (found.kind === 'unknown')
       return refuse({ ...at, unread: found.unread }, found.message, found.field)
@@ -312,6 +318,7 @@ export const openLineReader = ({
     const label = labelOfLine(cell)
     if (label === '') return unlabelled(row)
     const at = blank(line, label, sheet)
+    if (row.aside !== undefined) return ignored(at, row.aside)
     if (isHeaders(cells)) return ignored(at, 'Titres de colonnes répétés.')
     const text = [cell('label'), cell('product'), cell('variety')]
       .filter(part => part !== '')

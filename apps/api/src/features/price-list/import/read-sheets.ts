@@ -40,7 +40,7 @@ export type SeenSheet = {
 const peek = async (sheet: Sheet): Promise<Row[]> => {
   const first: Row[] = []
   for await (const some of sheet.rows()) {
-    first.push(...some)
+    first.push(...some.filter(({ aside }) => aside === undefined))
     if (first.length >= rowsToRecognise) break
   }
   return first.slice(0, rowsToRecognise)
@@ -104,10 +104,11 @@ export const readSheets = async (
   let offset = 0
   for (const [at, sheet] of table.sheets.entries()) {
     const first = await peek(sheet)
-    const header = headerOf(first)
-    const own = Object.fromEntries(
-      Object.entries(corrected).map(([index, field]) => [Number(index) - offset, field]),
-    )
+    // Lines that somebody wrote are labels, however few of them have a price.
+    const isText = table.format === 'text'
+    const header = isText ? -1 : headerOf(first)
+    const own: Record<string, ImportField | null> = isText ? { 0: 'label' } : {}
+    for (const [index, field] of Object.entries(corrected)) own[Number(index) - offset] = field
     const begin = offset
     const plain = columnsOf(first, header, remembered, own)
     const columns = plain.map(each => ({ ...each, index: begin + each.index }))

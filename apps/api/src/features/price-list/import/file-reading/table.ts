@@ -2,7 +2,12 @@ import type { ImportFormat } from '@carreau/domain/price-list/price-list'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 
 /** A line of a file: as the person sees it numbered, 1 for the first, and its texts. */
-export type Row = { line: number; cells: string[] }
+export type Row = {
+  line: number
+  cells: string[]
+  /** Why it is no line of the list, in French: the head of a mail, a message it answers. */
+  aside?: string
+}
 
 /** A table of a file, read as often as it is asked for. */
 export type Sheet = {

@@ -74,6 +74,66 @@ test.each([
   else expect(last(...lines)).toMatch(told)
 })
 
+const grappe = 'Tomate grappe ES 57/67 plt 6kg'
+test.each([
+  [`${grappe} … 1,45`, 14_500, 'kg'],
+  [`${grappe} ........ 1,45 €/kg`, 14_500, 'kg'],
+  [`${grappe} ---> 1,45`, 14_500, 'kg'],
+  [`${grappe} 1,45 HT`, 14_500, 'kg'],
+  [`${grappe} . . . . . 8,70 le colis`, 87_000, 'package'],
+])('« %s » is an offer at its price', (text, priceE4, unit) => {
+  const [line] = read(text)
+  expect(line).toMatchObject({ action: 'create', priceE4, unit, label: text })
+})
+
+// What stands beside a price may make it another's, another day's, or none.
+test.each([
+  `${grappe} 1,45 au lieu de 1,60`,
+  `${grappe} 1,45 (hier 1,30)`,
+  `${grappe} 1,45 / 1,60`,
+  `${grappe} 1,45 ou 1,60`,
+  `${grappe} 1,45 1,55`,
+  `${grappe} 1,45 → 1,55`,
+  `${grappe} 1,45€ cat 1, 1,20€ cat 2`,
+  `${grappe} 1,45 - Concombre 0,80`,
+  `${grappe} GMS 1,45 Resto 1,55`,
+  `${grappe} de 1,40 à 1,60`,
+  `${grappe} 1,40-1,60`,
+  `${grappe} min 1,40 max 1,60`,
+  `${grappe} à partir de 1,45`,
+  `${grappe} dès 10 colis 1,30`,
+  `${grappe} +0,10`,
+  `${grappe} 1,45 TTC`,
+  `${grappe} prix d’achat 1,45`,
+  `${grappe} 1,45 x 10 = 14,50`,
+  `10 ${grappe} 1,45 14,50`,
+  `${grappe} 24/11 : 1,45`,
+  `${grappe} hier 1,45`,
+  `${grappe} 1,45 - 10%`,
+  `${grappe} sur commande 1,45`,
+  `${grappe} transport 0,12`,
+  `${grappe} total 145,00`,
+  'Tomate grappe/ronde ES 57/67 6kg 1,45',
+])('« %s » is asked about', text => {
+  expect(read(text)[0]).toMatchObject({ action: 'error', offer: null })
+})
+
+test.each([
+  `${grappe} 1,45 rupture`,
+  `Pas de ${grappe} 1,45`,
+  'Plus d’avocat 1,45',
+  `~${grappe} 1,45~`,
+  'Franco 1,45 tomate grappe',
+  'Livraison gratuite dès 200€',
+  'Prix du 25.11',
+  'Bonjour, voici nos prix du jour :',
+  'Marc Dupont',
+])('« %s » is left out, and says why', text => {
+  const [line] = read(text)
+  expect(line).toMatchObject({ action: 'ignored', offer: null })
+  expect(line?.message).not.toBeNull()
+})
+
 test('what a line takes over is said, and it is remembered with its heading', () => {
   const [, line] = read('TOMATES MAROC', 'Ronde 57/67 6kg | 1,00')
   expect(line).toMatchObject({
