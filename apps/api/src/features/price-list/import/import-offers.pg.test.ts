@@ -296,6 +296,31 @@ test.each([
   expect(body.data.rows[0]).toMatchObject({ line: 2, price: 2.35 })
 })
 
+test('a list pasted from a mail is read line by line, and what is no offer says why', async () => {
+  const text = [
+    'Bonjour, voici nos prix :',
+    'TOMATES ITALIE',
+    'grappe cat.I 47-57 colis carton 6kg … 2,35',
+    'grappe cat.II 47-57 colis carton 6kg ...... 1,95 €/kg',
+    'Franco à partir de 200 €',
+    'Cordialement',
+  ].join('\r\n')
+  const done = await app.upload(text, apply)
+  expect(done.body.data).toMatchObject({
+    applied: true,
+    file: { format: 'text', sheets: [], lines: 6 },
+    summary: counts({ create: 2, ignored: 4 }),
+  })
+  for (const { action, message, specification_label, label } of done.body.data.rows)
+    if (action === 'create') {
+      expect(specification_label).toContain('Italie')
+      expect(label).toContain('TOMATES ITALIE › grappe')
+    } else expect(message).not.toBeNull()
+  expect((await app.upload(text, apply)).body.data.summary).toEqual(
+    counts({ unchanged: 2, ignored: 4 }),
+  )
+})
+
 test('lines are numbered as people see them', async () => {
   const file = `"Libellé";"Prix"\r\n\r\n"${tomato}\r\n";2,35\n\nZorglub;1`
   const { body } = await app.upload(file)

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { ImportAnswer } from './import.queries.ts'
+import { ImportPaste } from './import-paste.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSheets } from './import-sheets.tsx'
@@ -57,14 +58,26 @@ export const ImportPage = () => {
 const ImportFile = () => {
   const run = useImportRun()
   const { answer, corrections, file, running } = run
+  const [isPasting, setIsPasting] = useState(false)
   if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
   return (
     <>
       <ImportDrop
         file={file}
         disabled={running?.mode === 'apply'}
-        onChoose={chosen => void run.choose(chosen)}
+        isPasting={isPasting}
+        onChoose={chosen => {
+          setIsPasting(false)
+          void run.choose(chosen)
+        }}
+        onPaste={() => setIsPasting(!isPasting)}
       />
+      {isPasting && (
+        <ImportPaste
+          disabled={running?.mode === 'apply'}
+          onRead={pasted => void run.choose(pasted)}
+        />
+      )}
       <FormAlert message={run.refusal} />
       {run.stopped && (
         <p role="status" className="text-sm">
@@ -98,14 +111,16 @@ const ImportFile = () => {
               run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
             }
           />
-          <ImportColumns
-            columns={answer.columns}
-            corrected={corrections.columns}
-            disabled={running?.mode === 'apply'}
-            onChange={(index, field) =>
-              run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
-            }
-          />
+          {answer.file.format !== 'text' && (
+            <ImportColumns
+              columns={answer.columns}
+              corrected={corrections.columns}
+              disabled={running?.mode === 'apply'}
+              onChange={(index, field) =>
+                run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
+              }
+            />
+          )}
           <FormAlert message={answer.problem} />
           <ImportQuestions
             answer={answer}

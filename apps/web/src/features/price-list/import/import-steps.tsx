@@ -20,11 +20,16 @@ import type { ImportRun } from './use-import-run.ts'
 export const ImportDrop = ({
   file,
   disabled,
+  isPasting,
   onChoose,
+  onPaste,
 }: {
   file: File | null
   disabled: boolean
+  /** Whether the box for a pasted list is open. */
+  isPasting: boolean
   onChoose: (file: File) => void
+  onPaste: () => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -36,7 +41,8 @@ export const ImportDrop = ({
     <section
       aria-label="Fichier à importer"
       className={cx(
-        'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-5',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed',
+        file === null ? 'p-5' : 'px-4 py-2',
         isOver ? 'border-leaf bg-leaf-soft' : 'border-line-strong',
       )}
       onDragOver={event => {
@@ -56,7 +62,7 @@ export const ImportDrop = ({
           {file?.name ?? 'Déposez votre fichier de prix ici'}
         </strong>
         <span className="text-ink-soft">
-          CSV ou XLSX, 10 Mo au plus. Rien ne change avant votre accord.
+          XLSX, CSV ou texte, 10 Mo au plus. Rien ne change avant votre accord.
         </span>
       </p>
       <input
@@ -73,6 +79,9 @@ export const ImportDrop = ({
       />
       <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
         {file === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      </Button>
+      <Button variant="secondary" disabled={disabled} aria-expanded={isPasting} onClick={onPaste}>
+        Coller une liste
       </Button>
     </section>
   )
