@@ -2,8 +2,10 @@ import { genderless } from '@carreau/catalogue-search/words/word-forms'
 import type { ReadableVocabulary } from './line-vocabulary.ts'
 import { openLineWords } from './line-words.ts'
 import { isFamilyWord } from './no-offer.ts'
+import { isPackagingHead, mayBePackaging } from './packaging-words.ts'
 import { readLabel } from './read-label.ts'
-import { takeOrigins } from './take-parts.ts'
+import { takeNewSize } from './sizes.ts'
+import { takeOrigins, takePackaging } from './take-parts.ts'
 
 /** What a heading between lines says of those that follow: « TOMATES MAROC », « Origine Espagne », « BIO ». */
 export type Title = {
@@ -63,6 +65,17 @@ export const readTitle = (vocabulary: ReadableVocabulary, text: string): Title |
     isOrganic,
     isFamily,
   }
+}
+
+/** Whether a text says a package or a size, and nothing else: the end of the line above, cut off. */
+export const endsLine = (text: string): boolean => {
+  const line = openLineWords(readLabel(text).tokens)
+  const packaging = takePackaging(
+    line,
+    at => isPackagingHead(line.tokens[at]?.stem ?? '') || mayBePackaging(line.tokens, at),
+  )
+  const size = takeNewSize(line)
+  return (packaging !== null || size.length > 0) && line.rest().length === 0
 }
 
 /** Whether a label says itself where its goods come from. */

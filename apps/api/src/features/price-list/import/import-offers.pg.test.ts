@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { openPriceList, type PriceListApp } from '../price-list.test-app.ts'
@@ -319,6 +320,29 @@ test('a list pasted from a mail is read line by line, and what is no offer says 
   expect((await app.upload(text, apply)).body.data.summary).toEqual(
     counts({ unchanged: 2, ignored: 4 }),
   )
+})
+
+test('a PDF with a table is read as a file of columns', async () => {
+  const doc = new PDFDocument({ size: 'A4' })
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise(resolve => doc.on('end', resolve))
+  const row = (y: number, ...texts: string[]) => {
+    for (const [at, text] of texts.entries()) doc.text(text, 40 + at * 200, y, { lineBreak: false })
+  }
+  doc.fontSize(10)
+  row(60, 'Désignation', 'Origine', 'Prix HT')
+  row(80, 'TOMATES')
+  row(100, 'Grappe cat.I 67-82 colis carton 6kg', 'Italie', '2,35')
+  row(120, 'Grappe cat.II 67-82 colis carton 6kg', 'Italie', '1,95')
+  row(140, 'TOTAL', '', '4,30')
+  doc.end()
+  await ended
+  const { body } = await app.upload(new Uint8Array(Buffer.concat(parts)))
+  expect(body.data).toMatchObject({
+    file: { format: 'pdf', header_line: 1 },
+    summary: counts({ create: 2, ignored: 2 }),
+  })
 })
 
 test('lines are numbered as people see them', async () => {

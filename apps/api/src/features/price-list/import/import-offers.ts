@@ -17,6 +17,7 @@ import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
+import { readPdf } from './file-reading/read-pdf.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
 import { countRows, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
 import {
@@ -43,7 +44,9 @@ type Tell = (
 
 const openTable = async (bytes: Uint8Array): Promise<Table> => {
   if (bytes.length === 0) throw unreadable('Ce fichier est vide.')
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes) : readCsv(bytes)
+  const begins = (signs: string) => [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0))
+  if (begins('%PDF')) return readPdf(bytes)
+  return begins('PK') ? readXlsx(bytes) : readCsv(bytes)
 }
 
 type Corrections = NonNullable<Given['corrections']>

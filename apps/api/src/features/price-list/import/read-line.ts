@@ -11,6 +11,7 @@ import { isNotice, namesFamily, unframed, whyNoOffer } from '@carreau/domain/pri
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
+import { endsLine } from '@carreau/domain/price-list/read-title'
 import type { UnreadName } from '@carreau/domain/price-list/unread-name'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
@@ -312,7 +313,23 @@ export const openLineReader = ({
     return compare(at, found, { unit: said.unit.unit, priceE4: price.value, offer: said.offer })
   }
 
-  const read = (row: Row): ReadLine => {
+  let before: ReadLine | null = null
+  /** The line above, where what it was completed with may be what is said here. */
+  const cutOff = (text: string): boolean => {
+    if (before === null || before.offer === null || before.completed.length === 0) return false
+    if (!endsLine(text)) return false
+    Object.assign(before, {
+      action: 'error',
+      message: `À confirmer : la ligne suivante (« ${text.slice(0, 60)} ») semble en être la fin.`,
+      suggested: before.sells,
+      sells: null,
+      completed: [],
+      offer: null,
+    })
+    return true
+  }
+
+  const readRow = (row: Row): ReadLine => {
     const { line, cells } = row
     const cell: CellOf = field => cells[columnOf.get(field) ?? -1] ?? ''
     const label = labelOfLine(cell)
@@ -332,6 +349,7 @@ export const openLineReader = ({
     const isAlone = priceText === '' && cells.filter(each => each !== '').length === 1
     const why = whyIgnored(text, found, { isAlone, isPriced: priceText !== '' })
     if (why !== null) {
+      if (isAlone && cutOff(text)) return ignored(at, 'Semble la fin de la ligne précédente.')
       if (priceText === '') titles.heading(unframed(text))
       return ignored(at, why)
     }
@@ -342,6 +360,10 @@ export const openLineReader = ({
       fault,
       unit: readUnitCell(cell, alone, priceUnit),
     })
+  }
+  const read = (row: Row): ReadLine => {
+    before = readRow(row)
+    return before
   }
   return { read, above }
 }

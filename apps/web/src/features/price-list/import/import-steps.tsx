@@ -62,7 +62,7 @@ export const ImportDrop = ({
           {file?.name ?? 'Déposez votre fichier de prix ici'}
         </strong>
         <span className="text-ink-soft">
-          XLSX, CSV ou texte, 10 Mo au plus. Rien ne change avant votre accord.
+          XLSX, CSV, PDF ou texte, 10 Mo au plus. Rien ne change avant votre accord.
         </span>
       </p>
       <input
@@ -70,7 +70,7 @@ export const ImportDrop = ({
         type="file"
         hidden
         aria-label="Fichier de prix"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.pdf,text/csv,text/plain,application/pdf"
         onChange={({ target }) => {
           take(target.files)
           // So that the same file may be chosen again.

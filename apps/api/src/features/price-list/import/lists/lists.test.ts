@@ -142,6 +142,18 @@ test('what a line takes over is said, and it is remembered with its heading', ()
   })
 })
 
+test('a line cut in two is asked about: what it was completed with may be said by its end', () => {
+  const [cut, end, next] = read(
+    'Tomate grappe ES cat 1 | 1,45',
+    'plateau 5kg',
+    'Concombre ES 12 pièces | 0,80',
+  )
+  expect(cut).toMatchObject({ action: 'error', offer: null })
+  expect(cut?.message).toContain('« plateau 5kg »')
+  expect(end).toMatchObject({ action: 'ignored' })
+  expect(next).toMatchObject({ action: 'create' })
+})
+
 test('the headings of every page are none of its lines', () => {
   const reader = openLineReader({
     vocabulary,
