@@ -2,6 +2,7 @@ import { foldText } from '@carreau/catalogue-search/words/fold'
 import { whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportField } from '@carreau/domain/price-list/price-list'
 import { readLabel } from '@carreau/domain/price-list/read-label'
+import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
 import type { Row, Sheet, Table } from './file-reading/table.ts'
 import {
   type Column,
@@ -101,6 +102,8 @@ export const readSheets = async (
   { remembered, corrected, chosen }: Said,
 ): Promise<SeenSheet[]> => {
   const sheets: SeenSheet[] = []
+  // What is said of a column holds for those of the same name in the sheets that follow.
+  const known = new Map(remembered)
   let offset = 0
   for (const [at, sheet] of table.sheets.entries()) {
     const first = await peek(sheet)
@@ -110,9 +113,9 @@ export const readSheets = async (
     const own: Record<string, ImportField | null> = isText ? { 0: 'label' } : {}
     for (const [index, field] of Object.entries(corrected)) own[Number(index) - offset] = field
     const begin = offset
-    const plain = columnsOf(first, header, remembered, own)
+    const plain = columnsOf(first, header, known, own)
     const columns = plain.map(each => ({ ...each, index: begin + each.index }))
-    const asked = new Set(pricesInQuestion(first, header, remembered, own))
+    const asked = new Set(pricesInQuestion(first, header, known, own))
     const seen = {
       at,
       name: sheet.name,
@@ -126,18 +129,25 @@ export const readSheets = async (
     }
     sheets.push({ ...seen, isRead: false, why: whyNoList(sheet, seen, first) })
     offset += columns.length
+    for (const { index, header: name } of plain)
+      if (index in own && foldHeader(name) !== '') known.set(foldHeader(name), own[index] ?? null)
   }
   leaveOlder(sheets)
+  choose(table, sheets, chosen)
+  return sheets
+}
+
+/** Marks the sheets that are read: those somebody chose, else those that look like lists. */
+const choose = (table: Table, sheets: SeenSheet[], chosen: Said['chosen']): void => {
   const seemly = sheets.filter(({ why }) => why === null)
   // Where none looks like a list, the first that a person sees is shown, and asks for its columns.
   const usual =
     seemly.length > 0
       ? seemly
       : sheets.filter(({ at }) => table.sheets[at]?.isHidden === false).slice(0, 1)
-  const known = chosen?.filter(at => sheets[at] !== undefined) ?? []
+  const wanted = chosen?.filter(at => sheets[at] !== undefined) ?? []
   for (const each of sheets) {
-    each.isRead = known.length > 0 ? known.includes(each.at) : usual.includes(each)
+    each.isRead = wanted.length > 0 ? wanted.includes(each.at) : usual.includes(each)
     each.why = each.isRead ? null : (each.why ?? 'Pas choisie.')
   }
-  return sheets
 }

@@ -2,6 +2,7 @@ import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabul
 import { isNote, isSum } from '@carreau/domain/price-list/no-offer'
 import { type ReadLabel, readLabel } from '@carreau/domain/price-list/read-label'
 import {
+  endsLine,
   type Heading,
   isUnder,
   mayBeUnder,
@@ -61,6 +62,8 @@ const askOrganic = ({ perhapsOrganic }: Heading, under: UnderTitle): UnderTitle 
 
 const quoted = (text: string): string => `« ${text} »`
 
+const wordsOf = ({ tokens }: ReadLabel): string => tokens.map(({ stem }) => stem).join(' ')
+
 /** Reads lines below their headings: « TOMATES », « Origine Maroc », « BIO ». */
 export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFinder) => {
   let now: Heading | null = null
@@ -92,6 +95,8 @@ export const openTitles = (vocabulary: ReadableVocabulary, find: SpecificationFi
   /** A line as it reads behind the words of its heading, if that makes it another thing. */
   const behind = (title: Title, line: Line, alone: Found): (Line & { found: Found }) | null => {
     const own = productIdOf(alone)
+    // « Palette 35,00 », « Caisse IFCO 3,50 »: no goods of the heading's, but what they come in.
+    if (isNote(line.text) || (endsLine(line.text) && !/\d/.test(wordsOf(line.read)))) return null
     const isOwn = isSure(alone) && own !== null
     if (isOwn && (isUnder(vocabulary, title, own) || !mayBeUnder(vocabulary, title, own)))
       return null

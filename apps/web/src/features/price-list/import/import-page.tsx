@@ -59,6 +59,8 @@ const ImportFile = () => {
   const run = useImportRun()
   const { answer, corrections, file, running } = run
   const [isPasting, setIsPasting] = useState(false)
+  // What was pasted stays, to be put right and read again.
+  const [pasted, setPasted] = useState('')
   if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
   return (
     <>
@@ -74,8 +76,13 @@ const ImportFile = () => {
       />
       {isPasting && (
         <ImportPaste
+          text={pasted}
           disabled={running?.mode === 'apply'}
-          onRead={pasted => void run.choose(pasted)}
+          onChange={setPasted}
+          onRead={list => {
+            setIsPasting(false)
+            void run.choose(list)
+          }}
         />
       )}
       <FormAlert message={run.refusal} />
@@ -114,6 +121,7 @@ const ImportFile = () => {
           {answer.file.format !== 'text' && (
             <ImportColumns
               columns={answer.columns}
+              isOpen={answer.problem !== null}
               corrected={corrections.columns}
               disabled={running?.mode === 'apply'}
               onChange={(index, field) =>

@@ -1,16 +1,18 @@
-import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextareaField } from '../../../ui/form/field.tsx'
 
 /** A list as it came in a mail or a message: it goes the way of a file. */
 export const ImportPaste = ({
+  text,
   disabled,
+  onChange,
   onRead,
 }: {
+  text: string
   disabled: boolean
+  onChange: (text: string) => void
   onRead: (file: File) => void
 }) => {
-  const [text, setText] = useState('')
   const isEmpty = text.trim() === ''
   const read = () => {
     if (!(isEmpty || disabled)) onRead(new File([text], 'Liste collée', { type: 'text/plain' }))
@@ -31,7 +33,7 @@ export const ImportPaste = ({
         spellCheck={false}
         className="font-mono"
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read()
         }}

@@ -131,20 +131,30 @@ export const ImportProgress = ({
 /** What each column was recognised as, with a select to correct it. */
 export const ImportColumns = ({
   columns,
+  isOpen,
   corrected,
   disabled,
   onChange,
 }: {
   columns: ImportAnswer['columns']
+  /** Whether they are what has to be put right. */
+  isOpen: boolean
   /** Corrections made since the file was read, by column. */
   corrected: Record<string, ImportField | null>
   disabled: boolean
   onChange: (index: number, field: ImportField | null) => void
 }) => (
-  <section aria-labelledby="import-columns" className="flex flex-col gap-2">
-    <h2 id="import-columns" className="text-lg">
-      Colonnes reconnues
-    </h2>
+  <details open={isOpen} className="group">
+    <summary className="flex min-h-9 cursor-pointer items-baseline gap-3 pointer-coarse:min-h-11">
+      <h2 className="shrink-0 text-lg">Colonnes reconnues</h2>
+      <span className="min-w-0 truncate text-ink-soft text-sm group-open:hidden">
+        {columns
+          .flatMap(({ header, field }) =>
+            field === null ? [] : `${header || 'sans titre'} (${importFieldLabels[field]})`,
+          )
+          .join(', ')}
+      </span>
+    </summary>
     <ul className="flex gap-3 overflow-x-auto pb-2">
       {columns.map(({ index, sheet, header, field, remembered, why, samples }) => {
         const name = header || `Colonne ${index + 1}`
@@ -179,7 +189,7 @@ export const ImportColumns = ({
         )
       })}
     </ul>
-  </section>
+  </details>
 )
 
 /** Why the file cannot be applied yet; null when it can. */
