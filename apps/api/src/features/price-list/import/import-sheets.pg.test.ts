@@ -123,6 +123,17 @@ test('which class of customers has the list’s price is asked once and remember
   )
 })
 
+test('what is said of a column holds for those of the same name in other sheets', async () => {
+  const sheet = (origin: string) => [
+    ['Libellé', 'Prix A', 'Prix B'],
+    [tomato(origin, '82-102'), 2.1, 1.9],
+  ]
+  const sheets = { Conditions: [['Avant 23 h']], Un: sheet('Italie'), Deux: sheet('Belgique') }
+  const data = await preview(sheets, { columns: { 2: null, 3: 'price' } })
+  expect(data).toMatchObject({ problem: null, price_columns: [], summary: { create: 2 } })
+  expect(data.rows.map(({ price }: { price: number }) => price)).toEqual([1.9, 1.9])
+})
+
 test('a column of prices by the package is read so', async () => {
   const data = await preview({
     Liste: [

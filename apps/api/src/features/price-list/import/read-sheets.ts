@@ -111,7 +111,11 @@ export const readSheets = async (
     const isText = table.format === 'text'
     const header = isText ? -1 : headerOf(first)
     const own: Record<string, ImportField | null> = isText ? { 0: 'label' } : {}
-    for (const [index, field] of Object.entries(corrected)) own[Number(index) - offset] = field
+    const width = Math.max(0, ...first.map(({ cells }) => cells.length))
+    for (let index = 0; index < width; index++) {
+      const field = corrected[index + offset]
+      if (field !== undefined) own[index] = field
+    }
     const begin = offset
     const plain = columnsOf(first, header, known, own)
     const columns = plain.map(each => ({ ...each, index: begin + each.index }))

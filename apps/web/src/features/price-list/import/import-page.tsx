@@ -61,6 +61,18 @@ const ImportFile = () => {
   const [isPasting, setIsPasting] = useState(false)
   // What was pasted stays, to be put right and read again.
   const [pasted, setPasted] = useState('')
+  // Where they are to be put right they stand before the lines, else behind them.
+  const columns = answer !== null && answer.file.format !== 'text' && (
+    <ImportColumns
+      columns={answer.columns}
+      isOpen={answer.problem !== null}
+      corrected={corrections.columns}
+      disabled={running?.mode === 'apply'}
+      onChange={(index, field) =>
+        run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
+      }
+    />
+  )
   if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
   return (
     <>
@@ -118,17 +130,7 @@ const ImportFile = () => {
               run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
             }
           />
-          {answer.file.format !== 'text' && (
-            <ImportColumns
-              columns={answer.columns}
-              isOpen={answer.problem !== null}
-              corrected={corrections.columns}
-              disabled={running?.mode === 'apply'}
-              onChange={(index, field) =>
-                run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
-              }
-            />
-          )}
+          {answer.problem !== null && columns}
           <FormAlert message={answer.problem} />
           <ImportQuestions
             answer={answer}
@@ -158,6 +160,7 @@ const ImportFile = () => {
               run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
             }
           />
+          {answer.problem === null && columns}
           <ImportApply run={run} answer={answer} />
         </>
       )}

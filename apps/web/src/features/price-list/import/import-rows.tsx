@@ -211,11 +211,13 @@ const ImportLine = ({
       )}
     >
       <span className="flex min-w-0 items-center gap-x-3 md:flex-1">
-        <span className="w-14 shrink-0 text-ink-soft text-xs tabular-nums">
-          Ligne {row.line}
-          {row.sheet !== null && <span className="block truncate">{row.sheet}</span>}
+        <span className="flex w-21 shrink-0 flex-col items-start text-ink-soft text-xs tabular-nums">
+          <span className="max-w-full truncate">
+            Ligne {row.line}
+            {row.sheet !== null && `, ${row.sheet}`}
+          </span>
+          <Chip tone={tone}>{label}</Chip>
         </span>
-        <Chip tone={tone}>{label}</Chip>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium" title={row.label}>
             {row.label || 'Sans libellé'}
@@ -243,7 +245,7 @@ const ImportLine = ({
               size="sm"
               variant="secondary"
               disabled={disabled}
-              className="min-w-0 justify-start!"
+              className="min-w-0 shrink! justify-start!"
               title={likeliest.label}
               onClick={() => onChoose(likeliest.specification_id)}
             >
