@@ -120,6 +120,7 @@ const ImportFile = () => {
           <FileFacts file={answer.file} />
           <ImportSheets
             sheets={answer.file.sheets}
+            chosen={corrections.sheets}
             disabled={running?.mode === 'apply'}
             onChange={sheets => run.correct({ ...corrections, sheets })}
           />
