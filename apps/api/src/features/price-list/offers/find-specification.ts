@@ -201,6 +201,8 @@ export const openFinder = (
   /** What a doubt about a line asks that others may share. */
   const questionOf = (parts: Parts | undefined): Question | null => {
     if (parts === undefined) return null
+    // A second price is no word: to leave it out today would leave another out tomorrow.
+    if (parts.unread.some(word => /^\d+\.\d{2}$/.test(word))) return null
     if (parts.unread.length > 0) return { kind: 'word', said: parts.unread.slice(0, 6).join(' ') }
     if (parts.packaging === null) return null
     const its = new Set(

@@ -121,6 +121,10 @@ test.each([
   expect(read(text)[0]).toMatchObject({ action: 'error', offer: null })
 })
 
+test('a second price is asked about at its line, and no answer lets the next one pass', () => {
+  expect(read(`${grappe} 1,45 1,55`)[0]).toMatchObject({ action: 'error', question: null })
+})
+
 test.each([
   `${grappe} 1,45 rupture`,
   `Pas de ${grappe} 1,45`,
