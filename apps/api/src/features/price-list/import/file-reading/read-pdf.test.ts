@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import PDFDocument from 'pdfkit'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readPdf } from './read-pdf.ts'
+
+// A thread begins for each, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 60_000 })
 
 type Draw = (doc: PDFKit.PDFDocument) => void
 const pdf = (draw: Draw, options: PDFKit.PDFDocumentOptions = {}) =>
