@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/node'
 import { open } from '../open.ts'
 import { passOn } from '../pass-on.ts'
 import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
@@ -56,6 +57,78 @@ test('a Windows-1252 file with one unknown label is put right, applied, and come
   // What was corrected once goes by itself.
   await send(page, file)
   await expect(page.getByRole('button', { name: 'Inchangées 1', exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('a list from a mail is pasted, its headings are read, and it is applied by the keyboard', async ({
+  browser,
+  baseURL,
+}) => {
+  const { api, shop, page } = await atWork(browser, baseURL, {
+    offers: 1,
+    path: '/shop/offers/import',
+  })
+  await page.getByRole('button', { name: 'Coller une liste' }).press('Enter')
+  const box = page.getByLabel('Liste à lire')
+  await expect(box).toBeFocused()
+  await box.fill(
+    [
+      'Bonjour, voici nos prix :',
+      'TOMATES ESPAGNE',
+      'Grappe 57/67 cat 1 plt 6kg … 1,45',
+      'Franco à partir de 200 €',
+    ].join('\n'),
+  )
+  await box.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'À créer 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ignorées 3', exact: true })).toBeVisible()
+  await expect(page.getByText('TOMATES ESPAGNE › Grappe 57/67')).toBeVisible()
+  await expect(page.getByText('origine Espagne d’après « TOMATES ESPAGNE »')).toBeVisible()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await apply(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
+  const { data } = await api('listShopOffers', { token: shop.tenantToken })
+  expect(data.map(({ unit_price }) => unit_price)).toContain(1.45)
+  await page.context().close()
+})
+
+test('a workbook of two lists: its sheets are chosen, and which price is the list’s is asked once', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await atWork(browser, baseURL, { offers: 1, path: '/shop/offers/import' })
+  const sheet = (origin: string, resto: number, gms: number) =>
+    [
+      ['Libellé', 'Prix resto', 'Prix GMS'],
+      [`Tomate grappe ${origin} cat.I 57-67 colis carton 6kg`, resto, gms],
+    ].map(cells => cells.map(value => ({ value })))
+  const buffer = await writeXlsxFile([
+    { sheet: 'Conditions', data: [[{ value: 'Commandes avant 23 h' }]] },
+    { sheet: 'Espagne', data: sheet('Espagne', 1.45, 1.35) },
+    { sheet: 'Maroc', data: sheet('Maroc', 1.25, 1.15) },
+  ]).toBuffer()
+  const book = () =>
+    page
+      .getByLabel('Fichier de prix', { exact: true })
+      .setInputFiles({ name: 'liste.xlsx', mimeType: 'application/zip', buffer })
+  await book()
+  const sheets = page.getByRole('group', { name: 'Feuilles lues' })
+  await expect(sheets.getByLabel(/^Conditions/)).not.toBeChecked()
+  await expect(sheets).toContainText('Ni produits ni prix reconnus.')
+  await expect(apply(page)).toBeDisabled()
+  await page.getByRole('button', { name: /^Prix GMS/ }).click()
+  await expect(page.getByText('1,15 €/kg')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quel prix' })).toHaveCount(0)
+  expect(await findFaultsInBothThemes(page)).toEqual([])
+  await sheets.getByLabel(/^Maroc/).uncheck()
+  await expect(page.getByRole('button', { name: 'À créer 1', exact: true })).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByRole('heading', { name: 'Mercuriale à jour' })).toBeVisible()
+  // The next file asks no more.
+  await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
+  await book()
+  await expect(page.getByRole('button', { name: 'Inchangées 1', exact: true })).toBeVisible()
+  await expect(apply(page)).toBeEnabled()
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 import {
   importActions,
   importFields,
+  importFormats,
   importModes,
   importPhases,
   keepsPrices,
@@ -16,8 +17,10 @@ import { offerPrice } from './price-list.ts'
 const mayWrite = { shop: keepsPrices } as const
 
 const importRow = z.object({
-  /** Of the file, 1 for the first. */
+  /** Of the file, or of its sheet, 1 for the first. */
   line: z.int(),
+  /** The sheet it stands in; null in a file of one table. */
+  sheet: z.string().nullable(),
   action: z.enum(importActions),
   /** Why it is an error or ignored, or what changes: « 2,35 € → 2,50 €/kg »; null when nothing does. */
   message: z.string().nullable(),
@@ -78,7 +81,9 @@ const jsonField = <T extends z.ZodType>(shape: T) =>
 
 const corrections = z.object({
   /** Column (0 for the first) → what it holds; null: nothing of use. Replaces what was recognised. */
-  columns: z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields).nullable()).default({}),
+  columns: z.record(z.string().regex(/^\d{1,4}$/), z.enum(importFields).nullable()).default({}),
+  /** `index` of the sheets to read, of a workbook of several; empty: those that look like lists. */
+  sheets: z.array(z.int().min(0).max(99)).max(100).default([]),
   /** `label` of a row → the specification it names; null: the line is to be ignored. */
   labels: z
     .array(z.object({ label: z.string().min(1).max(500), specification_id: id.nullable() }))
@@ -116,7 +121,7 @@ export const priceListImportEndpoints = {
     body: z.object({
       mode: z.enum(importModes, 'Le mode est preview ou apply.').default('preview'),
       key: z.uuid('Indiquez un identifiant de suivi valable.').optional(),
-      /** JSON of `{columns, labels, meanings, prices}`. */
+      /** JSON of `{columns, sheets, labels, meanings, prices}`. */
       corrections: jsonField(corrections).optional(),
       /** Offers that the file leaves out become unavailable. */
       withdraw_missing: flag.default(false),
@@ -130,27 +135,46 @@ export const priceListImportEndpoints = {
         /** Why no line can be read: « Indiquez quelle colonne contient le prix. » */
         problem: z.string().nullable(),
         file: z.object({
-          format: z.enum(['csv', 'xlsx']),
+          format: z.enum(importFormats),
           /** Of a CSV: « UTF-8 », « Windows-1252 », « UTF-16 ». */
           encoding: z.string().nullable(),
           separator: z.string().nullable(),
-          /** Of an XLSX: the sheet that was read. */
+          /** Of an XLSX: the first sheet that was read. */
           sheet: z.string().nullable(),
-          /** Line of the headers; null when there are none. */
+          /** Line of its headers; null when there are none. */
           header_line: z.int().nullable(),
           lines: z.int(),
+          /** Of a workbook of several: all of them, and why those that are not read are not. */
+          sheets: z.array(
+            z.object({
+              index: z.int(),
+              name: z.string(),
+              is_read: z.boolean(),
+              why: z.string().nullable(),
+            }),
+          ),
         }),
         columns: z.array(
           z.object({
+            /** Through all the file's sheets, 0 for the first. */
             index: z.int(),
+            /** Null in a file of one table. */
+            sheet: z.string().nullable(),
             header: z.string(),
             field: z.enum(importFields).nullable(),
             /** Whether it is what this wholesaler said last time. */
             remembered: z.boolean(),
+            /** Of a column of prices that is not read: why. */
+            why: z.string().nullable(),
             /** Up to 3 values. */
             samples: z.array(z.string()),
           }),
         ),
+        /**
+         * Columns of prices (`index`) of which somebody has to say which is the list's, by
+         * `corrections.columns`; remembered for the next file. Empty: that is known.
+         */
+        price_columns: z.array(z.int()),
         /** Errors first, then new, changed, unchanged ones; at most 1 000. */
         rows: z.array(importRow),
         rows_limited: z.boolean(),

@@ -1,4 +1,4 @@
-import { stemsOf } from '@carreau/catalogue-search/words/word-forms'
+import { genderless, stemsOf } from '@carreau/catalogue-search/words/word-forms'
 
 /** What lists write between their offers: sums, freight, notes, greetings. */
 const notes = new Set(
@@ -19,6 +19,11 @@ const families = new Set(
     .split(/\s+/)
     .flatMap(stemsOf),
 )
+/** Whether a word is of families' names: « agrume », « exotique ». */
+export const isFamilyWord = (word: string): boolean => familyKeys.has(word)
+
+const familyKeys = new Set([...families, ...[...families].map(genderless)])
+
 const little = new Set(
   'de des du d l la le les et a au aux en pour par nos notre vos votre'.split(' '),
 )
@@ -27,19 +32,50 @@ const little = new Set(
 const isFramed = (text: string): boolean =>
   /^\s*(?:[*#=_~]+|-{2,})\s*\S.*\S\s*(?:[*#=_~]+|-{2,})\s*$/u.test(text)
 
+/** Whether a line has a word of sums, freight or greetings: it heads nothing. */
+export const isNote = (text: string): boolean => stemsOf(text).some(word => notes.has(word))
+
+const wordsOf = (text: string): string[] =>
+  stemsOf(text).filter(word => !/^\d/.test(word) && !little.has(word))
+
+/** Whether a line has the names of families, and no other word. */
+export const namesFamily = (text: string): boolean => {
+  const words = wordsOf(text)
+  return words.length > 0 && words.every(word => families.has(word))
+}
+
+/** What stands between the signs of an announcement: « FRUITS » of « *** FRUITS *** ». */
+export const unframed = (text: string): string => text.replace(/^[\s*#=_~-]+|[\s*#=_~-]+$/gu, '')
+
 /**
  * Why a line that names no product is none: a heading, a sum, a note; null when it may be an offer that
  * nobody understands.
  */
 export const whyNoOffer = (text: string): string | null => {
-  const words = stemsOf(text).filter(word => !/^\d/.test(word) && !little.has(word))
+  const words = wordsOf(text)
   const quoted = `« ${text.trim().slice(0, 60)} »`
   if (isFramed(text)) return `Annonce : ${quoted}.`
+  if (isGone(text)) return `Dite indisponible : ${quoted}.`
+  if (isSum(text)) return `Total, transport ou remise : ${quoted}.`
   if (words.length === 0) return `Aucun produit : ${quoted}.`
-  if (words.every(word => families.has(word))) return `Titre de rubrique : ${quoted}.`
+  if (namesFamily(text)) return `Titre de rubrique : ${quoted}.`
   if (words.some(word => notes.has(word))) return `Ni produit ni offre : ${quoted}.`
   return null
 }
 
+/** « TOTAL TOMATES », « Sous-total », « Transport palette »: no offer begins so, whatever follows. */
+const sumAhead =
+  /^\s*(?:grand\s+)?(?:sous[\s-]?totaux?|s\/total|total|totaux|transport|fret|franco|livraison|acompte|remise|tva|participation|montant)(?![\p{L}\p{N}])/iu
+
+/** « Pas de fraise ce matin », « Tomate grappe 1,45 rupture »: what is said not to be there. */
+const gone =
+  /^\s*(?:pas|plus)\s+(?:d['’]|de\s+(?!calais))|(?<!\p{L})(?:en\s+)?(?:rupture|épuisée?s?|epuisee?s?|indisponibles?)[\s.!)]*$/iu
+
+/** Whether a line says that what it names is not there. */
+export const isGone = (text: string): boolean => gone.test(text)
+
+/** Whether a line is a sum, or freight, although a product is named in it. */
+export const isSum = (text: string): boolean => sumAhead.test(text)
+
 /** Whether a line is a notice although a product is named in it. */
-export const isNotice = isFramed
+export const isNotice = (text: string): boolean => isFramed(text) || isSum(text) || isGone(text)

@@ -48,10 +48,14 @@ export const importFieldLabels = {
   package_weight: 'Poids du colis (kg)',
   brackets: 'Paliers',
   reference: 'Référence',
+  family: 'Famille',
 } as const
 export type ImportField = keyof typeof importFieldLabels
 export const importFields = Object.keys(importFieldLabels) as ImportField[]
 
+/** Files that are read: a table, a workbook, lines of text. */
+export const importFormats = ['csv', 'xlsx', 'text', 'pdf'] as const
+export type ImportFormat = (typeof importFormats)[number]
 export const importModes = ['preview', 'apply'] as const
 /** What a line of the file does to the list. */
 export const importActions = ['create', 'update', 'unchanged', 'ignored', 'error'] as const

@@ -73,7 +73,7 @@ const priceInside = new RegExp(
 
 /** « 0.79 pièce », « à 2,35 le kg », « 3€20 », « 9.80 »: a price that no sign tells, but two decimals do. */
 const plainPrice =
-  /(?:^|[\s:=])(?:à\s{1,3})?(\d{1,4})(?:[.,](\d{2})|\s?€\s?(\d{2}))\s{0,3}€?\s{0,3}(?:\/?\s?(?:l[ea]|au|à la|par)\s{1,3}(\p{L}{1,12})|\/\s?(\p{L}{1,12})|(p|pi[eè]ces?|pce|bottes?|bte|barq(?:uette)?s?|colis)?)[\s.;]{0,5}$/iu
+  /(?:^|[\s:=])(?:à\s{1,3})?(\d{1,4})(?:[.,](\d{2})|\s?€\s?(\d{2}))\s{0,3}€?\s{0,3}(?:ht\b\s{0,3})?(?:\/?\s?(?:l[ea]|au|à la|par)\s{1,3}(\p{L}{1,12})|\/\s?(\p{L}{1,12})|(p|pi[eè]ces?|pce|bottes?|bte|barq(?:uette)?s?|colis)?)[\s.;]{0,5}$/iu
 
 const takePlainPrice = (text: string): ReturnType<typeof takePrice> | null => {
   const found = plainPrice.exec(text)
@@ -117,9 +117,12 @@ const organicWords =
 /** « AB » in capitals alone: « ab » begins words. */
 const organicMark = /(?<!\p{L})AB(?!\p{L})/u
 
+/** « Tomate grappe ….. 1,45 », « Tomate --> 1,45 »: what leads the eye to a price. */
+const leaders = /\s*(?:\.{3,}|…+\.*|_{2,}|(?:\s?[.·•]){4,}|-{2,}>?|->|→|=>)\s*(?=\d)/gu
+
 /** Reads a line as a wholesaler writes it. Never throws; of a long text it reads the beginning. */
 export const readLabel = (text: string): ReadLabel => {
-  const { rest, price, unitText } = takePrice(text.slice(0, maxLabel))
+  const { rest, price, unitText } = takePrice(text.slice(0, maxLabel).replace(leaders, ' : '))
   const whole = wholePackage.exec(rest)
   const one = oneOfThem.exec(rest)
   const isOrganic = organicWords.test(rest) || organicMark.test(rest)

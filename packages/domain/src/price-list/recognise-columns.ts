@@ -1,5 +1,7 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import type { Unit } from '../money/quantity.ts'
 import { type ImportField, importFields } from './price-list.ts'
+import { readUnit } from './read-label.ts'
 
 /** What people call each column, folded; the first words of a longer header count too. */
 const headers: Record<ImportField, readonly string[]> = {
@@ -76,6 +78,7 @@ const headers: Record<ImportField, readonly string[]> = {
   ],
   brackets: ['paliers', 'palier', 'degressif', 'prix degressifs', 'tarif degressif'],
   reference: ['reference', 'ref', 'code', 'code article'],
+  family: ['famille', 'sous famille', 'rubrique', 'groupe', 'rayon', 'gamme'],
 }
 
 /** A header as it is compared and remembered. */
@@ -86,10 +89,34 @@ export const foldHeader = (header: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Prices that no list asks: what goods cost their seller, with VAT, of another day, advised. */
+const otherPrice =
+  /\b(?:ttc|achats?|revient|hier|veille|ancien|ancienne|precedent|precedente|conseille|indicatif|cours)\b/
+/** Customers that lists have a column of prices for. */
+const customerClass =
+  /^(?:gms|chr|rhd|rhf|restos?|restaurants?|restaurateurs?|restauration|primeurs?|collectivites?|grossistes?|demi[ -]gros|gros|detail|detaillants?|cash|cash and carry|epiceries?|marches?|forains?|export|livre|depart|franco|particuliers?|classe [a-z\d]|client [a-z\d]|tarif [a-z\d]+|pv ?\d|px ?\d|prix ?\d)$/
+
+/** Whether a header names whom a column's prices are for: « Restaurateurs », « GMS ». */
+export const isCustomerClass = (header: string): boolean => customerClass.test(foldHeader(header))
+
+/** What a column's prices are the price of: « Prix/kg », « PU colis »; null when it does not say. */
+export const unitOfHeader = (header: string): Unit | null => {
+  const [, after] =
+    /(?:^|[\s/(€])(kg|kilo|pi[eè]ces?|pce|bottes?|barquettes?|colis)\s*\)?\s*(?:ht)?\s*$/iu.exec(
+      header,
+    ) ?? []
+  return after === undefined ? null : readUnit(after)
+}
+
 /** What a header names; null when nobody would know. */
 export const recogniseHeader = (header: string): ImportField | null => {
   const folded = foldHeader(header)
   if (folded === '') return null
+  const found = namedBy(folded)
+  return found === 'price' && otherPrice.test(folded) ? null : found
+}
+
+const namedBy = (folded: string): ImportField | null => {
   const exact = importFields.find(field => headers[field].includes(folded))
   if (exact !== undefined) return exact
   return (

@@ -5,18 +5,24 @@ import {
   maxImportRows,
 } from '@carreau/domain/price-list/price-list'
 import type { Table } from './file-reading/table.ts'
-import type { Column } from './import-columns.ts'
 import type { KnownMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
 import type { ReadLine } from './read-line.ts'
+import type { SeenSheet } from './read-sheets.ts'
 
 const order: readonly ImportAction[] = ['error', 'create', 'update', 'ignored', 'unchanged']
+
+const presentSheet = ({ at, name, isRead, why }: SeenSheet) => ({
+  index: at,
+  name: name ?? '',
+  is_read: isRead,
+  why,
+})
 
 /** What the sender of a file is told. */
 export const presentImport = ({
   table,
-  headerLine,
-  columns,
+  sheets,
   problem,
   market,
   lines,
@@ -25,8 +31,7 @@ export const presentImport = ({
   summary,
 }: {
   table: Table
-  headerLine: number | null
-  columns: Column[]
+  sheets: readonly SeenSheet[]
   problem: string | null
   market: KnownMarket
   lines: readonly ReadLine[]
@@ -53,6 +58,8 @@ export const presentImport = ({
       .join(' ; ')
   }
   const euros = (priceE4: number | null) => (priceE4 === null ? null : eurosFromE4(priceE4))
+  const read = sheets.filter(({ isRead }) => isRead)
+  const [first] = read
   const shown: ReadLine[] = []
   for (const action of order)
     for (const line of lines)
@@ -66,13 +73,22 @@ export const presentImport = ({
       format: table.format,
       encoding: table.encoding,
       separator: table.separator,
-      sheet: table.sheet,
-      header_line: headerLine,
+      sheet: first?.name ?? null,
+      header_line: first?.headerLine ?? null,
       lines: lines.length,
+      sheets: table.sheets.length < 2 ? [] : sheets.map(presentSheet),
     },
-    columns,
+    columns: read.flatMap(sheet =>
+      sheet.columns.map(column => ({
+        ...column,
+        sheet: table.sheets.length < 2 ? null : sheet.name,
+      })),
+    ),
+    price_columns:
+      read.find(({ asked }) => asked.length > 0)?.asked.map(({ index }) => index) ?? [],
     rows: shown.map(line => ({
       line: line.line,
+      sheet: line.sheet,
       action: line.action,
       message: line.message,
       label: line.label,
@@ -83,7 +99,7 @@ export const presentImport = ({
       specification_id:
         line.sells !== null && 'id' in line.sells ? (line.sells.id as number) : null,
       specification_label: line.sells === null ? null : labelOf(line.sells),
-      completed: completedWords(line),
+      completed: [line.taken, completedWords(line)].filter(Boolean).join(' ; ') || null,
       question:
         line.question === null
           ? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { openPriceList, type PriceListApp } from '../price-list.test-app.ts'
@@ -124,7 +125,7 @@ test('every column that is understood is written', async () => {
   const done = await app.upload(file, { ...apply, corrections: JSON.stringify({ prices }) })
   expect(done.body.data).toMatchObject({
     applied: true,
-    summary: counts({ create: 2 }),
+    summary: counts({ create: 2, ignored: 1 }),
     file: { header_line: 2, separator: ';' },
   })
   const made = (await offers()).filter(
@@ -296,13 +297,61 @@ test.each([
   expect(body.data.rows[0]).toMatchObject({ line: 2, price: 2.35 })
 })
 
+test('a list pasted from a mail is read line by line, and what is no offer says why', async () => {
+  const text = [
+    'Bonjour, voici nos prix :',
+    'TOMATES ITALIE',
+    'grappe cat.I 47-57 colis carton 6kg … 2,35',
+    'grappe cat.II 47-57 colis carton 6kg ...... 1,95 €/kg',
+    'Franco à partir de 200 €',
+    'Cordialement',
+  ].join('\r\n')
+  const done = await app.upload(text, apply)
+  expect(done.body.data).toMatchObject({
+    applied: true,
+    file: { format: 'text', sheets: [], lines: 6 },
+    summary: counts({ create: 2, ignored: 4 }),
+  })
+  for (const { action, message, specification_label, label } of done.body.data.rows)
+    if (action === 'create') {
+      expect(specification_label).toContain('Italie')
+      expect(label).toContain('TOMATES ITALIE › grappe')
+    } else expect(message).not.toBeNull()
+  expect((await app.upload(text, apply)).body.data.summary).toEqual(
+    counts({ unchanged: 2, ignored: 4 }),
+  )
+})
+
+test('a PDF with a table is read as a file of columns', async () => {
+  const doc = new PDFDocument({ size: 'A4' })
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise(resolve => doc.on('end', resolve))
+  const row = (y: number, ...texts: string[]) => {
+    for (const [at, text] of texts.entries()) doc.text(text, 40 + at * 200, y, { lineBreak: false })
+  }
+  doc.fontSize(10)
+  row(60, 'Désignation', 'Origine', 'Prix HT')
+  row(80, 'TOMATES')
+  row(100, 'Grappe cat.I 67-82 colis carton 6kg', 'Italie', '2,35')
+  row(120, 'Grappe cat.II 67-82 colis carton 6kg', 'Italie', '1,95')
+  row(140, 'TOTAL', '', '4,30')
+  doc.end()
+  await ended
+  const { body } = await app.upload(new Uint8Array(Buffer.concat(parts)))
+  expect(body.data).toMatchObject({
+    file: { format: 'pdf', header_line: 1 },
+    summary: counts({ create: 2, ignored: 2 }),
+  })
+})
+
 test('lines are numbered as people see them', async () => {
   const file = `"Libellé";"Prix"\r\n\r\n"${tomato}\r\n";2,35\n\nZorglub;1`
   const { body } = await app.upload(file)
   expect(body.data.rows.map(({ line }: { line: number }) => line).sort()).toEqual([3, 6])
 })
 
-test('a workbook: its first visible sheet, rows by their numbers, dates and long fractions', async () => {
+test('a workbook: rows by their numbers, dates and long fractions', async () => {
   const bytes = await writeXlsxFile([
     [{ value: 'Libellé' }, { value: 'Prix' }, { value: 'Valable jusqu’au' }],
     [],

@@ -4,20 +4,22 @@ import type { BodyOf, SentFile } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
 import { journalChanges } from '@carreau/domain/accounts/journal-kinds'
 import { e4FromEuros } from '@carreau/domain/money/money'
+import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import {
   type ImportAction,
   type ImportField,
   type ImportPhase,
   importActions,
 } from '@carreau/domain/price-list/price-list'
-import { foldHeader } from '@carreau/domain/price-list/recognise-columns'
+import { foldHeader, unitOfHeader } from '@carreau/domain/price-list/recognise-columns'
 import type { Db } from '../../../platform/db/database.ts'
 import { note } from '../../../platform/journal/journal.sql.ts'
 import type { Actor } from '../offers/change-offers.sql.ts'
 import { openFinder } from '../offers/find-specification.ts'
 import { readCsv } from './file-reading/read-csv.ts'
+import { readPdf } from './file-reading/read-pdf.ts'
 import { readXlsx } from './file-reading/read-xlsx.ts'
-import { type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
+import { countRows, type Row, sliceRows, type Table, unreadable } from './file-reading/table.ts'
 import {
   keepCorrections,
   keepMeanings,
@@ -26,10 +28,10 @@ import {
   saveProgress,
 } from './import.sql.ts'
 import { presentImport } from './import-answer.ts'
-import { type Column, columnsOf, headerOf, problemOf } from './import-columns.ts'
 import { type KnownMarket, readMarket } from './known-market.sql.ts'
 import { openLabels } from './line-cells.ts'
-import { markDuplicates, openLineReader, type ReadLine } from './read-line.ts'
+import { markDuplicates, openLineReader, type Reading, type ReadLine } from './read-line.ts'
+import { readSheets, type SeenSheet } from './read-sheets.ts'
 import { keepUnreadLabels } from './unread-labels.ts'
 import { writeImport } from './write-import.ts'
 
@@ -42,34 +44,19 @@ type Tell = (
 
 const openTable = async (bytes: Uint8Array): Promise<Table> => {
   if (bytes.length === 0) throw unreadable('Ce fichier est vide.')
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes) : readCsv(bytes)
-}
-
-/** Rows by which the columns are recognised. */
-const rowsToRecognise = 70
-
-/** The first rows of a table, and all of them again. */
-const peek = async ({
-  rows,
-}: Table): Promise<{ first: Row[]; all: () => AsyncGenerator<Row[]> }> => {
-  const first: Row[] = []
-  let read = await rows.next()
-  while (read.done !== true) {
-    first.push(...read.value)
-    if (first.length >= rowsToRecognise) break
-    read = await rows.next()
-  }
-  return {
-    first: first.slice(0, rowsToRecognise),
-    async *all() {
-      yield first.splice(0)
-      yield* rows
-    },
-  }
+  const begins = (signs: string) => [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0))
+  if (begins('%PDF')) return readPdf(bytes)
+  return begins('PK') ? readXlsx(bytes) : readCsv(bytes)
 }
 
 type Corrections = NonNullable<Given['corrections']>
-const nothingCorrected: Corrections = { columns: {}, labels: [], meanings: [], prices: [] }
+const nothingCorrected: Corrections = {
+  columns: {},
+  sheets: [],
+  labels: [],
+  meanings: [],
+  prices: [],
+}
 
 const meaningsOf = ({ meanings }: Corrections): MeaningRow[] =>
   meanings.map(({ kind, said, product_id, packaging_id }) => ({
@@ -112,8 +99,7 @@ const linesPerProgress = 2_500
 
 type Read = {
   table: Table
-  headerLine: number | null
-  columns: Column[]
+  sheets: SeenSheet[]
   problem: string | null
   market: KnownMarket
   lines: ReadLine[]
@@ -130,6 +116,78 @@ const missingFrom = (lines: readonly ReadLine[], market: KnownMarket): number[] 
   )
 }
 
+const columnOf = ({ columns, offset }: SeenSheet): Map<ImportField, number> =>
+  new Map(
+    columns.flatMap(({ field, index }) =>
+      field === null ? [] : [[field, index - offset] as [ImportField, number]],
+    ),
+  )
+
+const quoted = (name: string): string => `« ${name} »`
+
+/** Why the sheets that are read cannot be, in French; null when they can. */
+const problemIn = (sheets: readonly SeenSheet[]): string | null => {
+  const read = sheets.filter(({ isRead }) => isRead)
+  const where = ({ name }: SeenSheet) =>
+    read.length > 1 && name !== null ? `Feuille ${quoted(name)} : ` : ''
+  const asked = read.find(sheet => sheet.asked.length > 0)
+  const lacking = read.find(({ problem }) => problem !== null)
+  if (lacking?.problem != null) return `${where(lacking)}${lacking.problem}`
+  if (asked === undefined) return null
+  const names = asked.asked.map(({ header }) => quoted(header)).join(', ')
+  return `${where(asked)}Plusieurs colonnes de prix (${names}) : dites laquelle est le prix de votre liste.`
+}
+
+/** How this wholesaler's lines are read, whatever sheet they stand in. */
+const rulesOf = (market: KnownMarket, answers: Parameters<typeof openFinder>[2]) => {
+  const vocabulary = readableVocabulary(market.vocabulary)
+  const find = openFinder(market, openLabels(market), answers, vocabulary)
+  return { market, vocabulary, find }
+}
+
+type Rules = Omit<Reading, 'sheet' | 'headers' | 'priceUnit' | 'columnOf'>
+
+/** The lines of the sheets that are read, one sheet after the other. */
+const readLines = async (
+  table: Table,
+  sheets: readonly SeenSheet[],
+  tell: Tell,
+  rules: Rules,
+): Promise<ReadLine[]> => {
+  const lines: ReadLine[] = []
+  const count = countRows()
+  const take = async (rows: readonly Row[], read: (row: Row) => ReadLine | null) => {
+    for (const row of rows) {
+      count()
+      const line = read(row)
+      if (line !== null) lines.push(line)
+      if (lines.length % sliceRows === 0) await yieldToEventLoop()
+      if (lines.length % linesPerProgress === 0)
+        await tell('matching', { done: lines.length, total: null })
+    }
+  }
+  let isBelow = false
+  for (const sheet of sheets.filter(({ isRead }) => isRead)) {
+    const { columns, headerLine } = sheet
+    const reader = openLineReader({
+      ...rules,
+      sheet: table.sheets.length > 1 ? sheet.name : null,
+      headers: headerLine === null ? [] : columns.map(({ header }) => header),
+      priceUnit: unitOfHeader(columns.find(({ field }) => field === 'price')?.header ?? ''),
+      columnOf: columnOf(sheet),
+    })
+    const read = (row: Row): ReadLine | null => {
+      if (row.line === headerLine) return null
+      if (headerLine !== null && row.line < headerLine) return reader.above(row)
+      isBelow = true
+      return reader.read(row)
+    }
+    for await (const rows of sheet.rows()) await take(rows, read)
+  }
+  if (!isBelow) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
+  return lines
+}
+
 const readFile = async (
   db: Db,
   shopId: number,
@@ -137,39 +195,24 @@ const readFile = async (
   tell: Tell,
 ): Promise<Read> => {
   const table = await openTable(file.bytes)
-  const { first, all } = await peek(table)
   const kept = await rememberedCorrections(db, shopId)
-  const header = headerOf(first)
-  const headerLine = first[header]?.line ?? null
-  const columns = columnsOf(first, header, kept.columns, corrections.columns)
+  const sheets = await readSheets(table, {
+    remembered: kept.columns,
+    corrected: corrections.columns,
+    chosen: corrections.sheets.length > 0 ? corrections.sheets : null,
+  })
   const market = await readMarket(db, shopId)
   const labels = new Map(kept.labels)
   for (const each of corrections.labels) labels.set(foldText(each.label), each.specification_id)
-  const readLine = openLineReader({
-    columnOf: new Map(
-      columns.flatMap(({ field, index }) =>
-        field === null ? [] : [[field, index] as [ImportField, number]],
-      ),
-    ),
-    market,
-    find: openFinder(market, openLabels(market), { labels, ...answersOf(kept, corrections) }),
+  const lines = await readLines(table, sheets, tell, {
+    ...rulesOf(market, { labels, ...answersOf(kept, corrections) }),
     isRightPrice: rightPrices(corrections),
     now: new Date(),
   })
-  const lines: ReadLine[] = []
-  for await (const rows of all())
-    for (const row of rows) {
-      if (headerLine !== null && row.line <= headerLine) continue
-      lines.push(readLine(row))
-      if (lines.length % sliceRows === 0) await yieldToEventLoop()
-      if (lines.length % linesPerProgress === 0)
-        await tell('matching', { done: lines.length, total: null })
-    }
-  if (lines.length === 0) throw unreadable('Ce fichier ne contient aucune ligne de prix.')
   markDuplicates(lines)
-  const problem = problemOf(columns, header)
+  const problem = problemIn(sheets)
   const missing = problem === null ? missingFrom(lines, market) : []
-  return { table, headerLine, columns, problem, market, lines, missing }
+  return { table, sheets, problem, market, lines, missing }
 }
 
 const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Promise<void> =>
@@ -197,10 +240,12 @@ const write = (db: Db, actor: Actor, given: Given, read: Read, tell: Tell): Prom
         folded: foldText(label),
         specificationId: specification_id,
       })),
-      read.columns.flatMap(({ index, header }) =>
-        index in columns && foldHeader(header) !== ''
-          ? [{ folded: foldHeader(header), field: columns[index] ?? null }]
-          : [],
+      read.sheets.flatMap(sheet =>
+        sheet.columns.flatMap(({ index, header }) =>
+          sheet.isRead && index in columns && foldHeader(header) !== ''
+            ? [{ folded: foldHeader(header), field: columns[index] ?? null }]
+            : [],
+        ),
       ),
     )
   })

@@ -1,14 +1,17 @@
+import { foldText } from '@carreau/catalogue-search/words/fold'
 import { appellationFault } from '@carreau/domain/catalogue/appellations'
 import { checkBrackets } from '@carreau/domain/money/brackets'
 import type { BillingType, Unit } from '@carreau/domain/money/quantity'
+import type { ReadableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import type {
   CompletedPart,
   SpecificationKey,
 } from '@carreau/domain/price-list/listed-specification'
-import { isNotice, whyNoOffer } from '@carreau/domain/price-list/no-offer'
+import { isNotice, namesFamily, unframed, whyNoOffer } from '@carreau/domain/price-list/no-offer'
 import type { ImportAction, ImportField } from '@carreau/domain/price-list/price-list'
 import { readPrice } from '@carreau/domain/price-list/read-cells'
 import { type ReadLabel, readLabel, readUnit } from '@carreau/domain/price-list/read-label'
+import { endsLine } from '@carreau/domain/price-list/read-title'
 import type { UnreadName } from '@carreau/domain/price-list/unread-name'
 import { bracketMessages } from '../offers/changed-offer.ts'
 import type { Found, Question, SpecificationFinder } from '../offers/find-specification.ts'
@@ -17,11 +20,20 @@ import { unitOf } from '../price-list.present.ts'
 import type { Row } from './file-reading/table.ts'
 import { changesOf, type ImportedOffer, offerOf } from './imported-offer.ts'
 import type { KnownMarket, KnownSpecification, OwnOffer } from './known-market.sql.ts'
-import { type CellOf, labelOfLine, readOfferCells, type SaidOffer } from './line-cells.ts'
+import {
+  type CellOf,
+  type LineFault,
+  labelOfLine,
+  readOfferCells,
+  type SaidOffer,
+} from './line-cells.ts'
+import { openTitles } from './read-under-titles.ts'
 
 /** What a line of the file does to the list. */
 export type ReadLine = {
   line: number
+  /** The sheet it stands in; null in a file of one table. */
+  sheet: string | null
   action: ImportAction
   message: string | null
   label: string
@@ -36,6 +48,8 @@ export type ReadLine = {
   suggested: SpecificationKey | KnownSpecification | null
   /** What it left out and was completed with what is usual; empty: nothing. */
   completed: readonly CompletedPart[]
+  /** What it took over from the headings above it, in French; null when nothing. */
+  taken: string | null
   /** What one answer would settle for all lines alike. */
   question: Question | null
   isPriceUnlikely: boolean
@@ -47,6 +61,12 @@ export type ReadLine = {
 
 /** What decides how lines are read. */
 export type Reading = {
+  sheet?: string | null
+  /** The words of the headers, to know them when they come again. */
+  headers?: readonly string[]
+  /** What prices are the price of, as the header of their column says. */
+  priceUnit?: Unit | null
+  vocabulary: ReadableVocabulary
   columnOf: ReadonlyMap<ImportField, number>
   market: KnownMarket
   find: SpecificationFinder
@@ -92,11 +112,13 @@ const unitFault = (
 const readUnitCell = (
   cell: CellOf,
   read: ReadLabel,
+  priceUnit: Unit | null,
 ): { unit: Unit | null; fault: string | null } => {
   const text = cell('unit')
   if (text === '') {
     const inPrice = /\/\s*(\p{L}{1,12})\s*$/u.exec(cell('price'))?.[1]
-    return { unit: inPrice === undefined ? read.unit : readUnit(inPrice), fault: null }
+    const said = inPrice === undefined ? read.unit : readUnit(inPrice)
+    return { unit: said ?? priceUnit, fault: null }
   }
   const unit = readUnit(text)
   return unit === null
@@ -104,8 +126,9 @@ const readUnitCell = (
     : { unit, fault: null }
 }
 
-const blank = (line: number, label: string): ReadLine => ({
+const blank = (line: number, label: string, sheet: string | null): ReadLine => ({
   line,
+  sheet,
   action: 'error',
   message: null,
   label,
@@ -117,6 +140,7 @@ const blank = (line: number, label: string): ReadLine => ({
   candidates: [],
   suggested: null,
   completed: [],
+  taken: null,
   question: null,
   isPriceUnlikely: false,
   offer: null,
@@ -134,11 +158,20 @@ const offerFault = (offer: ImportedOffer, isIndivisible: boolean): Fault | null 
 const isOver = ({ validUntil }: SaidOffer, now: Date): boolean =>
   validUntil !== null && validUntil <= now
 
+/** « 1,40-1,60 », « 1,45 TTC »: a price that is not read is no reason to leave a line out. */
+const seemsPriced = /\d[.,]\d{2}(?!\d)|€/u
+
 /** Why a line sells nothing: a note, a sum, a heading; null when it may. */
-const whyIgnored = (text: string, found: Found, isAlone: boolean): string | null => {
-  const isNameless = found.kind === 'unknown' && found.isNameless
+const whyIgnored = (
+  text: string,
+  found: Found,
+  { isAlone, isPriced }: { isAlone: boolean; isPriced: boolean },
+): string | null => {
+  // « Rouge 0,70 » below « SALADES » is a doubt, « FRUITS » a heading.
+  const isNameless =
+    found.kind === 'unknown' && found.isNameless && !(isPriced && namesFamily(text))
   const why = isNameless || isNotice(text) ? whyNoOffer(text) : null
-  if (why !== null || !isAlone) return why
+  if (why !== null || !isAlone || seemsPriced.test(text)) return why
   // « Champignons de Paris » without a price heads what follows.
   const saysLittle =
     found.kind === 'unknown' ||
@@ -158,7 +191,28 @@ const toldOf = (at: ReadLine, found: Exclude<Found, { kind: 'ignored' }>): ReadL
     : { ...at, completed: found.completed ?? [] }
 
 /** Makes the reader of a file's lines. */
-export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Reading) => {
+export const openLineReader = ({
+  sheet = null,
+  headers = [],
+  priceUnit = null,
+  vocabulary,
+  columnOf,
+  market,
+  find,
+  isRightPrice,
+  now,
+}: Reading) => {
+  const titles = openTitles(vocabulary, find)
+  const headersFolded = headers.map(foldText).filter(text => text !== '')
+  /** Whether the headers stand there again, as at the top of a page. */
+  const isHeaders = (cells: readonly string[]): boolean => {
+    const some = cells.filter(each => each !== '').map(foldText)
+    return (
+      some.length > 1 &&
+      headersFolded.length > 1 &&
+      some.every(each => headersFolded.includes(each))
+    )
+  }
   const isoCodes = new Map(market.vocabulary.origins.map(({ id, isoCode }) => [id, isoCode]))
   const originFault = ({ productId, originId, cultivar }: SpecificationKey): Fault | null => {
     const { designation } = market.products.get(productId) ?? {}
@@ -213,35 +267,105 @@ export const openLineReader = ({ columnOf, market, find, isRightPrice, now }: Re
     return { ...line, action: 'update', previousE4, message: changes.join(' ; '), offer }
   }
 
-  return ({ line, cells }: Row): ReadLine => {
+  const ignored = (at: ReadLine, message: string): ReadLine => ({
+    ...at,
+    action: 'ignored',
+    message,
+  })
+  /** What stands above the headers of its columns. */
+  const above = ({ line, cells }: Row): ReadLine => {
+    const text = cells.filter(each => each !== '').join(' ')
+    titles.above(text)
+    return ignored(blank(line, text.slice(0, 500), sheet), 'Au-dessus des titres de colonnes.')
+  }
+  /** A row without a label: alone in its cell it may be a heading. */
+  const unlabelled = ({ line, cells }: Row): ReadLine => {
+    const some = cells.filter(each => each !== '')
+    const text = some.join(' ').slice(0, 500)
+    const at = blank(line, text, sheet)
+    if (some.length > 1 || !/\p{L}{2}/u.test(text))
+      return ignored(at, 'La ligne ne nomme aucun produit.')
+    titles.heading(unframed(text))
+    return ignored(at, 'Titre ou note : sans produit ni prix.')
+  }
+
+  /** What a line that may be an offer makes of its price. */
+  const priced = (
+    known: ReadLine,
+    found: Exclude<Found, { kind: 'ignored' }>,
+    said: {
+      priceText: string
+      offer: SaidOffer
+      fault: LineFault | null
+      unit: ReturnType<typeof readUnitCell>
+    },
+  ): ReadLine => {
+    const price = readPrice(said.priceText)
+    if (price.value === null)
+      return said.priceText === '' && seemsPriced.test(known.label)
+        ? refuse(known, 'À confirmer : le prix ne se lit pas.', 'price')
+        : refuse(known, price.error, 'price')
+    const at = { ...known, priceE4: price.value }
+    if (found.kind === 'unknown')
+      return refuse({ ...at, unread: found.unread }, found.message, found.field)
+    if (said.fault !== null) return refuse(at, said.fault.message, said.fault.field)
+    if (said.unit.fault !== null) return refuse(at, said.unit.fault, 'unit')
+    return compare(at, found, { unit: said.unit.unit, priceE4: price.value, offer: said.offer })
+  }
+
+  let before: ReadLine | null = null
+  /** The line above, where what it was completed with may be what is said here. */
+  const cutOff = (text: string): boolean => {
+    if (before === null || before.offer === null || before.completed.length === 0) return false
+    if (!endsLine(text)) return false
+    Object.assign(before, {
+      action: 'error',
+      message: `À confirmer : la ligne suivante (« ${text.slice(0, 60)} ») semble en être la fin.`,
+      suggested: before.sells,
+      sells: null,
+      completed: [],
+      offer: null,
+    })
+    return true
+  }
+
+  const readRow = (row: Row): ReadLine => {
+    const { line, cells } = row
     const cell: CellOf = field => cells[columnOf.get(field) ?? -1] ?? ''
     const label = labelOfLine(cell)
-    const at = blank(line, label)
-    if (label === '')
-      return { ...at, action: 'ignored', message: 'La ligne ne nomme aucun produit.' }
+    if (label === '') return unlabelled(row)
+    const at = blank(line, label, sheet)
+    if (row.aside !== undefined) return ignored(at, row.aside)
+    if (isHeaders(cells)) return ignored(at, 'Titres de colonnes répétés.')
     const text = [cell('label'), cell('product'), cell('variety')]
       .filter(part => part !== '')
       .join(' ')
-    const read = readLabel(text)
+    const alone = readLabel(text)
     const { offer, content, fault } = readOfferCells(cell)
-    const found = find({ cell, label, text, read, content })
-    if (found.kind === 'ignored')
-      return { ...at, action: 'ignored', message: 'Ligne ignorée, comme demandé.' }
-    const priceText = cell('price') || (read.price ?? '')
+    const under = titles.find({ cell, label, text, read: alone, content })
+    const { found } = under
+    if (found.kind === 'ignored') return ignored(at, 'Ligne ignorée, comme demandé.')
+    const priceText = cell('price') || (alone.price ?? '')
     const isAlone = priceText === '' && cells.filter(each => each !== '').length === 1
-    const why = whyIgnored(text, found, isAlone)
-    if (why !== null) return { ...at, action: 'ignored', message: why }
-    const known = toldOf(at, found)
-    const price = readPrice(priceText)
-    if (price.value === null) return refuse(known, price.error, 'price')
-    const priced = { ...known, priceE4: price.value }
-    if (found.kind === 'unknown')
-      return refuse({ ...priced, unread: found.unread }, found.message, found.field)
-    if (fault !== null) return refuse(priced, fault.message, fault.field)
-    const { unit, fault: unitFault } = readUnitCell(cell, read)
-    if (unitFault !== null) return refuse(priced, unitFault, 'unit')
-    return compare(priced, found, { unit, priceE4: price.value, offer })
+    const why = whyIgnored(text, found, { isAlone, isPriced: priceText !== '' })
+    if (why !== null) {
+      if (isAlone && cutOff(text)) return ignored(at, 'Semble la fin de la ligne précédente.')
+      if (priceText === '') titles.heading(unframed(text))
+      return ignored(at, why)
+    }
+    const known = toldOf({ ...at, label: under.label, taken: under.taken }, found)
+    return priced(known, found, {
+      priceText,
+      offer,
+      fault,
+      unit: readUnitCell(cell, alone, priceUnit),
+    })
   }
+  const read = (row: Row): ReadLine => {
+    before = readRow(row)
+    return before
+  }
+  return { read, above }
 }
 
 /** What two lines that sell the same have in common. */
@@ -286,7 +410,10 @@ export const markDuplicates = (lines: readonly ReadLine[]): void => {
       if (one.action === 'error') continue
       Object.assign(one, {
         action: 'error',
-        message: `La ligne ${other.line} du fichier désigne la même offre.`,
+        message:
+          other.sheet === one.sheet
+            ? `La ligne ${other.line} du fichier désigne la même offre.`
+            : `La ligne ${other.line} de la feuille « ${other.sheet} » désigne la même offre.`,
         offer: null,
       })
     }

@@ -129,8 +129,8 @@ export const openFinder = (
   market: KnownMarket,
   labels: Labels,
   { labels: corrections, meanings, packagings }: Answers,
+  vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary),
 ): SpecificationFinder => {
-  const vocabulary: ReadableVocabulary = readableVocabulary(market.vocabulary)
   /** A package as this wholesaler means it. */
   const withPackaging = (parts: Parts): Parts => {
     if (parts.packaging === null || packagings.size === 0) return parts
@@ -201,6 +201,8 @@ export const openFinder = (
   /** What a doubt about a line asks that others may share. */
   const questionOf = (parts: Parts | undefined): Question | null => {
     if (parts === undefined) return null
+    // A second price is no word: to leave it out today would leave another out tomorrow.
+    if (parts.unread.some(word => /^\d+\.\d{2}$/.test(word))) return null
     if (parts.unread.length > 0) return { kind: 'word', said: parts.unread.slice(0, 6).join(' ') }
     if (parts.packaging === null) return null
     const its = new Set(

@@ -1,5 +1,5 @@
 import { formatCount } from '@carreau/domain/french/format'
-import { keepsPrices } from '@carreau/domain/price-list/price-list'
+import { type ImportFormat, keepsPrices } from '@carreau/domain/price-list/price-list'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheck, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,9 +8,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { ImportAnswer } from './import.queries.ts'
+import { ImportPaste } from './import-paste.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { ImportSheets } from './import-sheets.tsx'
 import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import-steps.tsx'
+import { PriceQuestion } from './price-question.tsx'
 import { useImportRun } from './use-import-run.ts'
 
 const LabelsDialog = lazy(async () => ({
@@ -55,14 +58,45 @@ export const ImportPage = () => {
 const ImportFile = () => {
   const run = useImportRun()
   const { answer, corrections, file, running } = run
+  const [isPasting, setIsPasting] = useState(false)
+  // What was pasted stays, to be put right and read again.
+  const [pasted, setPasted] = useState('')
+  // Where they are to be put right they stand before the lines, else behind them.
+  const columns = answer !== null && answer.file.format !== 'text' && (
+    <ImportColumns
+      columns={answer.columns}
+      isOpen={answer.problem !== null}
+      corrected={corrections.columns}
+      disabled={running?.mode === 'apply'}
+      onChange={(index, field) =>
+        run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
+      }
+    />
+  )
   if (answer?.applied) return <Applied answer={answer} onRestart={run.restart} />
   return (
     <>
       <ImportDrop
         file={file}
         disabled={running?.mode === 'apply'}
-        onChoose={chosen => void run.choose(chosen)}
+        isPasting={isPasting}
+        onChoose={chosen => {
+          setIsPasting(false)
+          void run.choose(chosen)
+        }}
+        onPaste={() => setIsPasting(!isPasting)}
       />
+      {isPasting && (
+        <ImportPaste
+          text={pasted}
+          disabled={running?.mode === 'apply'}
+          onChange={setPasted}
+          onRead={list => {
+            setIsPasting(false)
+            void run.choose(list)
+          }}
+        />
+      )}
       <FormAlert message={run.refusal} />
       {run.stopped && (
         <p role="status" className="text-sm">
@@ -84,14 +118,20 @@ const ImportFile = () => {
       {answer && (
         <>
           <FileFacts file={answer.file} />
-          <ImportColumns
-            columns={answer.columns}
-            corrected={corrections.columns}
+          <ImportSheets
+            sheets={answer.file.sheets}
+            chosen={corrections.sheets}
             disabled={running?.mode === 'apply'}
-            onChange={(index, field) =>
-              run.correct({ ...corrections, columns: { ...corrections.columns, [index]: field } })
+            onChange={sheets => run.correct({ ...corrections, sheets })}
+          />
+          <PriceQuestion
+            answer={answer}
+            disabled={running?.mode === 'apply'}
+            onAnswer={columns =>
+              run.correct({ ...corrections, columns: { ...corrections.columns, ...columns } })
             }
           />
+          {answer.problem !== null && columns}
           <FormAlert message={answer.problem} />
           <ImportQuestions
             answer={answer}
@@ -121,6 +161,7 @@ const ImportFile = () => {
               run.correct({ ...corrections, labels: { ...corrections.labels, ...labels } })
             }
           />
+          {answer.problem === null && columns}
           <ImportApply run={run} answer={answer} />
         </>
       )}
@@ -128,13 +169,20 @@ const ImportFile = () => {
   )
 }
 
+const formatLabels: Record<ImportFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  text: 'Texte',
+  pdf: 'PDF',
+}
+
 /** « CSV, Windows-1252, 212 lignes »: how the file was read, for whoever wonders. */
 const FileFacts = ({ file }: { file: ImportAnswer['file'] }) => (
   <p className="text-ink-soft text-sm">
     {[
-      file.format.toUpperCase(),
+      formatLabels[file.format],
       file.encoding,
-      file.sheet === null ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
+      file.sheet === null || file.sheets.length > 0 ? null : `feuille «\u00a0${file.sheet}\u00a0»`,
       formatCount(file.lines, 'ligne', 'lignes'),
       file.header_line === null
         ? 'sans ligne de titres'

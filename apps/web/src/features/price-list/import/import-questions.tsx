@@ -94,8 +94,8 @@ export const ImportQuestions = ({
                   .join(', ')}
                 {rows.length > shownLines &&
                   ` et ${formatCount(rows.length - shownLines, 'autre', 'autres')}`}
-                {` → ${asked.label}`}
               </span>
+              <span className="block text-ink-soft md:truncate">→ {asked.label}</span>
             </span>
             <Button
               size="sm"

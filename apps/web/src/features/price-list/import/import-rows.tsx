@@ -53,7 +53,7 @@ export const ImportRows = ({
     getScrollElement: () => scroller.current,
     estimateSize: () => 49,
     overscan: 8,
-    getItemKey: index => shown[index]?.line ?? index,
+    getItemKey: index => `${shown[index]?.sheet} ${shown[index]?.line ?? index}`,
   })
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-2">
@@ -96,7 +96,7 @@ export const ImportRows = ({
         tabIndex={0}
         role="region"
         aria-label="Lignes du fichier, à faire défiler"
-        className="max-h-[min(32rem,60dvh)] overflow-auto rounded-md border border-line bg-surface text-sm"
+        className="max-h-[min(34rem,62dvh)] overflow-auto rounded-md border border-line bg-surface text-sm"
       >
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
@@ -154,9 +154,6 @@ const actions: Record<ImportAction, { label: string; tone: ChipTone }> = {
   ignored: { label: 'Ignorée', tone: 'outline' },
 }
 
-/** How many of the likeliest meanings are a tap away; the dialog has the others. */
-const shownSuggestions = 3
-
 /** Whether choosing a specification settles the line: its product is what is at fault. */
 const canBeNamed = ({ action, label, column, specification_id, suggestions }: ImportRow): boolean =>
   action === 'error' &&
@@ -199,57 +196,80 @@ const ImportLine = ({
   const isWrong = row.action === 'error' && corrected === undefined
   const { label, tone } = stateOf(row, corrected !== undefined)
   const message = row.message?.startsWith(doubt) ? row.message.slice(doubt.length) : row.message
+  // The likeliest meaning is a tap away; the dialog has the others.
+  const [likeliest] = canBeNamed(row) ? row.suggestions : []
+  const told = frenchSpaces(
+    [row.action === 'error' ? null : row.specification_label, message, row.completed]
+      .filter(Boolean)
+      .join(' · '),
+  )
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1',
+        'flex flex-col gap-x-3 gap-y-0.5 border-line border-b px-3 py-1 md:flex-row md:items-center',
         isWrong && (tone === 'tomato' ? 'bg-tomato-soft' : 'bg-saffron-soft'),
       )}
     >
-      <span className="w-16 shrink-0 text-ink-soft tabular-nums">Ligne {row.line}</span>
-      <Chip tone={tone}>{label}</Chip>
-      <span className="min-w-0 flex-1 basis-52">
-        <span className="block font-medium">{row.label || 'Sans libellé'}</span>
-        <span className={isWrong ? 'text-ink' : 'text-ink-soft'}>
-          {frenchSpaces(
-            [row.action === 'error' ? null : row.specification_label, message, row.completed]
-              .filter(Boolean)
-              .join(' · '),
-          )}
+      <span className="flex min-w-0 items-center gap-x-3 md:flex-1">
+        <span className="flex w-21 shrink-0 flex-col items-start text-ink-soft text-xs tabular-nums">
+          <span className="max-w-full truncate">
+            Ligne {row.line}
+            {row.sheet !== null && `, ${row.sheet}`}
+          </span>
+          <Chip tone={tone}>{label}</Chip>
         </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium" title={row.label}>
+            {row.label || 'Sans libellé'}
+          </span>
+          <span
+            className={cx('block truncate', isWrong ? 'text-ink' : 'text-ink-soft')}
+            title={told}
+          >
+            {told}
+          </span>
+        </span>
+        {row.price !== null && row.unit !== null && (
+          <span className="shrink-0 tabular-nums">{formatExactUnitPrice(row.price, row.unit)}</span>
+        )}
       </span>
-      {row.price !== null && row.unit !== null && (
-        <span className="tabular-nums">{formatExactUnitPrice(row.price, row.unit)}</span>
-      )}
       {isWrong && row.label !== '' && (
-        <span className="flex basis-full flex-wrap gap-2 md:pl-19">
+        <span className="flex min-w-0 items-center gap-2 md:max-w-[45%]">
           {onConfirmPrice !== null && (
             <Button size="sm" variant="secondary" disabled={disabled} onClick={onConfirmPrice}>
               Ce prix est juste<span className="sr-only"> à la ligne {row.line}</span>
             </Button>
           )}
-          {canBeNamed(row) && (
-            <>
-              {row.suggestions
-                .slice(0, shownSuggestions)
-                .map(({ specification_id, label: suggested }) => (
-                  <Button
-                    key={specification_id}
-                    size="sm"
-                    variant="secondary"
-                    disabled={disabled}
-                    className="h-auto! min-h-9 max-w-full whitespace-normal! py-1 text-left pointer-coarse:min-h-11"
-                    onClick={() => onChoose(specification_id)}
-                  >
-                    {suggested}
-                  </Button>
-                ))}
-              <Button size="sm" variant="secondary" disabled={disabled} onClick={onSearch}>
-                Chercher<span className="sr-only"> ce que vend la ligne {row.line}</span>
-              </Button>
-            </>
+          {likeliest !== undefined && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={disabled}
+              className="min-w-0 shrink! justify-start!"
+              title={likeliest.label}
+              onClick={() => onChoose(likeliest.specification_id)}
+            >
+              <span className="truncate">{likeliest.label}</span>
+            </Button>
           )}
-          <Button size="sm" variant="link" disabled={disabled} onClick={() => onChoose(null)}>
+          {canBeNamed(row) && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={disabled}
+              className="shrink-0"
+              onClick={onSearch}
+            >
+              Chercher<span className="sr-only"> ce que vend la ligne {row.line}</span>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="link"
+            disabled={disabled}
+            className="shrink-0"
+            onClick={() => onChoose(null)}
+          >
             Ignorer<span className="sr-only"> la ligne {row.line}</span>
           </Button>
         </span>

@@ -20,11 +20,16 @@ import type { ImportRun } from './use-import-run.ts'
 export const ImportDrop = ({
   file,
   disabled,
+  isPasting,
   onChoose,
+  onPaste,
 }: {
   file: File | null
   disabled: boolean
+  /** Whether the box for a pasted list is open. */
+  isPasting: boolean
   onChoose: (file: File) => void
+  onPaste: () => void
 }) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -36,7 +41,8 @@ export const ImportDrop = ({
     <section
       aria-label="Fichier à importer"
       className={cx(
-        'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-5',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed',
+        file === null ? 'p-5' : 'px-4 py-2',
         isOver ? 'border-leaf bg-leaf-soft' : 'border-line-strong',
       )}
       onDragOver={event => {
@@ -56,7 +62,7 @@ export const ImportDrop = ({
           {file?.name ?? 'Déposez votre fichier de prix ici'}
         </strong>
         <span className="text-ink-soft">
-          CSV ou XLSX, 10 Mo au plus. Rien ne change avant votre accord.
+          XLSX, CSV, PDF ou texte, 10 Mo au plus. Rien ne change avant votre accord.
         </span>
       </p>
       <input
@@ -64,7 +70,7 @@ export const ImportDrop = ({
         type="file"
         hidden
         aria-label="Fichier de prix"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.pdf,text/csv,text/plain,application/pdf"
         onChange={({ target }) => {
           take(target.files)
           // So that the same file may be chosen again.
@@ -73,6 +79,9 @@ export const ImportDrop = ({
       />
       <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
         {file === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      </Button>
+      <Button variant="secondary" disabled={disabled} aria-expanded={isPasting} onClick={onPaste}>
+        Coller une liste
       </Button>
     </section>
   )
@@ -122,22 +131,32 @@ export const ImportProgress = ({
 /** What each column was recognised as, with a select to correct it. */
 export const ImportColumns = ({
   columns,
+  isOpen,
   corrected,
   disabled,
   onChange,
 }: {
   columns: ImportAnswer['columns']
+  /** Whether they are what has to be put right. */
+  isOpen: boolean
   /** Corrections made since the file was read, by column. */
   corrected: Record<string, ImportField | null>
   disabled: boolean
   onChange: (index: number, field: ImportField | null) => void
 }) => (
-  <section aria-labelledby="import-columns" className="flex flex-col gap-2">
-    <h2 id="import-columns" className="text-lg">
-      Colonnes reconnues
-    </h2>
+  <details open={isOpen} className="group">
+    <summary className="flex min-h-9 cursor-pointer items-baseline gap-3 pointer-coarse:min-h-11">
+      <h2 className="shrink-0 text-lg">Colonnes reconnues</h2>
+      <span className="min-w-0 truncate text-ink-soft text-sm group-open:hidden">
+        {columns
+          .flatMap(({ header, field }) =>
+            field === null ? [] : `${header || 'sans titre'} (${importFieldLabels[field]})`,
+          )
+          .join(', ')}
+      </span>
+    </summary>
     <ul className="flex gap-3 overflow-x-auto pb-2">
-      {columns.map(({ index, header, field, remembered, samples }) => {
+      {columns.map(({ index, sheet, header, field, remembered, why, samples }) => {
         const name = header || `Colonne ${index + 1}`
         return (
           <li
@@ -145,6 +164,7 @@ export const ImportColumns = ({
             className="flex w-48 shrink-0 flex-col gap-1 rounded-md border border-line bg-surface p-3 text-sm"
           >
             <strong className="truncate">{name}</strong>
+            {sheet !== null && <span className="truncate text-ink-soft text-xs">{sheet}</span>}
             <Select
               aria-label={`La colonne ${name} contient`}
               disabled={disabled}
@@ -161,12 +181,15 @@ export const ImportColumns = ({
               ))}
             </Select>
             <span className="truncate text-ink-soft">{samples.join(', ') || 'Vide'}</span>
-            {remembered && <span className="text-ink-soft text-xs">Comme la dernière fois</span>}
+            {why !== null && <span className="text-ink-soft text-xs">{why}</span>}
+            {why === null && remembered && (
+              <span className="text-ink-soft text-xs">Comme la dernière fois</span>
+            )}
           </li>
         )
       })}
     </ul>
-  </section>
+  </details>
 )
 
 /** Why the file cannot be applied yet; null when it can. */

@@ -20,6 +20,8 @@ export type ImportRow = ImportAnswer['rows'][number]
 /** What the person corrected in the recognition of the file. */
 export type Corrections = {
   columns: Record<string, ImportField | null>
+  /** The sheets to read, by their place; empty: those that look like lists. */
+  sheets: readonly number[]
   /** By the label of the file; null leaves such lines out. */
   labels: Record<string, number | null>
   /** Answers to questions that lines share. */
@@ -33,7 +35,13 @@ export type Meaning = {
   product_id: number | null
   packaging_id: number | null
 }
-export const noCorrections: Corrections = { columns: {}, labels: {}, meanings: [], prices: [] }
+export const noCorrections: Corrections = {
+  columns: {},
+  sheets: [],
+  labels: {},
+  meanings: [],
+  prices: [],
+}
 
 /** Reads the file, or applies it; `key` is what its progress is asked under. */
 export const useImport = () => {
@@ -48,7 +56,7 @@ export const useImport = () => {
       withdrawMissing: boolean
       signal: AbortSignal
     }) => {
-      const { columns, labels, meanings, prices } = wanted.corrections
+      const { columns, sheets, labels, meanings, prices } = wanted.corrections
       const { data } = await api.importShopOffers({
         file: wanted.file,
         body: {
@@ -56,6 +64,7 @@ export const useImport = () => {
           key: wanted.key,
           corrections: JSON.stringify({
             columns,
+            sheets,
             meanings,
             prices,
             labels: Object.entries(labels).map(([label, specification_id]) => ({

@@ -1,6 +1,8 @@
-import { isUtf8 } from 'node:buffer'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { recogniseHeader } from '@carreau/domain/price-list/recognise-columns'
 import { CsvError, parse } from 'csv-parse'
+import { decodeText } from './decode-text.ts'
+import { readLines } from './read-lines.ts'
 import {
   countRows,
   maxColumns,
@@ -10,71 +12,6 @@ import {
   tidyCell,
   unreadable,
 } from './table.ts'
-
-/** A text file's encoding, as people call it, and its text piece by piece. */
-export type Decoded = { encoding: string; pieces: () => Generator<string> }
-
-const pieceBytes = 128 * 1024
-const notAList = 'Ce fichier n’est ni un CSV ni un classeur XLSX.'
-
-function* decoded(bytes: Uint8Array, encoding: string): Generator<string> {
-  const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true })
-  yield decoder.decode()
-}
-
-/** Each line by itself: files put together of several may change their encoding midway. */
-function* lineByLine(bytes: Uint8Array): Generator<string> {
-  const utf8 = new TextDecoder()
-  const windows = new TextDecoder('windows-1252')
-  let piece = ''
-  for (let from = 0; from < bytes.length; ) {
-    const newline = bytes.indexOf(10, from)
-    const end = newline < 0 ? bytes.length : newline + 1
-    const line = bytes.subarray(from, end)
-    piece += (isUtf8(line) ? utf8 : windows).decode(line)
-    from = end
-    if (piece.length < pieceBytes) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
-}
-
-/** UTF-16 without its mark: French text has a zero in every other byte. */
-const wideOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const head = bytes.subarray(0, 1_000)
-  const zeros = (parity: number) =>
-    head.filter((byte, at) => byte === 0 && at % 2 === parity).length / Math.max(1, head.length)
-  if (zeros(1) > 0.3 && zeros(0) < 0.1) return 'utf-16le'
-  return zeros(0) > 0.3 && zeros(1) < 0.1 ? 'utf-16be' : null
-}
-
-const begins = (bytes: Uint8Array, ...signs: number[]): boolean =>
-  signs.every((sign, at) => bytes[at] === sign)
-
-/** Finds a text file's encoding. Throws `import_unreadable` on what is no text. */
-const decodeText = (bytes: Uint8Array): Decoded => {
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw unreadable(
-      'Ce fichier est un ancien classeur Excel (.xls) ou un classeur protégé : enregistrez-le en .xlsx ou en CSV.',
-    )
-  const wide = wideOf(bytes)
-  if (wide !== null) return { encoding: 'UTF-16', pieces: () => decoded(bytes, wide) }
-  // A control character is in no list that a person or a program wrote.
-  const head = bytes.subarray(0, 64 * 1024)
-  if (head.some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12))
-    throw unreadable(notAList)
-  if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
-    throw unreadable('Ce fichier est un PDF : envoyez un CSV ou un classeur XLSX.')
-  if (!isUtf8(bytes)) return { encoding: 'Windows-1252', pieces: () => lineByLine(bytes) }
-  const marked = begins(bytes, 0xef, 0xbb, 0xbf)
-  return { encoding: marked ? 'UTF-8 (BOM)' : 'UTF-8', pieces: () => decoded(bytes, 'utf-8') }
-}
 
 const separators = [';', '\t', '|', ',']
 const sampleLines = 20
@@ -92,6 +29,27 @@ const separatorOf = (sample: string): string => {
     .filter(({ separator, cells }) => cells > 0 && (separator !== ',' || cells > priceCommas * 1.5))
     .sort((one, other) => other.lines - one.lines || other.cells - one.cells)
   return best?.separator ?? ';'
+}
+
+const proseLines = 60
+
+/**
+ * Whether a text is lines that people wrote, a mail or a message, rather than a table: too few lines have
+ * the separator. A comma is one where lines have as many of them, and none is in a price.
+ */
+const isProse = (sample: string, separator: string): boolean => {
+  const lines = sample
+    .split(/\r\n|\r|\n/)
+    .filter(line => line.trim() !== '')
+    .slice(0, proseLines)
+  if (lines.length === 0 || lines.some(line => /^\s*"/.test(line))) return false
+  const counts = lines.map(line => line.split(separator).length - 1)
+  const cut = counts.filter(count => count > 0).length
+  if (separator !== ',') return cut * 2 < lines.length
+  const [first = 0] = counts
+  const isEven = counts.filter(count => count === first).length * 5 >= lines.length * 4
+  const named = (lines[0] ?? '').split(',').filter(cell => recogniseHeader(cell) !== null)
+  return !(first > 0 && isEven && (named.length > 1 || !lines.some(line => /\d,\d/.test(line))))
 }
 
 const brokenAt = (error: CsvError): string =>
@@ -154,10 +112,17 @@ async function* rowsOf(pieces: Generator<string>, delimiter: string): AsyncGener
   rows = []
 }
 
-/** Reads a CSV of any usual separator and encoding. */
+/** Reads a CSV of any usual separator and encoding, or lines of text. */
 export const readCsv = (bytes: Uint8Array): Table => {
-  const { encoding, pieces } = decodeText(bytes)
-  const sample = pieces().next().value ?? ''
-  const separator = separatorOf(sample.slice(0, 20_000))
-  return { format: 'csv', encoding, separator, sheet: null, rows: rowsOf(pieces(), separator) }
+  const decoded = decodeText(bytes)
+  const { encoding, pieces } = decoded
+  const sample = (pieces().next().value ?? '').slice(0, 20_000)
+  const separator = separatorOf(sample)
+  if (isProse(sample, separator)) return readLines(decoded)
+  return {
+    format: 'csv',
+    encoding,
+    separator,
+    sheets: [{ name: null, isHidden: false, rows: () => rowsOf(pieces(), separator) }],
+  }
 }

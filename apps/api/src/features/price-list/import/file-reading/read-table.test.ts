@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Table } from './table.ts'
+import type { Sheet, Table } from './table.ts'
 
-const rowsOf = async ({ rows }: Table) => {
+const rowsOfSheet = async ({ rows }: Sheet) => {
   const all = []
-  for await (const some of rows) all.push(...some)
+  for await (const some of rows()) all.push(...some)
   return all
 }
+const rowsOf = async ({ sheets }: Table) => (await Promise.all(sheets.map(rowsOfSheet))).flat()
 
 /** A zip of these parts, as any program writes one. */
 const zipOf = (parts: Record<string, string | Buffer>): Uint8Array => {
@@ -59,7 +60,7 @@ const workbook = (sheets: string, more: Record<string, string | Buffer>) =>
     ...more,
   })
 
-test('the first sheet that is seen, whatever its file; formulas by their saved value', async () => {
+test('sheets in the order they are seen, whatever their files; formulas by their saved value', async () => {
   const table = await readXlsx(
     workbook('<sheet name="Vieux" state="hidden" r:id="r1"/><sheet name="Ce soir" r:id="r2"/>', {
       'xl/worksheets/old.xml': '<worksheet/>',
@@ -68,8 +69,34 @@ test('the first sheet that is seen, whatever its file; formulas by their saved v
       'xl/sharedStrings.xml': '<sst><si><r><t>Tomate</t></r><r><t> grappe</t></r></si></sst>',
     }),
   )
-  expect(table.sheet).toBe('Ce soir')
-  expect(await rowsOf(table)).toEqual([{ line: 4, cells: ['', 'Tomate grappe', '2.35'] }])
+  expect(table.sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+    ['Vieux', true],
+    ['Ce soir', false],
+  ])
+  const rows = [{ line: 4, cells: ['', 'Tomate grappe', '2.35'] }]
+  expect(await rowsOf(table)).toEqual(rows)
+  expect(await rowsOf(table), 'and again').toEqual(rows)
+})
+
+test('a cell over several lines is said by each of them, and one over columns by none but its own', async () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="str"><v>${text}</v></c>`
+  const table = await readXlsx(
+    workbook('<sheet name="x" r:id="r2"/>', {
+      'xl/worksheets/tonight.xml': `<worksheet><sheetData>
+        <row r="1">${cell('A1', 'NOS PRIX')}</row>
+        <row r="2">${cell('A2', 'Maroc')}${cell('B2', 'Tomate')}</row>
+        <row r="3">${cell('B3', 'Courgette')}</row>
+        <row r="4">${cell('A4', '')}</row>
+        <row r="5">${cell('B5', 'Fraise')}</row>
+      </sheetData><mergeCells count="2"><mergeCell ref="A1:C1"/><mergeCell ref="A2:A4"/></mergeCells></worksheet>`,
+    }),
+  )
+  expect(await rowsOf(table)).toEqual([
+    { line: 1, cells: ['NOS PRIX'] },
+    { line: 2, cells: ['Maroc', 'Tomate'] },
+    { line: 3, cells: ['Maroc', 'Courgette'] },
+    { line: 5, cells: ['', 'Fraise'] },
+  ])
 })
 
 test.each([

@@ -22,7 +22,7 @@ const maxRatio = 300
 const ratioFrom = 1024 * 1024
 
 /** The parts of a workbook by their path, none of them unzipped yet. */
-export type Workbook = { entries: ReadonlyMap<string, Entry>; zip: ZipFile; unzipped: number }
+export type Workbook = { entries: ReadonlyMap<string, Entry>; zip: ZipFile }
 
 /** Opens a workbook and refuses one that is made to fill memory, before it is unzipped. */
 const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
@@ -39,7 +39,7 @@ const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     if (total > maxUnzipped || isBomb) throw unreadable(tooLarge)
     entries.set(entry.fileName.toLowerCase(), entry)
   }
-  return { entries, zip, unzipped: 0 }
+  return { entries, zip }
 }
 
 /** The text of a part, piece by piece; nothing when there is no such part. */
@@ -47,10 +47,12 @@ async function* textOf(workbook: Workbook, path: string): AsyncGenerator<string>
   const entry = workbook.entries.get(path.toLowerCase())
   if (entry === undefined) return
   const decoder = new TextDecoder()
+  let unzipped = 0
   for await (const chunk of await workbook.zip.openReadStreamPromise(entry)) {
     const part = chunk as Uint8Array
-    workbook.unzipped += part.length
-    if (workbook.unzipped > maxUnzipped) throw unreadable(tooLarge)
+    unzipped += part.length
+    // Together they are no more than they say: `openWorkbook` summed that up.
+    if (unzipped > Math.min(maxUnzipped, entry.uncompressedSize)) throw unreadable(tooLarge)
     yield decoder.decode(part, { stream: true })
   }
 }
@@ -119,17 +121,29 @@ const stringsOf = async (workbook: Workbook): Promise<string[]> => {
   return strings
 }
 
-/** The first sheet that a person sees, whatever its file is called. */
-const firstSheet = async (workbook: Workbook): Promise<{ name: string; path: string }> => {
+type Part = { name: string; path: string; isHidden: boolean }
+
+/** More sheets than any list has. */
+const maxSheets = 60
+
+/** The sheets in the order a person sees them, whatever their files are called. */
+const sheetsOf = async (workbook: Workbook): Promise<Part[]> => {
   const sheets = await elementsOf(workbook, 'xl/workbook.xml', 'sheet')
-  const seen = sheets.find(({ state }) => state === undefined || state === 'visible')
-  const link = seen === undefined ? undefined : (seen['r:id'] ?? seen.id)
   const links = await elementsOf(workbook, 'xl/_rels/workbook.xml.rels', 'Relationship')
-  const target = links.find(({ Id }) => Id === link)?.Target ?? ''
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  if (seen === undefined || !workbook.entries.has(path.toLowerCase()))
+  const targets = new Map(links.map(({ Id, Target }) => [Id, Target ?? '']))
+  const parts = sheets.flatMap(({ name = '', state = 'visible', ...more }) => {
+    const target = targets.get(more['r:id'] ?? more.id) ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    // A diagram has a sheet of its own, and no rows.
+    return workbook.entries.has(path.toLowerCase()) && !/chartsheets/i.test(path)
+      ? [{ name, path, isHidden: state !== 'visible' }]
+      : []
+  })
+  if (parts.every(({ isHidden }) => isHidden))
     throw unreadable('Ce classeur n’a pas de feuille lisible.')
-  return { name: seen.name ?? '', path }
+  if (parts.length > maxSheets)
+    throw unreadable(`Ce classeur a plus de ${maxSheets} feuilles : envoyez celles de votre liste.`)
+  return parts
 }
 
 const columnOf = (reference: string): number =>
@@ -138,6 +152,70 @@ const columnOf = (reference: string): number =>
     0,
   ) - 1
 
+/** Cells that are one over several lines: from which line to which, by their column. */
+type Merges = ReadonlyMap<number, readonly { from: number; to: number }[]>
+
+const merged = /<(?:\w+:)?mergeCell\s[^>]{0,200}?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
+const maxMerges = 20_000
+
+/**
+ * The merged cells of a sheet, which its file names behind its rows: what a title or an origin says over
+ * several lines, each of them says. A cell over several columns is a heading, and stays where it is.
+ */
+const mergesOf = async (workbook: Workbook, path: string): Promise<Merges> => {
+  const merges = new Map<number, { from: number; to: number }[]>()
+  let count = 0
+  let tail = ''
+  for await (const piece of textOf(workbook, path)) {
+    const text = tail + piece
+    if (text.includes('mergeCell'))
+      for (const [, column = '', from, last = '', to] of text.matchAll(merged)) {
+        const at = columnOf(column)
+        if (column !== last || from === to || at >= maxColumns) continue
+        if (++count > maxMerges) throw unreadable(tooLarge)
+        const ranges = merges.get(at) ?? []
+        ranges.push({ from: Number(from), to: Number(to) })
+        merges.set(at, ranges)
+      }
+    // What was matched is not seen again: an element is cut off in front of its end.
+    const open = text.lastIndexOf('<')
+    tail =
+      open >= 0 && open > text.length - 300 && !text.includes('>', open) ? text.slice(open) : ''
+    await yieldToEventLoop()
+  }
+  for (const ranges of merges.values()) ranges.sort((one, other) => one.from - other.from)
+  return merges
+}
+
+/** Says what a column's merged cells say of a line; rows come in their order. */
+const openColumn = (ranges: readonly { from: number; to: number }[]) => {
+  let next = 0
+  let text = ''
+  return (line: number, own: string): string => {
+    while ((ranges[next]?.to ?? Number.POSITIVE_INFINITY) < line) {
+      next += 1
+      text = ''
+    }
+    const range = ranges[next]
+    if (range === undefined || line < range.from) return own
+    if (line === range.from) text = own
+    return own === '' ? text : own
+  }
+}
+
+/** Gives the rows of a merged cell what its first one says. */
+const openMerges = (merges: Merges) => {
+  const columns = [...merges].map(([at, ranges]) => ({ at, say: openColumn(ranges) }))
+  return (line: number, cells: string[]): void => {
+    for (const { at, say } of columns) {
+      const said = say(line, cells[at] ?? '')
+      if (said === '') continue
+      while (cells.length < at) cells.push('')
+      cells[at] = said
+    }
+  }
+}
+
 /** 2.3500000000000001, as a file keeps 2,35. */
 const plainNumber = (value: string): string => {
   const number = Number(value)
@@ -145,8 +223,9 @@ const plainNumber = (value: string): string => {
 }
 
 /** Collects the rows of a sheet; a formula counts by the value it was saved with, as people see it. */
-const rowCollector = (strings: readonly string[], rows: Row[]) => {
+const rowCollector = (strings: readonly string[], merges: Merges, rows: Row[]) => {
   const count = countRows()
+  const fill = openMerges(merges)
   let cells: string[] = []
   let line = 0
   let at = 0
@@ -162,6 +241,7 @@ const rowCollector = (strings: readonly string[], rows: Row[]) => {
   const endRow = (): void => {
     if (cells.every(cell => cell === '')) return
     count()
+    fill(line, cells)
     rows.push({ line, cells })
   }
   parser.on('opentag', ({ name, attributes }) => {
@@ -194,10 +274,14 @@ const damaged = 'Ce classeur XLSX est endommagé ou protégé.'
 const refusal = (error: unknown): AppError =>
   error instanceof AppError ? error : unreadable(damaged)
 
-async function* rowsOf(workbook: Workbook, path: string): AsyncGenerator<Row[]> {
+async function* rowsOf(
+  workbook: Workbook,
+  path: string,
+  { texts, merges }: { texts: () => Promise<string[]>; merges: () => Promise<Merges> },
+): AsyncGenerator<Row[]> {
   try {
     const rows: Row[] = []
-    const parser = rowCollector(await stringsOf(workbook), rows)
+    const parser = rowCollector(await texts(), await merges(), rows)
     for await (const piece of textOf(workbook, path)) {
       parser.write(piece)
       await yieldToEventLoop()
@@ -210,13 +294,30 @@ async function* rowsOf(workbook: Workbook, path: string): AsyncGenerator<Row[]> 
   }
 }
 
-/** Reads the first visible sheet of a workbook. */
+/** The same answer however often it is asked for. */
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= read()
+    return answer
+  }
+}
+
+/** Reads the sheets of a workbook. */
 export const readXlsx = async (bytes: Uint8Array): Promise<Table> => {
   try {
     const workbook = await openWorkbook(bytes)
-    const { name, path } = await firstSheet(workbook)
-    const rows = rowsOf(workbook, path)
-    return { format: 'xlsx', encoding: null, separator: null, sheet: name, rows }
+    const parts = await sheetsOf(workbook)
+    const texts = once(() => stringsOf(workbook))
+    return {
+      format: 'xlsx',
+      encoding: null,
+      separator: null,
+      sheets: parts.map(({ name, path, isHidden }) => {
+        const merges = once(() => mergesOf(workbook, path))
+        return { name, isHidden, rows: () => rowsOf(workbook, path, { texts, merges }) }
+      }),
+    }
   } catch (error) {
     throw refusal(error)
   }

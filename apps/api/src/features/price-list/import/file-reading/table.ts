@@ -1,16 +1,29 @@
+import type { ImportFormat } from '@carreau/domain/price-list/price-list'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 
 /** A line of a file: as the person sees it numbered, 1 for the first, and its texts. */
-export type Row = { line: number; cells: string[] }
+export type Row = {
+  line: number
+  cells: string[]
+  /** Why it is no line of the list, in French: the head of a mail, a message it answers. */
+  aside?: string
+}
 
-/** A file as a table of texts, read as it is asked for. */
+/** A table of a file, read as often as it is asked for. */
+export type Sheet = {
+  /** As a person sees it named; null where a file has one table. */
+  name: string | null
+  isHidden: boolean
+  /** Rows that hold something, a slice at a time. */
+  rows: () => AsyncGenerator<Row[]>
+}
+
+/** A file as tables of texts. */
 export type Table = {
-  format: 'csv' | 'xlsx'
+  format: ImportFormat
   encoding: string | null
   separator: string | null
-  sheet: string | null
-  /** Rows that hold something, a slice at a time. */
-  rows: AsyncGenerator<Row[]>
+  sheets: Sheet[]
 }
 
 /** Lines of a file, with room for headings above 50 000 offers. */

@@ -1,4 +1,5 @@
 import { foldText } from '@carreau/catalogue-search/words/fold'
+import { readableVocabulary } from '@carreau/domain/price-list/line-vocabulary'
 import { readCategory } from '@carreau/domain/price-list/read-label'
 import { expect, test } from 'vitest'
 import { openFinder } from '../../offers/find-specification.ts'
@@ -14,17 +15,20 @@ const bad: ReadonlySet<Verdict> = new Set(['wrong', 'asked otherwise'])
 
 const noAnswers = { labels: new Map(), meanings: [], packagings: new Map() }
 
-const openReader = (market: KnownMarket) =>
-  openLineReader({
+const openReader = (market: KnownMarket) => {
+  const vocabulary = readableVocabulary(market.vocabulary)
+  return openLineReader({
+    vocabulary,
     columnOf: new Map([
       ['label', 0],
       ['price', 1],
     ]),
     market,
-    find: openFinder(market, openLabels(market), noAnswers),
+    find: openFinder(market, openLabels(market), noAnswers, vocabulary),
     isRightPrice: () => false,
     now: new Date('2026-11-25T02:00:00Z'),
-  })
+  }).read
+}
 
 // Made while the file is loaded, which nothing times.
 const markets = { new: demoMarket({ isNew: true }), established: demoMarket({ isNew: false }) }
