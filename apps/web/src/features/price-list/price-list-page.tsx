@@ -24,7 +24,7 @@ import type { Pasted } from './grid/paste.ts'
 import { SelectionBar, Toolbar } from './grid/toolbar.tsx'
 import { useSaver } from './grid/use-saver.ts'
 import { ListFoot, PriceListHeader } from './header-and-foot.tsx'
-import { lastImportQuery } from './import/import.queries.ts'
+import { lastImportQuery } from './import/last-import.queries.ts'
 import { offersQuery, type PriceList } from './price-list.queries.ts'
 import { PriceListSkeleton, SheetSkeleton } from './price-list-skeleton.tsx'
 

@@ -1,18 +1,13 @@
 import type { AnswerOf } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
 import type { ImportField, QuestionKind } from '@carreau/domain/price-list/price-list'
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isNotFoundError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type Offer, offersQuery, priceListKey } from '../price-list.queries.ts'
+import { lastImportKey } from './last-import.queries.ts'
 
 export type ImportAnswer = AnswerOf<Endpoints['importShopOffers']>['data']
 export type ImportRow = ImportAnswer['rows'][number]
@@ -120,7 +115,6 @@ export const awaitImport = async (
 }
 
 const labelsKey = [...priceListKey, 'labels'] as const
-const lastImportKey = [...priceListKey, 'last-import'] as const
 
 /** The timestamp at which most of the offers were saved. */
 const usualMoment = (offers: readonly Offer[]): string | undefined => {
@@ -150,16 +144,6 @@ const rememberImport = async (
     written.map(({ id }) => id),
   )
 }
-
-/** Offers that the last import of this visit wrote. */
-export const lastImportQuery = () =>
-  queryOptions<readonly number[]>({
-    queryKey: lastImportKey,
-    queryFn: skipToken,
-    initialData: [],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
 
 /** Labels that were corrected once. */
 export const importLabelsQuery = (api: Api, q: string, page: number) =>
