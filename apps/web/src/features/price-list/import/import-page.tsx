@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
 import type { ImportAnswer } from './import.queries.ts'
-import { ImportPaste } from './import-paste.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSheets } from './import-sheets.tsx'
@@ -16,6 +15,9 @@ import { ImportApply, ImportColumns, ImportDrop, ImportProgress } from './import
 import { PriceQuestion } from './price-question.tsx'
 import { useImportRun } from './use-import-run.ts'
 
+const ImportPaste = lazy(async () => ({
+  default: (await import('./import-paste.tsx')).ImportPaste,
+}))
 const LabelsDialog = lazy(async () => ({
   default: (await import('./label-dialogs.tsx')).LabelsDialog,
 }))
@@ -87,15 +89,17 @@ const ImportFile = () => {
         onPaste={() => setIsPasting(!isPasting)}
       />
       {isPasting && (
-        <ImportPaste
-          text={pasted}
-          disabled={running?.mode === 'apply'}
-          onChange={setPasted}
-          onRead={list => {
-            setIsPasting(false)
-            void run.choose(list)
-          }}
-        />
+        <Suspense>
+          <ImportPaste
+            text={pasted}
+            disabled={running?.mode === 'apply'}
+            onChange={setPasted}
+            onRead={list => {
+              setIsPasting(false)
+              void run.choose(list)
+            }}
+          />
+        </Suspense>
       )}
       <FormAlert message={run.refusal} />
       {run.stopped && (
