@@ -1,4 +1,5 @@
-import { frenchSpaces } from '@carreau/domain/french/format'
+import { formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { Order } from './door/orders.queries.ts'
@@ -53,7 +54,7 @@ export const OrderActions = ({ order }: { order: Order }) => {
         <Suspense>
           <ReasonDialog
             title={frenchSpaces(`${asking.label} ?`)}
-            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}.`}
+            description={`Commande ${order.number}, ${order.buyer.company_name} et ${order.shop.name}\u00a0: ${formatCount(order.lines.length, 'article', 'articles')}, ${formatEuros(order.totals.gross)} TTC, livraison du ${formatLongDate(order.delivery_date)}.`}
             isReasonDue={asking.reason_required}
             confirm={asking.label}
             pending={move.isPending}

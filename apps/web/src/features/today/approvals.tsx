@@ -28,7 +28,7 @@ export const Approvals = ({
           <Link
             to="/orders/$orderId"
             params={{ orderId: order.id }}
-            className="truncate font-medium hover:underline"
+            className="break-words font-medium leading-5 hover:underline"
           >
             {order.shop.name}
           </Link>

@@ -19,7 +19,7 @@ export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
           <Link
             to="/orders/$orderId"
             params={{ orderId: order.id }}
-            className="truncate font-medium after:absolute after:inset-0"
+            className="break-words font-medium leading-5 after:absolute after:inset-0"
           >
             {order.shop.name}
           </Link>

@@ -26,7 +26,7 @@ const Row = ({ cutOff }: { cutOff: CutOff }) => (
     <Link
       to="/shops/$shopSlug"
       params={{ shopSlug: cutOff.shop.slug }}
-      className="truncate font-medium hover:underline pointer-coarse:py-2"
+      className="break-words font-medium leading-5 hover:underline pointer-coarse:py-2"
     >
       {cutOff.shop.name}
     </Link>
