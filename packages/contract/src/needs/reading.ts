@@ -27,6 +27,8 @@ const readLine = z.object({
   quantity: z.number(),
   unit,
   quantity_said: z.boolean(),
+  /** Whether a unit was written, or packages are what the company takes so many of: « 6 avocats » may be pieces. */
+  unit_sure: z.boolean(),
   filters: readFilters,
   /** The filters in words: « France », « Calibre 57-67 », « Bio ». */
   filter_labels: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { unitWords } from '@carreau/domain/french/format'
+import { formatNumber, formatQuantity, unitWords } from '@carreau/domain/french/format'
 import { type Unit, units } from '@carreau/domain/money/quantity'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
@@ -96,9 +96,10 @@ const Facts = ({
   reason: string | undefined
   onChange: (change: Partial<DraftLine>) => void
 }) => {
-  const { filter_labels, usual, keepsUsual, quantity_said } = line
+  const { filter_labels, usual, keepsUsual, quantity_said, unit_sure } = line
   const hasUsual = usual !== null && usual.label !== ''
-  if (filter_labels.length === 0 && !hasUsual && quantity_said && reason === undefined) return null
+  const isClear = quantity_said && unit_sure && reason === undefined
+  if (filter_labels.length === 0 && !hasUsual && isClear) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       {filter_labels.map(label => (
@@ -113,6 +114,7 @@ const Facts = ({
           {`comme d’habitude\u00a0: ${usual.label}`}
         </Checkbox>
       )}
+      {quantity_said && !unit_sure && <UnitQuestion line={line} onChange={onChange} />}
       {!quantity_said && <Chip tone="saffron">Quantité à vérifier</Chip>}
       {reason !== undefined && (
         <Chip tone="saffron" className="whitespace-normal!">
@@ -122,6 +124,37 @@ const Facts = ({
     </div>
   )
 }
+
+const askedUnits = ['package', 'piece', 'kg'] as const
+
+/** « 6 avocats »: packages unless it is said otherwise, and asked about. */
+const UnitQuestion = ({
+  line,
+  onChange,
+}: {
+  line: DraftLine
+  onChange: (change: Partial<DraftLine>) => void
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and its own layout
+  <div
+    role="group"
+    aria-label={`${formatNumber(line.quantity)} de quoi, pour ${productName(line)}`}
+    className="flex flex-wrap items-center gap-2"
+  >
+    <Chip tone="saffron">Unité à vérifier</Chip>
+    {askedUnits.map(unit => (
+      <Button
+        key={unit}
+        size="sm"
+        variant="secondary"
+        aria-pressed={line.unit === unit}
+        onClick={() => onChange({ unit, unit_sure: true })}
+      >
+        {formatQuantity(line.quantity, unit)}
+      </Button>
+    ))}
+  </div>
+)
 
 const Quantity = ({
   line,
@@ -152,7 +185,10 @@ const Quantity = ({
       className="w-32!"
       value={line.unit}
       onChange={event =>
-        onChange({ unit: units.find(unit => unit === event.target.value) ?? line.unit })
+        onChange({
+          unit: units.find(unit => unit === event.target.value) ?? line.unit,
+          unit_sure: true,
+        })
       }
     >
       {units.map((unit: Unit) => (

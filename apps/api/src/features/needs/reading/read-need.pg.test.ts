@@ -68,6 +68,20 @@ test('what the company orders decides, and how much of it where nothing is said'
   ])
 })
 
+test('a number alone means packages, and is asked about where so many are not what the company takes', async () => {
+  const { token } = await newBuyer()
+  await newOrder(token, round, 4)
+  const sure = async (text: string) =>
+    (await read(token, text)).map(({ unit, unit_sure }) => [unit, unit_sure])
+  expect(await sure('3 tomates rondes\n30 tomates rondes\n30 colis de tomates rondes')).toEqual([
+    ['package', true],
+    ['package', false],
+    ['package', true],
+  ])
+  // Never bought: six may be six pieces.
+  expect(await sure('6 tomates grappe')).toEqual([['package', false]])
+})
+
 test('a correction is the company’s own, and is forgotten when it is taken back', async () => {
   const { token } = await newBuyer()
   const other = await newBuyer()

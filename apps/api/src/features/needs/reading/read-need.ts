@@ -42,6 +42,10 @@ const filtersOf = (attributes: readonly Attribute[]): Line['filters'] => {
 const ofProduct = (attributes: readonly Attribute[]) =>
   attributes.filter(({ field }) => field !== 'fournisseurs')
 
+/** Up to twice its ordinary order: so many packages are no surprise. */
+const isUsual = (quantity: number | null, habit: HabitRow | undefined): boolean =>
+  quantity !== null && habit !== undefined && quantity <= 2 * packagesFromMilli(habit.usualMilli)
+
 const lineOf = (
   its: Understood,
   facts: {
@@ -64,6 +68,7 @@ const lineOf = (
     quantity: its.quantity ?? (habit === undefined ? 1 : packagesFromMilli(habit.usualMilli)),
     unit: its.unit ?? 'package',
     quantity_said: isSaid,
+    unit_sure: its.unit !== null || !isSaid || isUsual(its.quantity, habit),
     filters: filtersOf(attributes),
     filter_labels: attributes.map(({ label }) => label),
     usual_specification_id: usual?.specificationId ?? null,
