@@ -135,7 +135,8 @@ export const EntryForm = ({
         )}
         {lines.length === 0 && (
           <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-ink-soft text-sm">
-            Les produits dictés s’ajoutent ici&nbsp;: un nom, Entrée, un nombre de colis, Entrée.
+            Les produits dictés s’ajoutent ici&nbsp;: un nom, Entrée (deux fois s’il y a un choix),
+            un nombre de colis, Entrée.
           </p>
         )}
         {quote.data !== undefined && lines.length > 0 && (

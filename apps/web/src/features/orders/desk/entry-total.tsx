@@ -48,7 +48,13 @@ export const EntryTotal = ({
           </span>
         )}
       </p>
-      {quote !== undefined && <CustomerCredit credit={quote.credit} isWithNew={linesCount > 0} />}
+      {quote !== undefined && (
+        <CustomerCredit
+          credit={quote.credit}
+          // Without a limit the order is not added to what is owed (`cartCredit`).
+          isWithNew={linesCount > 0 && quote.credit.limit !== null}
+        />
+      )}
       <Button
         ref={save}
         variant={isBlocked ? 'secondary' : 'primary'}
