@@ -51,6 +51,7 @@ import { orderEntryEndpoints } from './orders/entry.ts'
 import { livingOrderEndpoints } from './orders/living.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { pickingEndpoints } from './orders/picking.ts'
+import { placingEndpoints } from './orders/placing.ts'
 import { recallEndpoints } from './orders/recalls.ts'
 import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...needReadEndpoints,
   ...orderTextEndpoints,
   ...needSplitEndpoints,
+  ...placingEndpoints,
   ...orderEndpoints,
   ...reorderEndpoints,
   ...livingOrderEndpoints,

@@ -4,7 +4,6 @@ import { claimStatuses } from '@carreau/domain/orders/claims'
 import { orderActions, orderStatuses } from '@carreau/domain/orders/orders'
 import { maxWeighings } from '@carreau/domain/orders/picking'
 import { z } from 'zod'
-import { mayOrder } from '../carts/carts.ts'
 import { unit } from '../catalogue/catalogue.ts'
 import { customerContact } from '../customers/contacts.ts'
 import { endpoint } from '../endpoint.ts'
@@ -317,86 +316,7 @@ export const pickedLine = {
 export const orderAnswer = z.object({ data: order })
 export const orderParams = z.object({ orderId: pathId })
 
-const whichCarts = {
-  /** Only these carts; all of them when absent. */
-  cart_ids: z
-    .string()
-    .transform(text => text.split(','))
-    .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(200))
-    .optional(),
-  /** An order of its own where the cart would join another: « true », or the ids of the carts. */
-  separate: z
-    .string()
-    .regex(
-      /^(true|false|[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199})$/,
-      'Indiquez « true » ou des paniers.',
-    )
-    .optional(),
-}
-
 export const orderEndpoints = {
-  validateCarts: endpoint('GET /v3/carts/validate', {
-    summary: 'Turns carts into orders, all or none; idempotent under Idempotency-Key',
-    access: mayOrder,
-    query: z.object({
-      ...whichCarts,
-      /** Σ of the carts’ `price` as the person saw it: refused with `price_changed` if it moved. */
-      seen_total: z.coerce.number().optional(),
-    }),
-    /** `joined`: the cart was added to an order that was there. */
-    answer: z.object({
-      data: z.object({ orders: z.array(order.extend({ joined: z.boolean() })) }),
-    }),
-    errors: [
-      'address_unproved',
-      'cart_empty',
-      'cart_not_found',
-      'offer_unavailable',
-      'shop_does_not_deliver',
-      'minimum_not_reached',
-      'delivery_date_closed',
-      'credit_limit_reached',
-      'price_changed',
-      'changes_waiting',
-      'quantity_too_large',
-      'company_suspended',
-    ],
-    changesState: true,
-  }),
-  previewApproval: endpoint('GET /v3/carts/approval', {
-    summary: 'Which carts would wait for an admin of the company, and why; nothing is written',
-    access: mayOrder,
-    query: z.object(whichCarts),
-    answer: z.object({
-      data: z.object({
-        /** Including VAT; null where orders are not limited. */
-        limit: amount.nullable(),
-        /** Administrators by first name, the earliest first, up to five. */
-        approvers: z.array(z.string()),
-        carts: z.array(
-          z.object({
-            cart_id: id,
-            /** It would be added to an order that is there. */
-            joined: z.boolean(),
-            /** Above the limit together with the other orders of its day. */
-            with_others: z.boolean(),
-          }),
-        ),
-      }),
-    }),
-    errors: [
-      'cart_empty',
-      'cart_not_found',
-      'changes_waiting',
-      'company_suspended',
-      'credit_limit_reached',
-      'delivery_date_closed',
-      'minimum_not_reached',
-      'offer_unavailable',
-      'quantity_too_large',
-      'shop_does_not_deliver',
-    ],
-  }),
   listOrders: endpoint('GET /v3/orders', {
     summary: 'Orders of the tenant, newest first',
     access: seesOrders,
