@@ -150,7 +150,9 @@ const useOrder = (carts: readonly Cart[], separate: ReadonlySet<number>) => {
         setKey(newIdempotencyKey())
     },
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: cartKeys.all })
+      // Not what was asked of these carts one by one: those that were ordered are gone.
+      void queryClient.invalidateQueries({ queryKey: cartKeys.list })
+      void queryClient.invalidateQueries({ queryKey: cartKeys.count })
     },
   })
   return { place: () => order.mutate({ carts, idempotencyKey }), isPending: order.isPending }
