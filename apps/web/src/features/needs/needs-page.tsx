@@ -1,4 +1,6 @@
+import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -6,6 +8,8 @@ import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import { dayMeant, daysFrom } from './day-meant.ts'
 import { splitQuery } from './door/needs.queries.ts'
 import { Proposals } from './door/proposals.tsx'
 import {
@@ -32,10 +36,12 @@ export const NeedsPage = () => {
 const Need = ({ tenantId }: { tenantId: number }) => {
   const api = useApi()
   const [draft, setDraft] = useState<Draft>(() => readDraft(tenantId))
+  const [day, setDay] = useState<string | null>(null)
   useEffect(() => keepDraft(tenantId, draft), [tenantId, draft])
   const reading = useMutation({
     mutationFn: async (text: string) => (await api.readNeed({ body: { text } })).data.lines,
-    onSuccess: lines => {
+    onSuccess: (lines, text) => {
+      setDay(dayMeant(text, parisDay(new Date())))
       if (lines.length === 0)
         toast.info('Aucun produit dans ce texte', {
           description: 'Écrivez ce qu’il vous faut, par exemple «\u00a010 kg de carottes\u00a0».',
@@ -64,6 +70,8 @@ const Need = ({ tenantId }: { tenantId: number }) => {
         ) : (
           <Understood
             lines={lines}
+            day={day}
+            onDay={setDay}
             setLines={change =>
               setDraft(now => ({ ...now, lines: now.lines === null ? null : change(now.lines) }))
             }
@@ -78,17 +86,22 @@ const Need = ({ tenantId }: { tenantId: number }) => {
 
 const Understood = ({
   lines,
+  day,
+  onDay,
   setLines,
   onRewrite,
   onApplied,
 }: {
   lines: readonly DraftLine[]
+  /** The day it is to be delivered; null: each wholesaler's next one. */
+  day: string | null
+  onDay: (day: string | null) => void
   setLines: (change: (lines: readonly DraftLine[]) => DraftLine[]) => void
   onRewrite: () => void
   onApplied: () => void
 }) => {
   const api = useApi()
-  const need = needOf(lines)
+  const need = { ...needOf(lines), ...(day !== null && { delivery_date: day }) }
   const needed = neededOf(lines)
   const { data } = useQuery(splitQuery(api, need))
   const doubts = lines.filter(({ product }) => product === null).length
@@ -132,9 +145,23 @@ const Understood = ({
       </section>
       {need.lines.length > 0 && (
         <section aria-labelledby="proposals" className="flex flex-col gap-3">
-          <h2 id="proposals" className="text-xl">
-            Propositions
-          </h2>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <h2 id="proposals" className="text-xl">
+              Propositions
+            </h2>
+            <SelectField
+              label="Livraison"
+              value={day ?? ''}
+              onChange={({ target }) => onDay(target.value === '' ? null : target.value)}
+            >
+              <option value="">Au plus tôt</option>
+              {daysFrom(parisDay(new Date())).map(one => (
+                <option key={one} value={one}>
+                  {formatLongDate(one)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <Proposals
             need={need}
             nameOf={line => {
