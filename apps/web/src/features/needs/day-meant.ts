@@ -4,7 +4,7 @@ import { addDays } from '@carreau/domain/french/paris-time'
 const weekdays = 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' ')
 
 /** How far ahead a delivery is chosen here. */
-export const daysAhead = 10
+const daysAhead = 10
 
 /** The days that may be chosen, from today on. */
 export const daysFrom = (today: string): string[] =>
