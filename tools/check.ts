@@ -1,5 +1,5 @@
 // `npm run check`, and with --browsers the whole of `npm test`. Every stage runs even when an
-// earlier one failed; each counts as one beside the tests it ran; the last line sums them up.
+// earlier one failed; each counts as one beside the tests it ran; the last lines name what failed and sum up.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ type Count = { passed: number; failed: number; skipped: number }
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'carreau-check-'))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
+/** Named once more at the end: who reads a long run's last page alone learns what to mend. */
+const failures: string[] = []
 
 const built = stage('web build', () => buildWebIfStale())
 stage('browser budgets', () => built && run('node', ['tools/check-budgets.ts']))
@@ -25,13 +27,15 @@ stage('unit and database tests', () => {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
+  failures.push(...failedTests(testResults))
   add({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   return passed
 })
 if (process.argv.includes('--browsers')) stage('browser tests', () => built && runBrowserTests())
 
 rmSync(reports, { recursive: true })
+if (failures.length > 0) console.log(['\nfailed:', ...failures].join('\n  '))
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -44,6 +48,7 @@ function stage(name: string, work: () => boolean): boolean {
 
 function close(name: string, { passed, start }: { passed: boolean; start: number }): boolean {
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+  if (!passed) failures.push(name)
   console.log(
     `${passed ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
@@ -75,6 +80,7 @@ function runBrowserTests(): boolean {
   })
   const read = readReport(report)
   const { expected, unexpected, flaky, skipped } = read.stats
+  failures.push(...failedBrowserTests(read.suites))
   const { faults, warnings } = judgeFlaky(read, knownFlaky, new Date())
   add({ passed: expected + flaky, failed: unexpected, skipped })
   for (const line of [...faults, ...warnings]) console.log(line)
@@ -105,10 +111,46 @@ function readReport(file: string) {
       numPassedTests: 0,
       numFailedTests: 0,
       numPendingTests: 0,
+      testResults: [],
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       suites: [],
     }
   }
+}
+
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
+/** A line for each: its file, its sentence, the first line of what it says. */
+function failedTests(files: VitestFile[]): string[] {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '')
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`]
+    return tests.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+type BrowserSuite = {
+  file: string
+  suites?: BrowserSuite[]
+  specs?: { title: string; ok: boolean; tests: { projectName: string }[] }[]
+}
+
+function failedBrowserTests(suites: BrowserSuite[]): string[] {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => `[${tests[0]?.projectName}] ${file} › ${title}`),
+    ...failedBrowserTests(inner),
+  ])
+}
+
+function firstLine(text = ''): string {
+  return (text.split('\n')[0] ?? '').slice(0, 200)
 }
 
 function add(count: Count): void {
