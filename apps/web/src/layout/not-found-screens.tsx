@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { MessageSquareOff, UserX } from 'lucide-react'
 import { NotFound } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/form/button.tsx'
 
@@ -19,7 +18,6 @@ export const CategoryNotFound = () => (
 
 export const ConversationNotFound = () => (
   <NotFound
-    icon={MessageSquareOff}
     title="Conversation introuvable"
     text="Cette conversation n’existe pas, ou elle appartient à une autre société."
   >
@@ -31,7 +29,6 @@ export const ConversationNotFound = () => (
 
 export const CustomerNotFound = () => (
   <NotFound
-    icon={UserX}
     title="Client introuvable"
     text="Cette société n’a encore rien commandé chez vous, ou elle n’existe pas."
   >

@@ -1,30 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { FileQuestionMark } from 'lucide-react'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NotFound } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
 export const OrderNotFound = () => (
-  <EmptyState
-    icon={FileQuestionMark}
-    heading="h1"
+  <NotFound
     title="Commande introuvable"
     text="Cette commande n’existe pas, ou elle appartient à une autre société."
   >
     <Button asChild>
       <Link to="/orders">Voir les commandes</Link>
     </Button>
-  </EmptyState>
+  </NotFound>
 )
 
 export const PickingNotFound = () => (
-  <EmptyState
-    icon={FileQuestionMark}
-    heading="h1"
+  <NotFound
     title="Commande introuvable"
     text="Cette commande n’existe pas, ou elle n’est plus à préparer."
   >
     <Button asChild size="lg" className="h-14">
       <Link to="/shop/picking">Voir les préparations</Link>
     </Button>
-  </EmptyState>
+  </NotFound>
 )
