@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Generous: a busy machine is no fault. What fails is one, and is not tried again. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 /** A process reads its modules once for all the files it tests, which share nothing else. */
 const isolate = false
 
@@ -11,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          ...patience,
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.pg.test.ts'],
         },
@@ -21,9 +24,7 @@ export default defineConfig({
           isolate,
           include: ['{apps/api,packages,bench}/**/*.pg.test.ts'],
           globalSetup: 'apps/api/src/platform/postgres/test-cluster.ts',
-          // Generous: a busy machine is no fault. What fails is one, and is not tried again.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
     ],

@@ -79,24 +79,24 @@ beforeAll(async () => {
 })
 
 test('what many read comes from the replica; whoever changed something reads what is theirs', async () => {
-  await vi.waitFor(async () => expect(await titleSeen()).toBe('Avant'), 5_000)
+  await vi.waitFor(async () => expect(await titleSeen()).toBe('Avant'), 15_000)
   await replay('pause')
   await writeTitle('Après')
   const cookie = await change()
   expect(await titleSeen()).toBe('Avant')
   expect(await titleSeen(cookie)).toBe('Après')
   await replay('resume')
-  await vi.waitFor(async () => expect(await titleSeen()).toBe('Après'), 5_000)
+  await vi.waitFor(async () => expect(await titleSeen()).toBe('Après'), 15_000)
   const written = placeInLog(decodeURIComponent(cookie.split('=')[1] ?? '')) ?? 0n
   const isReadAfter = () => afterWrites(written, isRead)
-  await vi.waitFor(async () => expect(await isReadAfter()).toBe('replica'), 5_000)
+  await vi.waitFor(async () => expect(await isReadAfter()).toBe('replica'), 15_000)
 })
 
 test('a replica that falls behind is not read from until it is in step again', async () => {
   await inStep()
   await replay('pause')
   await writeTitle('Plus tard')
-  await vi.waitFor(async () => expect(await titleSeen()).toBe('Plus tard'), 5_000)
+  await vi.waitFor(async () => expect(await titleSeen()).toBe('Plus tard'), 15_000)
   expect(await isRead()).toBe('primary')
   await replay('resume')
   await inStep()
@@ -106,5 +106,5 @@ test('without its replica a node serves as ever', async () => {
   await inStep()
   await servers.stopStandby()
   expect(await titleSeen()).toBe('Plus tard')
-  await vi.waitFor(async () => expect(await isRead()).toBe('primary'), 5_000)
+  await vi.waitFor(async () => expect(await isRead()).toBe('primary'), 15_000)
 })

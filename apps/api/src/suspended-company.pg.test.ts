@@ -95,7 +95,7 @@ test('an order that is under way while its wholesaler, or its company, is being 
       await trx.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', id).execute()
       // The order sees a company in good standing: the suspension is not committed.
       placing = validate(buyer.token)
-      await vi.waitUntil(async () => (await waitingForLocks()) > 0)
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, 10_000)
     })
     expect(await placing).toMatchObject({
       status: side === 'shop' ? 409 : 403,
@@ -110,7 +110,7 @@ test('a suspension waits for the order that is being placed', async () => {
   await db.transaction().execute(async trx => {
     expect(await holdUnsuspended(trx, [shop.id])).toEqual(new Set())
     suspending = suspend(shop.id)
-    await vi.waitUntil(async () => (await waitingForLocks()) > 0)
+    await vi.waitUntil(async () => (await waitingForLocks()) > 0, 10_000)
     expect(await holdUnsuspended(trx, [shop.id])).toEqual(new Set())
   })
   expect((await suspending)?.status).toBe(200)

@@ -24,7 +24,7 @@ const ask = async (url: string, ...statements: string[]): Promise<unknown[]> => 
 afterAll(async () => {
   const others = `select from pg_stat_activity
                    where backend_type = 'client backend' and pid <> pg_backend_pid()`
-  await vi.waitUntil(async () => (await ask(cluster.url, others)).length === 0)
+  await vi.waitUntil(async () => (await ask(cluster.url, others)).length === 0, 10_000)
   await cluster.stop()
 })
 

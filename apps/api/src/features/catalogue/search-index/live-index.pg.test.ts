@@ -115,7 +115,7 @@ test('what changes while the connection is lost is found when it is back', async
          where id in (select min(id) from offers where is_available)`.execute(trx),
   )
   await vi.waitFor(async () => expect(await offersFound(live)).toBe(before - 1), 10_000)
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 10_000)
   await live.settled()
   await expectTruth(live)
 })

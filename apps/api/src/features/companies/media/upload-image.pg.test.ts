@@ -114,7 +114,7 @@ test('a picture that is sent again while its file is being deleted is there afte
         db,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, 10_000)
     await pictures.removeImage(body.data.key)
     return { sending }
   })

@@ -142,7 +142,7 @@ test('who sends twelve megabytes before reading a word is told that they are too
     said += data
   })
   socket.resume()
-  await vi.waitFor(() => expect(statusOf(said)).toBe(413))
+  await vi.waitFor(() => expect(statusOf(said)).toBe(413), 10_000)
   expect(bodyOf(said)).toMatchObject({ code: 'payload_too_large' })
   socket.destroy()
 })
