@@ -49,6 +49,7 @@ const late = new Set<string>([
   'getSecondFactor',
   'getSpecificationPriceHistory',
   'getUser',
+  'getWholesalerPriceList',
   'listAccesses',
   'listClaims',
   'listCrates',

@@ -55,6 +55,7 @@ const breachesOfId = ({ offer, ownOffer }: BrokenOn, { own }: Field) => {
     ['sendMessage', chef, { ids: own.buyer, body: { body: 'Bonjour', order_id: id } }],
     ['setCustomerPrices', shop, { body: { prices: [{ ...price, offer_id: id }] } }],
     ['setCustomerPrices', shop, { body: { prices: [{ ...price, buyer_id: id }] } }],
+    ['choosePriceListReaders', shop, { body: { is_chosen: true, buyer_ids: [id] } }],
     ['enterOrder', shop, { body: { ...order, buyer_id: id } }],
     ['changeShopOffers', shop, { body: { changes: [change, { ...change, offer_id: id }] } }],
     [

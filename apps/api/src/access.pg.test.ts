@@ -76,6 +76,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   answerRecall: { held_packages: 0 },
   resolveClaim: { action: 'accept' },
   updateCustomer: { note: 'bonjour' },
+  setPriceListSending: { is_on: false, send_at: '18:00', reply_to: 'ventes@exemple.fr' },
+  choosePriceListReaders: { is_chosen: true, buyer_ids: [1] },
   addContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateContact: { name: 'Ana', phone: '06 12 34 56 78' },
   updateAccounts: defaultAccounts,

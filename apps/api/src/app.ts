@@ -165,7 +165,7 @@ export const buildApp = async ({
       orderRoutes(serve, { db, readText })
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, ...storage })
-      priceListRoutes(serve, { db })
+      priceListRoutes(serve, { db, ...storage })
       documentRoutes(serve, { db, storage, now })
       integrationRoutes(serve, {
         db,

@@ -10,6 +10,7 @@ import { listJobs } from './features/lists/lists.jobs.ts'
 import { notificationJobs, realtimeJobs } from './features/notifications/notifications.jobs.ts'
 import { operatorJobs } from './features/operator/operator.jobs.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
+import { priceListJobs } from './features/price-list/price-list.jobs.ts'
 import { operationsOf } from './operations.ts'
 import { backupJobs } from './platform/backup/backup.jobs.ts'
 import { backupAge, openBackupStore } from './platform/backup/kept-backups.ts'
@@ -78,6 +79,7 @@ const listen = async (config: Config, url: string): Promise<void> => {
     ...accountJobs(work),
     ...companyJobs(work),
     ...listJobs(work),
+    ...priceListJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),

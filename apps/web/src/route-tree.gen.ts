@@ -63,6 +63,7 @@ import { Route as ShopCustomersIndexRouteImport } from './routes/shop/customers/
 import { Route as ShopCustomersBuyerIdRouteImport } from './routes/shop/customers/$buyerId.tsx'
 import { Route as ShopOffersIndexRouteImport } from './routes/shop/offers/index.tsx'
 import { Route as ShopOffersImportRouteImport } from './routes/shop/offers/import.tsx'
+import { Route as ShopOffersSendingRouteImport } from './routes/shop/offers/sending.tsx'
 import { Route as ShopOrdersIndexRouteImport } from './routes/shop/orders/index.tsx'
 import { Route as ShopOrdersNewRouteImport } from './routes/shop/orders/new.tsx'
 import { Route as ShopPickingIndexRouteImport } from './routes/shop/picking/index.tsx'
@@ -340,6 +341,11 @@ const ShopOffersImportRoute = ShopOffersImportRouteImport.update({
   path: '/offers/import',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopOffersSendingRoute = ShopOffersSendingRouteImport.update({
+  id: '/offers/sending',
+  path: '/offers/sending',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/offers/sending': typeof ShopOffersSendingRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
   '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/orders/$orderId/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/offers/sending': typeof ShopOffersSendingRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
   '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
@@ -546,6 +554,7 @@ export interface FileRoutesById {
   '/orders/$orderId_/reception': typeof OrdersOrderIdReceptionRoute
   '/shop/customers/$buyerId': typeof ShopCustomersBuyerIdRoute
   '/shop/offers/import': typeof ShopOffersImportRoute
+  '/shop/offers/sending': typeof ShopOffersSendingRoute
   '/shop/orders/new': typeof ShopOrdersNewRoute
   '/shop/picking/$orderId': typeof ShopPickingOrderIdRoute
   '/shop/tours/$orderId': typeof ShopToursOrderIdRoute
@@ -610,6 +619,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
+    | '/shop/offers/sending'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
     | '/shop/tours/$orderId'
@@ -669,6 +679,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
+    | '/shop/offers/sending'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
     | '/shop/tours/$orderId'
@@ -731,6 +742,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId_/reception'
     | '/shop/customers/$buyerId'
     | '/shop/offers/import'
+    | '/shop/offers/sending'
     | '/shop/orders/new'
     | '/shop/picking/$orderId'
     | '/shop/tours/$orderId'
@@ -1158,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOffersImportRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/offers/sending': {
+      id: '/shop/offers/sending'
+      path: '/offers/sending'
+      fullPath: '/shop/offers/sending'
+      preLoaderRoute: typeof ShopOffersSendingRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/shop/orders/': {
       id: '/shop/orders/'
       path: '/orders'
@@ -1252,6 +1271,7 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
   ShopOffersImportRoute: typeof ShopOffersImportRoute
+  ShopOffersSendingRoute: typeof ShopOffersSendingRoute
   ShopOrdersNewRoute: typeof ShopOrdersNewRoute
   ShopPickingOrderIdRoute: typeof ShopPickingOrderIdRoute
   ShopToursOrderIdRoute: typeof ShopToursOrderIdRoute
@@ -1271,6 +1291,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,
   ShopOffersImportRoute: ShopOffersImportRoute,
+  ShopOffersSendingRoute: ShopOffersSendingRoute,
   ShopOrdersNewRoute: ShopOrdersNewRoute,
   ShopPickingOrderIdRoute: ShopPickingOrderIdRoute,
   ShopToursOrderIdRoute: ShopToursOrderIdRoute,

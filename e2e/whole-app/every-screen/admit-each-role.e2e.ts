@@ -114,6 +114,7 @@ const rows: Record<string, Row> = {
   '/shop': { byRole: shopDesk('Aujourd’hui', { at: '/shop/picking' }) },
   '/shop/offers': { byRole: shopDesk('Mercuriale') },
   '/shop/offers/import': { byRole: shopDesk('Importer une mercuriale') },
+  '/shop/offers/sending': { byRole: shopDesk('Envoyer la mercuriale') },
   '/shop/orders': { byRole: shopDesk('Commandes', 'Commandes') },
   '/shop/orders/new': { byRole: shopDesk('Saisir une commande', 'Saisir une commande') },
   '/shop/picking': { byRole: shopDesk('Préparation', 'Préparation') },

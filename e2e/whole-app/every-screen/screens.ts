@@ -38,6 +38,7 @@ export const shopScreens = [
   '/shop/recalls?id=999999',
   '/shop/offers',
   '/shop/offers/import',
+  '/shop/offers/sending',
   '/shop/customers',
   '/shop/customers?q=zzzzzz',
   '/shop/customers/2',

@@ -60,6 +60,7 @@ import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
 import { offerChoiceEndpoints } from './price-list/offer-choices.ts'
 import { priceListEndpoints } from './price-list/price-list.ts'
+import { priceListSendingEndpoints } from './price-list/sending.ts'
 import { todayEndpoints } from './today/today.ts'
 
 /** Every call of the API by name. */
@@ -122,6 +123,7 @@ export const endpoints = {
   ...priceListEndpoints,
   ...priceListImportEndpoints,
   ...customerPriceEndpoints,
+  ...priceListSendingEndpoints,
   ...offerChoiceEndpoints,
   ...customerEndpoints,
   ...customerContactEndpoints,

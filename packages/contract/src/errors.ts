@@ -208,6 +208,8 @@ const sentences = {
     already_offered: 'Cette spécification est déjà dans votre mercuriale.',
     package_weight_unknown:
       'Indiquez le poids du colis : sans lui, le prix ne peut pas être au kilo.',
+    price_list_without_readers:
+      'Choisissez d’abord au moins un client à qui envoyer la mercuriale.',
     price_list_full: 'Une mercuriale est limitée à 50 000 offres.',
     import_unreadable: 'Ce fichier n’est pas lisible.',
     siret_taken: 'Une société est déjà inscrite avec ce SIRET.',

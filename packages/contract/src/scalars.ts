@@ -82,6 +82,10 @@ export const buyerName = z.object({ id, company_name: z.string() })
 /** A wholesaler by its name and the name of its page. */
 export const shopName = z.object({ id, slug: z.string(), name: z.string() })
 export const dateTime = z.string().meta({ format: 'date-time' })
+/** A time of Paris, HH:MM. */
+export const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Indiquez une heure, par exemple 23:00.')
 /** A calendar day in Europe/Paris, YYYY-MM-DD. */
 export const day = z.iso.date('Date attendue au format AAAA-MM-JJ.')
 /** What a buyer asks for, in packages: whole or half (the order's room says which is allowed). */

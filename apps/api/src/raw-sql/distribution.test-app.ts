@@ -17,6 +17,8 @@ export const byShop = [
     'price_list_columns',
     'price_list_imports',
     'price_list_meanings',
+    'price_list_readers',
+    'price_list_sendings',
     'unread_labels',
   ],
 ]

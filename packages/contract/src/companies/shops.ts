@@ -4,7 +4,17 @@ import { z } from 'zod'
 import { companyStatus, typedPassword } from '../accounts/auth.ts'
 import { companyName, readableText } from '../accounts/names.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount, dateTime, day, id, pageMeta, paging, pathSlug, sentEuros } from '../scalars.ts'
+import {
+  amount,
+  clock,
+  dateTime,
+  day,
+  id,
+  pageMeta,
+  paging,
+  pathSlug,
+  sentEuros,
+} from '../scalars.ts'
 import { addressLines, identityReview, postalAddress, siret, vatNumber } from './company.ts'
 import { mediaKey } from './media.ts'
 
@@ -107,9 +117,6 @@ const profile = z.object({
   identity_review: identityReview.nullable(),
 })
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Indiquez une heure, par exemple 23:00.')
 const weekday = z.int('Choisissez des jours de livraison.').min(1).max(7)
 
 const delivery = z.object({

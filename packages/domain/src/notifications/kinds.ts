@@ -193,6 +193,13 @@ const rules = {
     usual: everywhere,
     many: { title: '{n}\u00a0listes ont décidé', link: '/lists' },
   },
+  price_list_sent: {
+    label: 'Mercuriale d’un fournisseur',
+    description: 'Un fournisseur vous envoie ses prix pour la prochaine livraison.',
+    toldTo: { buyer: purchasers },
+    usual: onPaper,
+    many: { title: '{n}\u00a0mercuriales reçues', link: '/notifications' },
+  },
   cut_off_near: {
     label: 'Heure limite proche',
     description: 'Un panier n’est pas validé et l’heure limite du fournisseur approche.',

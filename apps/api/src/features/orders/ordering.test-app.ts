@@ -26,6 +26,7 @@ import { documentRoutes } from '../documents/documents.routes.ts'
 import { listRoutes } from '../lists/lists.routes.ts'
 import { needRoutes } from '../needs/needs.routes.ts'
 import { notificationRoutes } from '../notifications/notifications.routes.ts'
+import { priceListRoutes } from '../price-list/price-list.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 
@@ -79,6 +80,7 @@ export const openOrderingApp = async ({ s3 }: { s3?: S3Settings } = {}) => {
       conversationRoutes(serve, { db })
       documentRoutes(serve, { db, storage, now: () => clock.now })
       todayRoutes(serve, { db })
+      priceListRoutes(serve, { db, ...storage })
     },
     { prefix: '/api' },
   )

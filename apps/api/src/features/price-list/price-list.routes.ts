@@ -2,6 +2,7 @@ import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { listCustomerPrices, setCustomerPrices } from './customer-prices/customer-prices.ts'
 import { forgetLabel, listLabels, readProgress } from './import/import.sql.ts'
 import { importShopOffers } from './import/import-offers.ts'
@@ -12,14 +13,30 @@ import { exportShopOffers } from './offers/export-offers.ts'
 import { getShopOffer, getShopOfferHistory, listShopOffers, wordsOf } from './offers/list-offers.ts'
 import { offerChoices, productSpecifications, productsNamed } from './offers/specifications.sql.ts'
 import { presentSpecification } from './price-list.present.ts'
+import { getWholesalerPriceList, previewPriceList } from './sending/price-list-file.ts'
+import { sendPriceList } from './sending/send-price-lists.ts'
+import {
+  choosePriceListReaders,
+  getPriceListSending,
+  listPriceListReaders,
+  setPriceListSending,
+} from './sending/sending.ts'
 
 const actorOf = (caller: { firstName: string; tenant: { id: number } }): Actor => ({
   shopId: caller.tenant.id,
   name: caller.firstName,
 })
 
+const shopOf = (caller: { userId: number; tenant: { id: number } }) => ({
+  id: caller.tenant.id,
+  userId: caller.userId,
+})
+
 /** The wholesaler's price list, which its people keep together. */
-export const priceListRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const priceListRoutes = (
+  serve: Serve,
+  { db, pictures }: { db: Db; pictures: Pick<MediaStore, 'getPicture'> },
+): void => {
   serve(endpoints.listShopOffers, ({ caller, query }) =>
     listShopOffers(db, caller.tenant.id, query),
   )
@@ -81,4 +98,23 @@ export const priceListRoutes = (serve: Serve, { db }: { db: Db }): void => {
       throw new AppError('import_label_not_found')
     return { data: null }
   })
+  serve(endpoints.getPriceListSending, ({ caller, now }) =>
+    getPriceListSending(db, shopOf(caller), now),
+  )
+  serve(endpoints.setPriceListSending, ({ caller, body, now }) =>
+    setPriceListSending(db, shopOf(caller), body, now),
+  )
+  serve(endpoints.listPriceListReaders, ({ caller, query }) =>
+    listPriceListReaders(db, caller.tenant.id, query),
+  )
+  serve(endpoints.choosePriceListReaders, ({ caller, body, now }) =>
+    choosePriceListReaders(db, shopOf(caller), body, now),
+  )
+  serve(endpoints.sendPriceList, ({ caller, now }) => sendPriceList(db, caller.tenant.id, now))
+  serve(endpoints.previewPriceList, ({ caller, params, now }) =>
+    previewPriceList({ db, pictures }, { shopId: caller.tenant.id, buyerId: params.buyerId }, now),
+  )
+  serve(endpoints.getWholesalerPriceList, ({ caller, params, now }) =>
+    getWholesalerPriceList({ db, pictures }, { slug: params.slug, buyerId: caller.tenant.id }, now),
+  )
 }

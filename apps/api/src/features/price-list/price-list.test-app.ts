@@ -20,7 +20,7 @@ export const openPriceList = async (load = loadSmallMarket) => {
     async api =>
       priceListRoutes(
         serveOn(api, db, () => new Date(), { operatorsNeedSecondFactor: false }),
-        { db },
+        { db, pictures: { getPicture: async () => undefined } },
       ),
     { prefix: '/api' },
   )

@@ -699,6 +699,19 @@ export type Tables = {
     packaging_id: number | null
     updated_at: Generated<Date>
   }
+  price_list_readers: {
+    shop_id: number
+    buyer_id: number
+    sent_at: Date | null
+  }
+  price_list_sendings: {
+    shop_id: number
+    is_on: Generated<boolean>
+    send_at: Generated<string>
+    message: Generated<string>
+    reply_to: string
+    seen_to_on: string | null
+  }
   products: {
     id: GeneratedAlways<number>
     category_id: number

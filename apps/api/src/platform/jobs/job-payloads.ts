@@ -72,6 +72,10 @@ export type JobPayloads = {
   issue_periodic_invoices: Record<string, never>
   /** Fills the carts of the recurrent lists whose next delivery is near. */
   prepare_lists: Record<string, never>
+  /** Sends the price lists whose evening has come. */
+  send_price_lists: Record<string, never>
+  /** Mails a wholesaler's list, at the customer's prices, to one of its people; `at`: when it was sent. */
+  mail_price_list: { shopId: number; buyerId: number; userId: number; at: string }
   /** Mails a person what waits for it, one mail for all of it. */
   mail_notifications: { userId: number }
   /** Hands one notification to the person's devices, or keeps it for the end of the quiet hours. */

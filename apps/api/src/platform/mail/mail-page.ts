@@ -6,6 +6,11 @@ type MailContent = {
   paragraphs: readonly string[]
   /** Several things told at once, each with its own link. */
   items?: readonly { title: string; text: string; url: string }[]
+  /** Tables of two columns: what is listed, and its price. */
+  tables?: readonly {
+    title: string
+    rows: readonly { text: string; note: string; value: string }[]
+  }[]
   action?: { label: string; url: string }
   /** Small print below the button. */
   footnotes?: readonly string[]
@@ -50,12 +55,32 @@ const itemRow = ({ title, text, url }: NonNullable<MailContent['items']>[number]
     '</td></tr>',
   ].join('')
 
+const tableRow = ({ text, note, value }: { text: string; note: string; value: string }): string =>
+  [
+    '<tr><td class="rule" style="padding:8px 12px 8px 0;border-top:1px solid #e3ded0;font-size:15px;line-height:1.4">',
+    escapeHtml(text),
+    note === ''
+      ? ''
+      : `<div class="soft" style="font-size:13px;color:#5a665e">${escapeHtml(note)}</div>`,
+    '</td><td class="rule" align="right" style="padding:8px 0;border-top:1px solid #e3ded0;font-size:15px;',
+    `font-weight:600;white-space:nowrap;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+  ].join('')
+
+const tableOf = ({ title, rows }: NonNullable<MailContent['tables']>[number]): string =>
+  [
+    `<h2 style="margin:24px 0 8px;font-size:16px">${escapeHtml(title)}</h2>`,
+    '<table width="100%" cellspacing="0" style="border-collapse:collapse">',
+    ...rows.map(tableRow),
+    '</table>',
+  ].join('')
+
 /** Inline styles and one table: what mail programs agree on. The colours are those of the light theme. */
 const toHtml = ({
   title,
   preheader,
   paragraphs,
   items = [],
+  tables = [],
   action,
   footnotes = [],
   settings,
@@ -76,6 +101,7 @@ const toHtml = ({
     ...(items.length === 0
       ? []
       : ['<table role="presentation" width="100%">', ...items.map(itemRow), '</table>']),
+    ...tables.map(tableOf),
     ...(action === undefined
       ? []
       : [
@@ -98,6 +124,7 @@ const toText = ({
   title,
   paragraphs,
   items = [],
+  tables = [],
   action,
   footnotes = [],
   settings,
@@ -106,6 +133,12 @@ const toText = ({
     title,
     ...paragraphs,
     ...items.map(({ title, text, url }) => `— ${title}\n${text}\n${url}`),
+    ...tables.map(({ title, rows }) =>
+      [
+        title,
+        ...rows.map(({ text, note, value }) => `${text}\u00a0: ${value}${note && ` (${note})`}`),
+      ].join('\n'),
+    ),
     // The address alone on its line, so that every mail program makes it a link.
     ...(action === undefined ? [] : [`${action.label}\u00a0:\n${action.url}`]),
     ...footnotes,
@@ -125,6 +158,7 @@ const withoutLinks = ({
   preheader,
   paragraphs,
   items,
+  tables,
   footnotes,
   ...rest
 }: MailContent): MailContent => ({
@@ -137,6 +171,16 @@ const withoutLinks = ({
       title: unlinked(title),
       text: unlinked(text),
       url,
+    })),
+  }),
+  ...(tables && {
+    tables: tables.map(({ title, rows }) => ({
+      title: unlinked(title),
+      rows: rows.map(({ text, note, value }) => ({
+        text: unlinked(text),
+        note: unlinked(note),
+        value,
+      })),
     })),
   }),
   ...(footnotes && { footnotes: footnotes.map(unlinked) }),

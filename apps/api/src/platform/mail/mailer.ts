@@ -11,6 +11,9 @@ export type Mail = {
   text: string
   /** The same when a mail is tried again: servers and mail programs keep one of two. */
   messageId?: string
+  /** Where an answer goes, when not to Carreau. */
+  replyTo?: string
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
   /** Where whoever reads it chooses to get no more (`List-Unsubscribe`). */
   unsubscribeUrl?: string
 }
@@ -21,8 +24,9 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 /** Every call to another system has a time limit (ms). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-const messageOf = ({ unsubscribeUrl, ...mail }: Mail) => ({
+const messageOf = ({ unsubscribeUrl, attachments = [], ...mail }: Mail) => ({
   ...mail,
+  attachments: [...attachments],
   ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
 })
 

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
-import { Download, Plus, Upload } from 'lucide-react'
+import { Download, Plus, Send, Upload } from 'lucide-react'
 import { Button } from '../../ui/form/button.tsx'
 import { useExport } from './price-list.queries.ts'
 
@@ -21,6 +21,14 @@ export const PriceListHeader = ({
       {exports && <ExportButtons />}
       {!readOnly && (
         <>
+          <Button asChild variant="secondary" size="sm">
+            <Link to="/shop/offers/sending">
+              <Send aria-hidden="true" className="size-4" />
+              <span className="sr-only md:not-sr-only">
+                Envoyer<span className="sr-only"> aux clients</span>
+              </span>
+            </Link>
+          </Button>
           <Button asChild variant="secondary" size="sm">
             <Link to="/shop/offers/import">
               <Upload aria-hidden="true" className="size-4" />

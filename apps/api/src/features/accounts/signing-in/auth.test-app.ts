@@ -31,6 +31,7 @@ import { platformCompanyRoutes } from '../../operator/companies.routes.ts'
 import { operatorJobs } from '../../operator/operator.jobs.ts'
 import { homepageRoutes, operatorRoutes, pageRoutes } from '../../operator/operator.routes.ts'
 import { orderJobs } from '../../orders/orders.jobs.ts'
+import { priceListJobs } from '../../price-list/price-list.jobs.ts'
 import { accountJobs } from '../accounts.jobs.ts'
 import { accountRoutes } from '../accounts.routes.ts'
 
@@ -91,6 +92,7 @@ export const openAuthApp = async (env: NodeJS.ProcessEnv = {}) => {
     ...accountJobs(work),
     ...companyJobs(work),
     ...listJobs(work),
+    ...priceListJobs(work),
     ...orderJobs(work),
     ...documentJobs(work),
     ...operatorJobs(work),

@@ -12,6 +12,8 @@ const labels: Record<JobName, string> = {
   mail_account_changed: 'E-mail\u00a0: sécurité du compte',
   mail_tenant_decision: 'E-mail\u00a0: décision sur une société',
   mail_siret_dispute: 'E-mail\u00a0: réponse à une contestation de SIRET',
+  send_price_lists: 'Mercuriales du soir',
+  mail_price_list: 'E-mail\u00a0: mercuriale',
   mail_notifications: 'E-mail\u00a0: notifications',
   push_notification: 'Push\u00a0: notification',
   push_summary: 'Push\u00a0: résumé des heures calmes',

@@ -2,7 +2,7 @@ import { mayWriteMessages } from '@carreau/domain/conversations/conversations'
 import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, frenchSpaces } from '@carreau/domain/french/format'
 import { Link } from '@tanstack/react-router'
-import { MapPin, MessageSquareText } from 'lucide-react'
+import { FileText, MapPin, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,6 +12,7 @@ import { CutOffNote } from '../../../ui/product/cut-off-note.tsx'
 import type { Shop } from '../door/shops.queries.ts'
 import { cutOffInWords, DeliveryDays } from './delivery-days.tsx'
 import { ShopLogo } from './shop-logo.tsx'
+import { useDownloadPriceList } from './use-download-price-list.ts'
 
 /** A wholesaler: who it is, when and from how much it delivers, then what it sells. */
 export const ShopPage = ({
@@ -49,7 +50,10 @@ export const ShopPage = ({
             </li>
           ))}
         </ul>
-        <WriteToShop shopId={shop.id} />
+        <div className="flex flex-wrap gap-2">
+          <WriteToShop shopId={shop.id} />
+          <TakePriceList slug={shop.slug} />
+        </div>
       </div>
       <Delivery shop={shop} />
     </header>
@@ -120,5 +124,18 @@ const WriteToShop = ({ shopId }: { shopId: number }) => {
         </Link>
       </Button>
     </div>
+  )
+}
+
+/** The list at the company's own prices, to keep or to print; a visitor has none. */
+const TakePriceList = ({ slug }: { slug: string }) => {
+  const { tenant } = useAuth()
+  const download = useDownloadPriceList()
+  if (tenant?.type !== 'buyer') return null
+  return (
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate(slug)}>
+      {!download.isPending && <FileText aria-hidden="true" className="size-4" />}
+      Mercuriale (PDF)
+    </Button>
   )
 }

@@ -1,0 +1,77 @@
+import type { Delivery } from '@carreau/domain/companies/delivery-calendar'
+import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { formatCount, formatExactUnitPrice, formatPackages } from '@carreau/domain/french/format'
+import { parisDay } from '@carreau/domain/french/paris-time'
+import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { offerLabel } from '@carreau/domain/price-list/price-list'
+import { unitOf } from '../price-list.present.ts'
+import type { ListedOffer } from './listed-offers.sql.ts'
+
+/** An offer in words: « Carotte · France · cat. I · Colis 10 kg », what is to know of it, « 1,20 €/kg ». */
+export type ListedLine = { name: string; notes: string[]; price: string }
+export type ListedPart = { title: string; lines: ListedLine[] }
+
+const priceOf = (offer: ListedOffer, priceE4: number): string =>
+  formatExactUnitPrice(eurosFromE4(priceE4), unitOf(offer))
+
+const lineOf = (offer: ListedOffer): ListedLine => {
+  const { formerPriceE4, unitPriceE4, brackets, note, isEnding } = offer
+  const bracketsText = brackets.map(
+    ({ minPackagesMilli, unitPriceE4: price }) =>
+      `dès ${formatPackages(packagesFromMilli(minPackagesMilli))}\u00a0: ${priceOf(offer, price)}`,
+  )
+  const change =
+    formerPriceE4 === null
+      ? []
+      : [
+          `en ${formerPriceE4 < unitPriceE4 ? 'hausse' : 'baisse'}, ${priceOf(offer, formerPriceE4)} avant`,
+        ]
+  return {
+    name: offerLabel(offer),
+    notes: [
+      [note, isEnding ? 'bientôt fini' : '', ...change, ...bracketsText]
+        .filter(Boolean)
+        .join(' · '),
+    ].filter(Boolean),
+    price: priceOf(offer, unitPriceE4),
+  }
+}
+
+/** What the customer buys, what is to be seized today, then every family. */
+export const partsOf = (offers: readonly ListedOffer[]) => {
+  const families = new Map<string, ListedLine[]>()
+  for (const offer of offers) {
+    const family = families.get(offer.categoryName) ?? []
+    families.set(offer.categoryName, [...family, lineOf(offer)])
+  }
+  const seized = (offer: ListedOffer) => !offer.isUsual && (offer.isEnding || offer.note !== '')
+  return {
+    usual: offers.filter(({ isUsual }) => isUsual).map(lineOf),
+    today: offers.filter(seized).map(lineOf),
+    families: [...families].map(([title, lines]): ListedPart => ({ title, lines })),
+    /** Of all that is sold, beyond what is listed. */
+    left: (offers[0]?.total ?? 0) - offers.length,
+  }
+}
+
+export const usualTitle = 'Ce que vous achetez'
+export const todayTitle = 'À saisir'
+
+/** « Livraison du vendredi 27 novembre, à commander avant jeudi 26 nov. à 23:00. » */
+export const deliverySentence = ({ date, cutOffAt }: Delivery): string =>
+  `Pour la livraison du ${formatDateInSentence(date)}, à commander avant le ${formatDateTime(cutOffAt)}.`
+
+/** The facts at the head of a list on paper. */
+export const factsOf = (delivery: Delivery | null, now: Date): [string, string][] => [
+  ['Prix du', formatLongDate(parisDay(now))],
+  ...(delivery === null
+    ? []
+    : ([
+        ['Livraison', formatLongDate(delivery.date)],
+        ['À commander', `avant le ${formatDateTime(delivery.cutOffAt)}`],
+      ] satisfies [string, string][])),
+]
+
+/** « Et 312 autres produits. »; empty for none. */
+export const restSentence = (count: number): string =>
+  count <= 0 ? '' : `Et ${formatCount(count, 'autre produit', 'autres produits')} sur Carreau.`
