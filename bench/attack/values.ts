@@ -22,6 +22,8 @@ const knownTexts: Record<string, string> = {
   number: 'F2026-000001',
   organic_body: 'FR-BIO-01',
   rate: '0.35',
+  reply_to: 'ventes@exemple.fr',
+  send_at: '18:00',
   photo_keys: '0123456789abcdef0123456789abcdef',
   p256dh: 'B'.repeat(87),
   auth: 'A'.repeat(22),

@@ -1,7 +1,6 @@
 import { endingHours } from '@carreau/domain/catalogue/prices'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
 import type { BillingType } from '@carreau/domain/money/quantity'
-import type { LabelParts } from '@carreau/domain/price-list/price-list'
 import { maxListedOffers } from '@carreau/domain/price-list/sending'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -19,21 +18,22 @@ import {
 } from '../offers/offers.sql.ts'
 
 /** An offer as a customer reads it on the list. */
-export type ListedOffer = LabelParts &
-  Pick<SpecificationRow, 'contentUnit'> & {
-    categoryName: string
-    billingType: BillingType
-    /** The customer's own price where there is one, 1/10 000 € a unit. */
-    unitPriceE4: number
-    /** What it was, where the list's price changed within a day and is the one shown. */
-    formerPriceE4: number | null
-    note: string
-    isEnding: boolean
-    brackets: BracketRow[]
-    /** Bought from this wholesaler within a year. */
-    isUsual: boolean
-    total: number
-  }
+export type ListedOffer = SpecificationRow & {
+  id: number
+  position: number
+  categoryName: string
+  billingType: BillingType
+  /** The customer's own price where there is one, 1/10 000 € a unit. */
+  unitPriceE4: number
+  /** What it was, where the list's price changed within a day and is the one shown. */
+  formerPriceE4: number | null
+  note: string
+  isEnding: boolean
+  brackets: BracketRow[]
+  /** Bought from this wholesaler within a year. */
+  isUsual: boolean
+  total: number
+}
 
 /**
  * What a wholesaler sells to a customer now, by family and name; what the customer buys is never left out of
