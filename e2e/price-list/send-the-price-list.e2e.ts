@@ -46,7 +46,8 @@ test('a wholesaler chooses a customer and sends its list, which the buyer reads 
     const preview = page.waitForEvent('download')
     await page.getByRole('button', { name: `Aperçu pour ${companyName}` }).click()
     expect((await preview).suggestedFilename()).toMatch(/^mercuriale-.*\.pdf$/)
-    await page.getByRole('button', { name: /^Envoyer maintenant à/ }).click()
+    await page.getByRole('button', { name: 'Envoyer maintenant' }).click()
+    await page.getByRole('button', { name: /^Envoyer à/ }).click()
     await expect(page.getByText(/^Mercuriale envoyée à/)).toBeVisible()
     await expect(page.getByText(/envoyée le/)).toBeVisible()
     await expect

@@ -47,7 +47,7 @@ export const Readers = ({ chosen }: { chosen: number | null }) => {
           )}
         </h2>
         {!isSearching && (
-          <span className="flex gap-1">
+          <span className="flex gap-4">
             <Button
               variant="link"
               onClick={() => choose.mutate({ buyer_ids: null, is_chosen: true })}

@@ -68,23 +68,40 @@ const Sendings = () => {
   )
 }
 
+/** Mails cannot be called back: a second tap, elsewhere, sends them. */
 const SendNow = () => {
   const { data } = useQuery(sendingQuery(useApi()))
   const send = useSendNow()
+  const [isAsking, setIsAsking] = useState(false)
   if (data === undefined) return null
   const { readers } = data
+  if (!isAsking)
+    return (
+      <Button
+        variant="secondary"
+        pending={send.isPending}
+        disabled={readers === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        {!send.isPending && <Send aria-hidden="true" className="size-4" />}
+        Envoyer maintenant
+      </Button>
+    )
   return (
-    <Button
-      variant="secondary"
-      pending={send.isPending}
-      disabled={readers === 0}
-      onClick={() => send.mutate()}
-    >
-      {!send.isPending && <Send aria-hidden="true" className="size-4" />}
-      {readers === 0
-        ? 'Envoyer maintenant'
-        : `Envoyer maintenant à ${formatCount(readers, 'client', 'clients')}`}
-    </Button>
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Envoyer maintenant la mercuriale</legend>
+      <Button variant="ghost" autoFocus onClick={() => setIsAsking(false)}>
+        Annuler
+      </Button>
+      <Button
+        onClick={() => {
+          setIsAsking(false)
+          send.mutate()
+        }}
+      >
+        Envoyer à {formatCount(readers, 'client', 'clients')}
+      </Button>
+    </fieldset>
   )
 }
 
