@@ -55,13 +55,19 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d
 
 /** In capitals without accents, its signs kept: they say where a number ends. */
 const inCapitals = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\p{Pd}/gu, '-').toUpperCase()
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
 
 const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Digits behind these are of another paper: a credit note, a delivery note, an order. */
 const otherPapers = new Set(
-  'A AV AVOIR AVOIRS B BL BLS BON BONS LIVRAISON C CDE CDES CMD COMMANDE COMMANDES DEVIS'.split(' '),
+  'A AV AVOIR AVOIRS B BL BLS BON BONS LIVRAISON C CDE CDES CMD COMMANDE COMMANDES DEVIS'.split(
+    ' ',
+  ),
 )
 
 /** An invoice in words of the French: « F », « FA », « FACT. », « FACTURES N° ». */
@@ -82,6 +88,7 @@ class Book {
   private readonly byCents = new Map<number, OpenInvoice[]>()
   private readonly byBuyer = new Map<number, OpenInvoice[]>()
   private readonly lengths: readonly number[]
+  private readonly starts: ReadonlySet<string>
 
   constructor(invoices: readonly OpenInvoice[]) {
     const inOrder = [...invoices].sort(
@@ -106,6 +113,7 @@ class Book {
     this.lengths = [...new Set([...this.byCompact.keys()].map(key => key.length))].filter(
       length => length >= 6,
     )
+    this.starts = new Set([...this.byCompact.keys()].map(key => key.slice(0, 1)))
   }
 
   left(invoice: OpenInvoice): OpenInvoice {
@@ -134,13 +142,15 @@ class Book {
         places.push(at)
       }
     const dense = signs.join('')
-    for (let at = 0; at < dense.length; at++)
+    for (let at = 0; at < dense.length; at++) {
+      if (!this.starts.has(dense.charAt(at))) continue
       for (const length of this.lengths) {
         const invoice = this.byCompact.get(dense.slice(at, at + length))
         const last = places[at + length - 1]
         if (invoice !== undefined && last !== undefined && !isDigit(text[last + 1]))
           found.add(invoice)
       }
+    }
     for (const match of text.matchAll(/(?<!\d)(20\d\d)[\s./_-]{0,2}(\d{6})(?!\d)/g)) {
       const invoice = this.byDigits.get(`${match[1]}${match[2]}`)
       if (invoice && !otherPapers.has(wordBefore(text, match.index))) found.add(invoice)
