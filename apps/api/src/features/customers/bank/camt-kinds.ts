@@ -45,7 +45,7 @@ export const isFormat = (said: string): said is CamtFormat =>
   said === 'CAMT.053' || said === 'CAMT.054'
 
 /** The text of the file, by the encoding that it says it has. */
-export const decoderOf = (bytes: Uint8Array): TextDecoder => {
+export const decoderOf = (bytes: Uint8Array): InstanceType<typeof TextDecoder> => {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const [a, b] = bytes
   const marked =
