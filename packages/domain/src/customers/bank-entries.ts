@@ -87,6 +87,7 @@ class Book {
   private readonly bySerial = new Map<number, OpenInvoice[]>()
   private readonly byCents = new Map<number, OpenInvoice[]>()
   private readonly byBuyer = new Map<number, OpenInvoice[]>()
+  private readonly texts = new Map<BankEntry, { text: string; whole: readonly OpenInvoice[] }>()
   private readonly lengths: readonly number[]
   private readonly starts: ReadonlySet<string>
 
@@ -134,14 +135,12 @@ class Book {
   /** Whole numbers, however they are spaced, broken over lines or without their letter. */
   private wholeNumbers(text: string): Set<OpenInvoice> {
     const found = new Set<OpenInvoice>()
-    const signs: string[] = []
     const places: number[] = []
-    for (let at = 0; at < text.length; at++)
-      if (/[A-Z0-9]/.test(text[at] ?? '')) {
-        signs.push(text[at] ?? '')
-        places.push(at)
-      }
-    const dense = signs.join('')
+    let dense = ''
+    for (const { index, 0: sign } of text.matchAll(/[A-Z0-9]/g)) {
+      dense += sign
+      places.push(index)
+    }
     for (let at = 0; at < dense.length; at++) {
       if (!this.starts.has(dense.charAt(at))) continue
       for (const length of this.lengths) {
@@ -176,18 +175,27 @@ class Book {
     return found
   }
 
-  read({ texts, bookedOn }: BankEntry) {
-    const text = texts
+  /** The text of an entry and the whole numbers in it, which stay as they are whatever is paid. */
+  private textOf(entry: BankEntry) {
+    const before = this.texts.get(entry)
+    if (before !== undefined) return before
+    const text = entry.texts
       .map(inCapitals)
       // The check digits of a creditor reference (ISO 11649) are not of the number.
       .map(line => line.replace(/^\s*RF\d\d(?=[\s\dA-Z])/, ''))
       .join(' ')
-    const whole = this.wholeNumbers(text)
-    const payable = this.payable([...whole], bookedOn)
-    const short = whole.size > 0 ? [] : [...this.shortNumbers(text, bookedOn)]
+    const read = { text, whole: [...this.wholeNumbers(text)] }
+    this.texts.set(entry, read)
+    return read
+  }
+
+  read(entry: BankEntry) {
+    const { text, whole } = this.textOf(entry)
+    const payable = this.payable(whole, entry.bookedOn)
+    const short = whole.length > 0 ? [] : [...this.shortNumbers(text, entry.bookedOn)]
     // As we number them: named, and not to be paid any more.
     const namesAnother = payable.length === 0 && /F\s?20\d\d[\s-]?\d{6}(?!\d)/.test(text)
-    return { payable, short: this.payable(short, bookedOn), namesAnother }
+    return { payable, short: this.payable(short, entry.bookedOn), namesAnother }
   }
 
   ofBuyer(buyerId: number, bookedOn: string): OpenInvoice[] {

@@ -52,7 +52,7 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
   let statements = 0
   let account = ''
 
-  const parser = new SaxesParser()
+  const parser = new SaxesParser({ position: false })
   parser.on('doctype', () => {
     throw unreadable(
       'Ce fichier n’est pas un relevé bancaire\u00a0: il déclare un type de document.',

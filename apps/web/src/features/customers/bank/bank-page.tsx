@@ -87,6 +87,10 @@ const Statement = () => {
   // While it is read again, what was read before stays in sight.
   const [statement, setStatement] = useState<BankStatement | null>(null)
   const entries = statement?.entries ?? []
+  const refusal =
+    (read.error && refusalOf(read.error)) ??
+    (record.error &&
+      messageOf(record.error, 'Les règlements n’ont pas pu être enregistrés. Réessayez.'))
   const ticked = entries.filter(entry => isTicked(entry, ticks, chosen))
   useUnsavedGuard(Object.keys(chosen).length > 0)
 
@@ -122,14 +126,8 @@ const Statement = () => {
   return (
     <div className="mt-4 flex flex-col gap-5">
       <FileDrop file={file} disabled={record.isPending || read.isPending} onChoose={choose} />
-      <FormAlert message={read.error && refusalOf(read.error)} />
-      <FormAlert
-        message={
-          record.error &&
-          messageOf(record.error, 'Les règlements n’ont pas pu être enregistrés. Réessayez.')
-        }
-      />
-      {(read.error ?? record.error) !== null && file !== null && (
+      <FormAlert message={refusal} />
+      {refusal !== null && file !== null && (
         <Button variant="secondary" className="self-start" onClick={() => void readFile(file)}>
           Relire le relevé
         </Button>
