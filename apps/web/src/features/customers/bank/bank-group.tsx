@@ -1,6 +1,6 @@
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -91,7 +91,7 @@ const EntryLine = ({
   const parts = partsOf(entry, chosen)
   const payer = payerOf(entry)
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-start">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem] lg:items-start">
       <div className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0">
           {entry.recorded === null ? (
@@ -159,16 +159,17 @@ const Proposed = ({
     <>
       {parts.length > 0 && (
         <p className="break-words">
-          <span className="font-medium">{formatList(companies)}</span>
-          {' · '}
+          <span className="block font-medium">{formatList(companies)}</span>
           {parts.length > 4
             ? `${formatCount(parts.length, 'facture', 'factures')}, ${formatEuros(sumOf(parts))}`
             : parts.map(({ number, amount }, index) => (
-                <span key={number} className="whitespace-nowrap">
-                  {index > 0 && ', '}
-                  {number}
-                  {(parts.length > 1 || rest !== 0) && ` (${formatEuros(amount)})`}
-                </span>
+                <Fragment key={number}>
+                  <span className="whitespace-nowrap">
+                    {number}
+                    {(parts.length > 1 || rest !== 0) && ` (${formatEuros(amount)})`}
+                    {index < parts.length - 1 && ','}
+                  </span>{' '}
+                </Fragment>
               ))}
         </p>
       )}
