@@ -14,6 +14,8 @@ create table bank_entries (
   recorded_at timestamptz not null
 );
 create unique index bank_entries_once on bank_entries (shop_id, fingerprint);
+-- Whether one like it is recorded: a bank may give a credit another reference in another kind of file.
+create index bank_entries_alike on bank_entries (shop_id, booked_on, amount_cents);
 create index bank_entries_recorded_by on bank_entries (recorded_by) where recorded_by is not null;
 
 -- What it paid. Undone in whole, the credit may be recorded again.

@@ -23,6 +23,7 @@ const entry = (text: string | string[], cents: number, more: Partial<BankEntry> 
   cents,
   bookedOn: '2026-11-24',
   buyerId: null,
+  alikeOf: [],
   ...more,
 })
 const propose = (...entries: BankEntry[]) => proposeAll(entries, open)
@@ -157,6 +158,17 @@ test('paid twice, an invoice is proposed once, to the credit that is sure', () =
   expect(again).toMatchObject({ certainty: 'choose', reason: 'settled', parts: [] })
 })
 
+test('like one that is recorded of its customer, day and amount, it is a question unless its number is still open', () => {
+  expect(one('VIREMENT', 77_777, { alikeOf: [3] })).toMatchObject({
+    certainty: 'choose',
+    reason: 'alike',
+    buyerId: 3,
+    parts: [],
+  })
+  expect(one('VIREMENT', 77_777, { alikeOf: [1, 2] }).certainty).toBe('proposed')
+  expect(one('F2026-000801', 77_777, { alikeOf: [3] }).certainty).toBe('sure')
+})
+
 test.each([
   ['SARL Traiteur  Lumière', 'TRAITEUR LUMIERE'],
   ['TRAITEUR LUMIERE SAS', 'TRAITEUR LUMIERE'],
@@ -188,6 +200,7 @@ const someEntries = fc.array(
     cents: fc.integer({ min: 1, max: 700 }),
     bookedOn: fc.constantFrom('2026-10-15', '2026-11-15', '2026-12-15'),
     buyerId: fc.option(fc.integer({ min: 1, max: 5 })),
+    alikeOf: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
   }),
   { maxLength: 25 },
 )

@@ -18,6 +18,7 @@ export const matchReasons = {
   payer_and_amount: 'Ce payeur est connu, et une facture est de ce montant.',
   payer_and_sum: 'Ce payeur est connu, et le montant solde ces factures.',
   amount: 'Une seule facture est de ce montant.',
+  alike: 'Un encaissement du même jour et du même montant est déjà enregistré pour ce client.',
   settled: 'La facture citée n’est plus à payer.',
   payer: 'Ce payeur est connu, aucun montant ne concorde.',
   several: 'Plusieurs factures sont de ce montant.',
@@ -33,6 +34,8 @@ export type BankEntry = {
   texts: readonly string[]
   /** The customer whom its payer is known for; null for an unknown one. */
   buyerId: number | null
+  /** Customers for whom another credit of its day and amount is recorded: it may be the same, in another file of the bank. */
+  alikeOf: readonly number[]
 }
 
 export type OpenInvoice = {
@@ -283,6 +286,13 @@ const byPayer = (
 }
 
 const propose = (entry: BankEntry, book: Book): Proposal => {
+  const proposal = understand(entry, book)
+  // A number and its amount that are open still are no repetition.
+  const isAlike = proposal.buyerId !== null && entry.alikeOf.includes(proposal.buyerId)
+  return isAlike && proposal.certainty === 'proposed' ? asking('alike', proposal.buyerId) : proposal
+}
+
+const understand = (entry: BankEntry, book: Book): Proposal => {
   const { payable, short, namesAnother } = book.read(entry)
   if (payable.length > 0) return byNumbers(entry, payable, true)
   if (namesAnother) return asking('settled', entry.buyerId)

@@ -110,8 +110,8 @@ const invoice = async (number: string) => {
   return found
 }
 /** An invoice that nobody has paid. */
-const bill = async () => {
-  await deliver({ avocado: 1 })
+const bill = async (avocado = 1) => {
+  await deliver({ avocado })
   const [newest] = await invoices()
   if (newest === undefined) throw new Error('no invoice')
   return newest
@@ -225,6 +225,18 @@ describe('the same credit', () => {
     expect(again).toEqual(first)
   })
 
+  test('under another reference of the bank is a question once its invoice is settled', async () => {
+    const [one, other] = [await bill(), await bill()]
+    const said = { amount: one.open, text: 'virement', name: 'Bistrot des Halles' }
+    const entry = only(await read(statement({ ...said, ref: 'NOTICE' })))
+    await recordBankEntries([released(entry, [{ number: one.number, amount: one.open }])])
+    expect(other.open).toBe(one.open)
+    expect(only(await read(statement({ ...said, ref: 'STATEMENT' })))).toMatchObject({
+      certainty: 'choose',
+      why: 'Un encaissement du même jour et du même montant est déjà enregistré pour ce client.',
+    })
+  })
+
   test('without a bank’s reference is known by its facts; two alike on a day are two', async () => {
     const one = await bill()
     const part = { amount: 1, text: `acompte ${one.number}`, name: 'BISTROT' }
@@ -327,7 +339,7 @@ describe('what is not as it was', () => {
 })
 
 test('a payer is remembered by its account, which is kept as a hash alone', async () => {
-  const [a, b] = [await bill(), await bill()]
+  const [a, b] = [await bill(), await bill(2)]
   const payer = { name: 'HOLDING DUPONT', iban: 'FR1420041010050500013M02606' }
   const first = only(await read(statement({ ...payer, amount: 1, text: 'loyer', ref: 'P1' })))
   expect(first).toMatchObject({ customer: null, account_end: '2606' })

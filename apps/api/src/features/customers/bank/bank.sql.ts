@@ -67,6 +67,27 @@ export const findRecorded = async (
   return new Map(rows.map(row => [row.key, row]))
 }
 
+/** For whom credits of these days and amounts, « 2026-11-24 4500 », are recorded that are none of these. */
+export const findAlike = async (
+  db: Db,
+  shopId: number,
+  credits: readonly { key: string; bookedOn: string; cents: number }[],
+): Promise<ReadonlyMap<string, number[]>> => {
+  const { rows } = await sql<{ alike: string; buyerIds: number[] }>`
+    with asked as (
+      select key, "bookedOn" as day, cents
+        from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as c (key text, "bookedOn" date, cents bigint))
+    select e.booked_on::text || ' ' || e.amount_cents as alike,
+           json_agg(distinct p.buyer_id) as "buyerIds"
+      from (select distinct day, cents from asked) a
+      join bank_entries e on e.shop_id = ${shopId} and e.booked_on = a.day and e.amount_cents = a.cents
+      join invoice_payments p on p.bank_entry_id = e.id and p.undoes_id is null
+       and not exists (select from invoice_payments undone where undone.undoes_id = p.id)
+     where encode(e.fingerprint, 'hex') not in (select key from asked)
+     group by 1`.execute(db)
+  return new Map(rows.map(({ alike, buyerIds }) => [alike, buyerIds]))
+}
+
 /**
  * Takes credits for this transaction: whoever comes with one of them waits here until it ends. Answers
  * their ids; whether one is recorded already is to be asked afterwards.

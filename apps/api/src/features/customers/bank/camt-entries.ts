@@ -27,7 +27,7 @@ export type CamtCredit = {
 export type LeftOut = { debits: number; reversals: number; pending: number; currencies: number }
 
 /** Credits of one file: some months of a busy wholesaler. */
-export const maxCredits = 10_000
+const maxCredits = 10_000
 const maxText = 500
 
 const centsOf = (amount: string): number => {

@@ -5,7 +5,14 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, sumExact } from '@carreau/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SecretBox } from '../../../platform/identity/secret-box.ts'
-import { findNames, findOpenInvoices, findPayers, findRecorded, type Recorded } from './bank.sql.ts'
+import {
+  findAlike,
+  findNames,
+  findOpenInvoices,
+  findPayers,
+  findRecorded,
+  type Recorded,
+} from './bank.sql.ts'
 import type { CamtCredit } from './camt-entries.ts'
 import { byFingerprint } from './fingerprint.ts'
 import { readCamt } from './read-camt.ts'
@@ -55,6 +62,11 @@ export const readBankStatement = async (
     shopId,
     credits.map(({ key }) => key),
   )
+  const alike = await findAlike(
+    db,
+    shopId,
+    credits.map(({ key, credit: { bookedOn, cents } }) => ({ key, bookedOn, cents })),
+  )
   const invoices = await findOpenInvoices(db, shopId)
   const payers = await findPayers(db, shopId, [
     ...new Set(credits.flatMap(({ digests }) => digests.flat())),
@@ -77,6 +89,7 @@ export const readBankStatement = async (
       bookedOn: one.credit.bookedOn,
       texts: [...one.credit.remittance, ...one.credit.additional, one.credit.endToEnd],
       buyerId: buyerOf(one),
+      alikeOf: alike.get(`${one.credit.bookedOn} ${one.credit.cents}`) ?? [],
     })),
     invoices,
   )
