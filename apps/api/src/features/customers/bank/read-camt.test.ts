@@ -133,6 +133,7 @@ describe('what is no statement is refused with what to do', () => {
     ],
     ['another currency', statement(credit('5.00', '', 'USD')), 'Ce relevé est en USD'],
     ['a broken tag', statement(credit('5.00')).replace('</Sts>', '</Sto>'), 'pas un XML valable'],
+    ['a bare ampersand', statement(credit('5.00', '<X>Dupont & fils</X>')), 'pas un XML valable'],
     ['a word for an amount', statement(credit('cinq')), '«\u00a0cinq\u00a0»'],
     ['parts of cents', statement(credit('5.001')), 'Un montant de ce fichier n’est pas lisible'],
     [

@@ -21,6 +21,11 @@ export type CamtFile = {
   leftOut: LeftOut
 }
 
+const invalidXml =
+  'Ce fichier n’est pas un XML valable. Téléchargez-le à nouveau depuis votre banque.'
+const cutOff =
+  'Ce fichier est incomplet\u00a0: sa fin manque. Téléchargez-le à nouveau depuis votre banque.'
+const endsWhole = /<\/(?:[\w.-]+:)?Document>\s*$/
 const maxDepth = 40
 const pieceBytes = 64 * 1024
 
@@ -96,14 +101,14 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
     }
   })
 
+  // The last signs of it: an end that is there was not cut off.
+  let end = ''
   const parse = (text: string) => {
+    end = (end + text).slice(-60)
     try {
       parser.write(text)
     } catch (error) {
-      if (error instanceof AppError) throw error
-      throw unreadable(
-        'Ce fichier n’est pas un XML valable. Téléchargez-le à nouveau depuis votre banque.',
-      )
+      throw error instanceof AppError ? error : unreadable(invalidXml)
     }
   }
   const decode = (piece?: Uint8Array): string => {
@@ -125,9 +130,7 @@ export const readCamt = async (bytes: Uint8Array): Promise<CamtFile> => {
   try {
     parser.close()
   } catch {
-    throw unreadable(
-      'Ce fichier est incomplet\u00a0: sa fin manque. Téléchargez-le à nouveau depuis votre banque.',
-    )
+    throw unreadable(endsWhole.test(end) ? invalidXml : cutOff)
   }
   if (message === undefined || !isFormat(message))
     throw unreadable(`Ce fichier XML n’est pas un relevé bancaire. ${askForCamt}`)

@@ -84,6 +84,8 @@ const Statement = () => {
   const read = useReadBankStatement()
   const record = useRecordBankEntries()
   const keyOf = useKey()
+  // Another file may be chosen while one is read: the last one counts.
+  const reading = useRef(0)
   // While it is read again, what was read before stays in sight.
   const [statement, setStatement] = useState<BankStatement | null>(null)
   const entries = statement?.entries ?? []
@@ -96,11 +98,14 @@ const Statement = () => {
 
   const readFile = async (next: File) => {
     record.reset()
+    const turn = ++reading.current
+    const isLast = () => turn === reading.current
     try {
-      setStatement(await read.mutateAsync(next))
+      const answer = await read.mutateAsync(next)
+      if (isLast()) setStatement(answer)
     } catch {
       // `read.error` says it; what another file said is of no use any more.
-      if (next !== file) setStatement(null)
+      if (isLast() && next !== file) setStatement(null)
     }
   }
   const choose = (next: File) => {
@@ -125,7 +130,7 @@ const Statement = () => {
   }
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <FileDrop file={file} disabled={record.isPending || read.isPending} onChoose={choose} />
+      <FileDrop file={file} disabled={record.isPending} onChoose={choose} />
       <FormAlert message={refusal} />
       {refusal !== null && file !== null && (
         <Button variant="secondary" className="self-start" onClick={() => void readFile(file)}>
