@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { test, visitor } from '../buyer.ts'
 import { open } from '../open.ts'
 import { demoPeople, demoSession, openAsWholesaler } from '../session.ts'
+import { findFaultsInBothThemes } from '../whole-app/every-screen/axe.ts'
 
 test.use(visitor)
 
@@ -103,6 +104,7 @@ test('an unknown payer is asked about once, then known; what is paid too much is
   const asked = group(page, 'À choisir')
   await expect(asked.getByText('Ni numéro ni montant reconnus.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeDisabled()
+  expect(await findFaultsInBothThemes(page)).toEqual([])
   await asked.getByRole('button', { name: /^Choisir les factures/ }).click()
   await page.getByRole('searchbox', { name: 'Rechercher un client' }).fill(customer.company_name)
   await page.getByRole('dialog').getByRole('button', { name: customer.company_name }).click()
