@@ -28,6 +28,9 @@ const knownTexts: Record<string, string> = {
   p256dh: 'B'.repeat(87),
   auth: 'A'.repeat(22),
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abonnement-1',
+  // Of a credit on a bank statement, and of its payer.
+  key: 'ab'.repeat(32),
+  payers: 'cd'.repeat(32),
   postal_code: '75001',
   siret: '73282932000074',
   socket_id: '1234.5678',

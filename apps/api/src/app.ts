@@ -164,7 +164,7 @@ export const buildApp = async ({
       todayRoutes(serve, { db })
       orderRoutes(serve, { db, readText })
       conversationRoutes(serve, { db })
-      customerRoutes(serve, { db, reads, ...storage })
+      customerRoutes(serve, { db, reads, secrets, ...storage })
       priceListRoutes(serve, { db, ...storage })
       documentRoutes(serve, { db, storage, now })
       integrationRoutes(serve, {

@@ -43,6 +43,7 @@ export const shopScreens = [
   '/shop/customers?q=zzzzzz',
   '/shop/customers/2',
   '/shop/customers?view=ageing',
+  '/shop/customers?view=bank',
   '/shop/customers/2?tab=prix',
   '/shop/customers/2?tab=factures',
   '/shop/customers/2?tab=conditions',

@@ -12,6 +12,7 @@ import { memberEndpoints } from './companies/members.ts'
 import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
 import { ageingEndpoints } from './customers/ageing.ts'
+import { bankEndpoints } from './customers/bank.ts'
 import { customerContactEndpoints } from './customers/contacts.ts'
 import { crateEndpoints } from './customers/crates.ts'
 import { customerEndpoints } from './customers/customers.ts'
@@ -128,6 +129,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...customerContactEndpoints,
   ...ageingEndpoints,
+  ...bankEndpoints,
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,

@@ -1,21 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerError } from '../../platform/http/error-handler.ts'
 import { serveOn } from '../../platform/http/serve.ts'
+import { openSecretBox } from '../../platform/identity/secret-box.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
 import { customerRoutes } from './customers.routes.ts'
 
 const market = await openClaimsApp()
 const { db, clock, buyer, shop, newMember, newShop, deliver, openClaim, resolve, pictures } = market
+const secrets = openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' })
 const api = fastify({ logger: false })
 await api.register(cookie)
 api.setErrorHandler(answerError)
 await api.register(
   async own => {
     const serve = serveOn(own, db, () => clock.now, { operatorsNeedSecondFactor: false })
-    customerRoutes(serve, { db, reads: db, pictures })
+    customerRoutes(serve, { db, reads: db, pictures, secrets })
   },
   { prefix: '/api' },
 )

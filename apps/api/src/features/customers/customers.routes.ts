@@ -1,7 +1,10 @@
 import { endpoints } from '@carreau/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
+import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { readBankStatement } from './bank/read-bank-statement.ts'
+import { recordBankEntries } from './bank/record-bank-entries.ts'
 import { addContact, removeContact, updateContact } from './change-contacts.ts'
 import { getCustomerCrates, listCrates, moveCrates } from './crates/crates.ts'
 import { getCustomer, listCustomerInvoices, listCustomers, updateCustomer } from './customers.ts'
@@ -12,7 +15,17 @@ import { recordPayment, spreadPayment, undoPayment } from './payments.ts'
 
 export const customerRoutes = (
   serve: Serve,
-  { db, reads, pictures }: { db: Db; reads: Db; pictures: Pick<MediaStore, 'getPicture'> },
+  {
+    db,
+    reads,
+    pictures,
+    secrets,
+  }: {
+    db: Db
+    reads: Db
+    pictures: Pick<MediaStore, 'getPicture'>
+    secrets: Pick<SecretBox, 'digests'>
+  },
 ): void => {
   serve(endpoints.listCustomers, ({ caller, query, now }) =>
     listCustomers(db, caller.tenant, query, now),
@@ -41,6 +54,12 @@ export const customerRoutes = (
   }))
   serve(endpoints.undoPayment, async ({ caller, params, body, now }) => ({
     data: await undoPayment(db, caller, { ...body, ...params }, now),
+  }))
+  serve(endpoints.readBankStatement, async ({ caller, file, now }) => ({
+    data: await readBankStatement({ db, secrets }, caller.tenant.id, file, now),
+  }))
+  serve(endpoints.recordBankEntries, async ({ caller, body, idempotencyKey, now }) => ({
+    data: await recordBankEntries(db, caller, { ...body, key: idempotencyKey }, now),
   }))
   serve(endpoints.getStatement, ({ caller, params, query, now }) =>
     getStatement(db, caller.tenant, { ...query, ...params }, now),

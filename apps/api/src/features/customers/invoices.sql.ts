@@ -113,26 +113,52 @@ export const insertContrary = async (
       from invoice_payments where id = ${contrary.paymentId}`.execute(trx)
 }
 
-export const insertPayment = async (
-  trx: Trx,
-  payment: {
-    documentId: number
-    shopId: number
-    buyerId: number
-    paidOn: string
-    amountCents: number
-    method: PaymentMethod
-    reference: string
-    userId: number
-    at: Date
-  },
-): Promise<void> => {
+export type NewPayment = {
+  documentId: number
+  shopId: number
+  buyerId: number
+  paidOn: string
+  amountCents: number
+  method: PaymentMethod
+  reference: string
+  userId: number
+  at: Date
+  /** The credit of a bank statement that it is part of. */
+  bankEntryId?: number
+}
+
+/** Payments on locked invoices, all in one statement: a bank's file brings thousands. */
+export const insertPayments = async (trx: Trx, payments: readonly NewPayment[]): Promise<void> => {
   await sql`
     insert into invoice_payments (document_id, shop_id, buyer_id, paid_on, amount_cents, method,
-      reference, recorded_by, recorded_at)
-    values (${payment.documentId}, ${payment.shopId}, ${payment.buyerId}, ${payment.paidOn},
-            ${payment.amountCents}, ${payment.method}, ${payment.reference}, ${payment.userId},
-            ${payment.at})`.execute(trx)
+      reference, recorded_by, recorded_at, bank_entry_id)
+    select "documentId", "shopId", "buyerId", "paidOn", "amountCents", method, reference, "userId", at,
+           "bankEntryId"
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as paid (
+        "documentId" bigint, "shopId" bigint, "buyerId" bigint, "paidOn" date, "amountCents" bigint,
+        method text, reference text, "userId" bigint, at timestamptz, "bankEntryId" bigint)`.execute(
+    trx,
+  )
+}
+
+export const insertPayment = (trx: Trx, payment: NewPayment): Promise<void> =>
+  insertPayments(trx, [payment])
+
+/** Locks the shop's invoices of these numbers, what is due first first. */
+export const lockInvoices = async (trx: Trx, shopId: number, numbers: readonly string[]) => {
+  const { rows } = await sql<{
+    documentId: number
+    buyerId: number
+    number: string
+    issuedOn: string
+    openCents: number
+  }>`
+    select document_id as "documentId", buyer_id as "buyerId", number, issued_on as "issuedOn",
+           open_cents as "openCents"
+      from invoice_balances where shop_id = ${shopId} and number = any (${numbers}::text[])
+     order by due_date, document_id
+       for update`.execute(trx)
+  return rows
 }
 
 /** What is open of the shop's invoices, or of one customer's, by due date. */

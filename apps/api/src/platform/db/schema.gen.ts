@@ -36,6 +36,21 @@ export type Tables = {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  bank_entries: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    fingerprint: Buffer
+    booked_on: string
+    amount_cents: number
+    recorded_by: number | null
+    recorded_at: Date
+  }
+  bank_payers: {
+    shop_id: number
+    payer: Buffer
+    buyer_id: number
+    learnt_at: Date
+  }
   brands: {
     id: GeneratedAlways<number>
     name: string
@@ -314,6 +329,7 @@ export type Tables = {
     recorded_at: Generated<Date>
     undoes_id: number | null
     reason: Generated<string>
+    bank_entry_id: number | null
   }
   journal: {
     id: GeneratedAlways<number>

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,6 +8,11 @@ export type SecretBox = {
   seal: (text: string, about: string) => Buffer
   /** Undefined when no key of ours opens it. */
   open: (sealed: Uint8Array, about: string) => string | undefined
+  /**
+   * Keyed hashes of a text, which tell it again without keeping it: the first to write down, all of them
+   * to look for, one a key.
+   */
+  digests: (text: string, about: string) => [Buffer, ...Buffer[]]
 }
 
 const nonceBytes = 12
@@ -62,6 +67,15 @@ export const openSecretBox = ({
       cipher.setAAD(Buffer.from(about))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    digests: (text, about) => {
+      const [first, ...others] = allKeys().map(key =>
+        createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `digest ${about}`, 32)))
+          .update(text)
+          .digest(),
+      )
+      if (first === undefined) throw new Error('No key for digests')
+      return [first, ...others]
     },
     open: (sealed, about) => {
       for (const key of allKeys()) {

@@ -22,7 +22,7 @@ export const customerKeys = {
 }
 
 /** What a payment changes: the customers, and the list of all invoices, whose room has no door to this one. */
-const refetchPaid = (queryClient: QueryClient) =>
+export const refetchPaid = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: customerKeys.all }),
     queryClient.invalidateQueries({ queryKey: ['invoices'] }),

@@ -3,7 +3,7 @@ import { formatMonth } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileClock, FileText, FolderDown, Sheet } from 'lucide-react'
+import { FileClock, FileText, FolderDown, Landmark, Sheet } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -75,6 +75,14 @@ export const InvoicesPage = ({
                 <FileClock aria-hidden="true" className="size-4" />À facturer
               </Link>
             </Button>
+            {keepsTheBooks && (
+              <Button asChild variant="secondary">
+                <Link to="/shop/customers" search={{ view: 'bank' }}>
+                  <Landmark aria-hidden="true" className="size-4" />
+                  Importer un relevé bancaire
+                </Link>
+              </Button>
+            )}
             {keepsTheBooks && (
               <Button variant="secondary" onClick={() => setExports(true)}>
                 <Sheet aria-hidden="true" className="size-4" />

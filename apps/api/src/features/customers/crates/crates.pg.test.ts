@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { endpoints } from '@carreau/contract/endpoints'
 import cookie from '@fastify/cookie'
 import fc from 'fast-check'
@@ -6,18 +7,20 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../../../platform/http/error-handler.ts'
 import { serveOn } from '../../../platform/http/serve.ts'
+import { openSecretBox } from '../../../platform/identity/secret-box.ts'
 import { openOrderingApp } from '../../orders/ordering.test-app.ts'
 import { customerRoutes } from '../customers.routes.ts'
 
 const market = await openOrderingApp()
 const { db, clock, call, move, newBuyer, newMember, newOffer, newOrder, newShop, pictures } = market
+const secrets = openSecretBox({ secondFactorKeys: [randomBytes(32)], dataDir: '' })
 const api = fastify({ logger: false })
 await api.register(cookie)
 api.setErrorHandler(answerError)
 await api.register(
   async own => {
     const serve = serveOn(own, db, () => clock.now, { operatorsNeedSecondFactor: false })
-    customerRoutes(serve, { db, reads: db, pictures })
+    customerRoutes(serve, { db, reads: db, pictures, secrets })
   },
   { prefix: '/api' },
 )

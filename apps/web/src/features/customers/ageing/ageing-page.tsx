@@ -1,9 +1,11 @@
+import { recordsPayments } from '@carreau/domain/customers/customers'
 import { formatDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, CircleCheck, Download } from 'lucide-react'
+import { ChevronLeft, CircleCheck, Download, Landmark } from 'lucide-react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
@@ -19,6 +21,8 @@ export const AgeingPage = ({ page }: { page: number }) => {
     throwOnError: (_error, query) => query.state.data === undefined,
   })
   const download = useDownloadAgeing()
+  const role = useAuth().tenant?.selectedRole
+  const mayRecord = recordsPayments.some(known => known === role)
   if (ageing.data === undefined) return <AgeingSkeleton />
   const { data, meta } = ageing.data
   return (
@@ -36,16 +40,26 @@ export const AgeingPage = ({ page }: { page: number }) => {
             {formatCount(meta.total, 'client', 'clients')} au {formatDate(data.today)}, montants TTC
           </p>
         </div>
-        {meta.total > 0 && (
-          <Button
-            variant="secondary"
-            pending={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {!download.isPending && <Download aria-hidden="true" className="size-4" />}
-            CSV
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {mayRecord && (
+            <Button asChild variant="secondary">
+              <Link to="/shop/customers" search={{ view: 'bank' }}>
+                <Landmark aria-hidden="true" className="size-4" />
+                Importer un relevé bancaire
+              </Link>
+            </Button>
+          )}
+          {meta.total > 0 && (
+            <Button
+              variant="secondary"
+              pending={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {!download.isPending && <Download aria-hidden="true" className="size-4" />}
+              CSV
+            </Button>
+          )}
+        </div>
       </div>
       {meta.total === 0 ? (
         <EmptyState

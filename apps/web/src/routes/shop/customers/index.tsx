@@ -7,11 +7,12 @@ import { CustomersSkeleton } from '../../../features/customers/customers-skeleto
 import { skeletonScreen } from '../../../layout/skeleton-screen.tsx'
 import { titled, typedSearch } from '../../../platform/route-options.ts'
 import { RouteError } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 export const Route = createFileRoute('/shop/customers/')({
   ssr: false,
   head: titled('Clients'),
-  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' }>(),
+  validateSearch: typedSearch<CustomerFilters & { view?: 'ageing' | 'bank' }>(),
   component: CustomersRoute,
   pendingComponent: skeletonScreen(CustomersSkeleton),
   errorComponent: RouteError,
@@ -23,6 +24,11 @@ const AgeingPage = lazyRouteComponent(
   'AgeingPage',
 )
 
+const BankPage = lazyRouteComponent(
+  () => import('../../../features/customers/bank/bank-page.tsx'),
+  'BankPage',
+)
+
 function CustomersRoute() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
@@ -31,6 +37,12 @@ function CustomersRoute() {
     return (
       <Suspense fallback={<AgeingSkeleton />}>
         <AgeingPage page={filters.page ?? 1} />
+      </Suspense>
+    )
+  if (search.view === 'bank')
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <BankPage />
       </Suspense>
     )
   return (

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+
+/** More invoices to pay than a wholesaler has at a time. */
+const maxOpen = 50_000
+
+/** All that the shop's customers have to pay, what is due first first. */
+export const findOpenInvoices = async (db: Db, shopId: number) => {
+  const { rows } = await sql<{
+    buyerId: number
+    number: string
+    openCents: number
+    issuedOn: string
+    dueOn: string
+  }>`
+    select buyer_id as "buyerId", number, open_cents as "openCents", issued_on as "issuedOn",
+           due_date as "dueOn"
+      from invoice_balances where shop_id = ${shopId} and open_cents > 0
+     order by due_date, document_id limit ${maxOpen}`.execute(db)
+  return rows
+}
+
+/** Whom payers are known to pay for, by the hashes that are looked for. */
+export const findPayers = async (
+  db: Db,
+  shopId: number,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ payer: string; buyerId: number }>`
+    select encode(p.payer, 'hex') as payer, p.buyer_id as "buyerId"
+      from unnest(${digests}::text[]) as asked (digest)
+      join bank_payers p on p.shop_id = ${shopId} and p.payer = decode(asked.digest, 'hex')`.execute(
+    db,
+  )
+  return new Map(rows.map(({ payer, buyerId }) => [payer, buyerId]))
+}
+
+/** Companies by their ids. */
+export const findNames = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, company_name as name from tenants where id = any (${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type Recorded = { key: string; on: string; by: string | null; invoices: string[] }
+
+/** Those of the credits that were recorded, and of which a payment still stands. */
+export const findRecorded = async (
+  db: Db,
+  shopId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Recorded>> => {
+  const { rows } = await sql<Recorded>`
+    select encode(e.fingerprint, 'hex') as key,
+           (e.recorded_at at time zone 'Europe/Paris')::date as "on", u.first_name as by,
+           array_agg(b.number order by b.due_date, b.document_id) as invoices
+      from unnest(${keys}::text[]) as asked (key)
+      join bank_entries e on e.shop_id = ${shopId} and e.fingerprint = decode(asked.key, 'hex')
+      join invoice_payments p on p.bank_entry_id = e.id and p.undoes_id is null
+       and not exists (select from invoice_payments undone where undone.undoes_id = p.id)
+      join invoice_balances b on b.document_id = p.document_id
+      left join users u on u.id = e.recorded_by
+     group by e.id, u.first_name`.execute(db)
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** For whom credits of these days and amounts, « 2026-11-24 4500 », are recorded that are none of these. */
+export const findAlike = async (
+  db: Db,
+  shopId: number,
+  credits: readonly { key: string; bookedOn: string; cents: number }[],
+): Promise<ReadonlyMap<string, number[]>> => {
+  const { rows } = await sql<{ alike: string; buyerIds: number[] }>`
+    with asked as (
+      select key, "bookedOn" as day, cents
+        from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as c (key text, "bookedOn" date, cents bigint))
+    select e.booked_on::text || ' ' || e.amount_cents as alike,
+           json_agg(distinct p.buyer_id) as "buyerIds"
+      from (select distinct day, cents from asked) a
+      join bank_entries e on e.shop_id = ${shopId} and e.booked_on = a.day and e.amount_cents = a.cents
+      join invoice_payments p on p.bank_entry_id = e.id and p.undoes_id is null
+       and not exists (select from invoice_payments undone where undone.undoes_id = p.id)
+     where encode(e.fingerprint, 'hex') not in (select key from asked)
+     group by 1`.execute(db)
+  return new Map(rows.map(({ alike, buyerIds }) => [alike, buyerIds]))
+}
+
+/**
+ * Takes credits for this transaction: whoever comes with one of them waits here until it ends. Answers
+ * their ids; whether one is recorded already is to be asked afterwards.
+ */
+export const takeEntries = async (
+  trx: Trx,
+  entries: readonly { key: string; bookedOn: string; cents: number }[],
+  by: { shopId: number; userId: number; at: Date },
+): Promise<ReadonlyMap<string, number>> => {
+  await sql`
+    insert into bank_entries (shop_id, fingerprint, booked_on, amount_cents, recorded_by, recorded_at)
+    select ${by.shopId}, decode(key, 'hex'), "bookedOn", cents, ${by.userId}, ${by.at}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (key text, "bookedOn" date, cents bigint)
+     order by key
+    on conflict do nothing`.execute(trx)
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, encode(fingerprint, 'hex') as key from bank_entries
+     where shop_id = ${by.shopId}
+       and fingerprint in (select decode(key, 'hex') from unnest(${entries.map(({ key }) => key)}::text[]) as k (key))
+     order by fingerprint
+       for update`.execute(trx)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Says who records credits that are taken: one that was undone is recorded again. */
+export const markRecorded = async (
+  trx: Trx,
+  ids: readonly number[],
+  by: { shopId: number; userId: number; at: Date },
+): Promise<void> => {
+  await sql`
+    update bank_entries set recorded_by = ${by.userId}, recorded_at = ${by.at}
+     where shop_id = ${by.shopId} and id = any (${ids}::bigint[])`.execute(trx)
+}
+
+/** Remembers whom payers paid for, for the next statement. */
+export const rememberPayers = async (
+  trx: Trx,
+  payers: ReadonlyMap<string, number>,
+  { shopId, at }: { shopId: number; at: Date },
+): Promise<void> => {
+  const known = [...payers].map(([payer, buyerId]) => ({ payer, buyerId }))
+  await sql`
+    insert into bank_payers (shop_id, payer, buyer_id, learnt_at)
+    select ${shopId}, decode(payer, 'hex'), "buyerId", ${at}
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as known (payer text, "buyerId" bigint)
+     order by payer
+    on conflict (shop_id, payer) do update set buyer_id = excluded.buyer_id, learnt_at = excluded.learnt_at`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,187 @@
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatCount, formatEuros, formatList } from '@carreau/domain/french/format'
+import { Fragment, useState } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import type { BankEntry } from './bank.queries.ts'
+import {
+  type Chosen,
+  type Group,
+  groupTitles,
+  isTicked,
+  partsOf,
+  restOf,
+  sumOf,
+  type Ticks,
+} from './releases.ts'
+
+/** Lines shown at first: a file of thousands is no page of thousands. */
+const shownAtOnce = 50
+
+type Handling = {
+  chosen: Chosen
+  ticks: Ticks
+  disabled: boolean
+  onTick: (keys: readonly string[], isOn: boolean) => void
+  onChoose: (entry: BankEntry) => void
+}
+
+/** The entries that are understood equally well, ticked together by their heading. */
+export const BankGroup = ({
+  group,
+  entries,
+  ...handling
+}: Handling & { group: Group; entries: readonly BankEntry[] }) => {
+  const { chosen, ticks, disabled, onTick } = handling
+  const [shown, setShown] = useState(shownAtOnce)
+  if (entries.length === 0) return null
+  const tickable = entries.filter(entry => partsOf(entry, chosen).length > 0)
+  const ticked = entries.filter(entry => isTicked(entry, ticks, chosen))
+  const title = `${groupTitles[group]} (${entries.length})`
+  return (
+    <section aria-label={groupTitles[group]} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lg">{title}</h2>
+        {group !== 'recorded' && tickable.length > 1 && (
+          <Checkbox
+            checked={ticked.length === tickable.length}
+            disabled={disabled}
+            onChange={({ target }) =>
+              onTick(
+                tickable.map(({ key }) => key),
+                target.checked,
+              )
+            }
+          >
+            Tout cocher
+          </Checkbox>
+        )}
+      </div>
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+        {entries.slice(0, shown).map(entry => (
+          <EntryLine key={entry.key} entry={entry} {...handling} />
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          onClick={() => setShown(shown + 4 * shownAtOnce)}
+        >
+          {`Afficher la suite (${entries.length - shown})`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const payerOf = ({ debtor, account_end }: BankEntry): string =>
+  debtor === '' ? (account_end === '' ? 'Payeur non indiqué' : `Compte …${account_end}`) : debtor
+
+const EntryLine = ({
+  entry,
+  chosen,
+  ticks,
+  disabled,
+  onTick,
+  onChoose,
+}: Handling & { entry: BankEntry }) => {
+  const parts = partsOf(entry, chosen)
+  const payer = payerOf(entry)
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem] lg:items-start">
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <div className="min-w-0">
+          {entry.recorded === null ? (
+            <Checkbox
+              checked={isTicked(entry, ticks, chosen)}
+              disabled={disabled || parts.length === 0}
+              aria-label={`Enregistrer ${formatEuros(entry.amount)} de ${payer}`}
+              onChange={({ target }) => onTick([entry.key], target.checked)}
+            >
+              <strong className="min-w-0 break-words font-medium">{payer}</strong>
+            </Checkbox>
+          ) : (
+            <strong className="block break-words font-medium">{payer}</strong>
+          )}
+          <p className={`break-words text-ink-soft ${entry.recorded === null ? 'pl-7.5' : ''}`}>
+            {entry.method_label} du {formatDate(entry.booked_on)}
+            {entry.text !== '' && <span className="line-clamp-2 text-xs">{entry.text}</span>}
+          </p>
+        </div>
+        <Price value={entry.amount} className="pt-2 font-semibold lg:w-28 lg:text-right" />
+      </div>
+      <div className="min-w-0 max-lg:pl-7.5 lg:pt-2">
+        {entry.recorded === null ? (
+          <Proposed entry={entry} parts={parts} isChosen={chosen[entry.key] !== undefined} />
+        ) : (
+          <p>
+            Déjà enregistré le {formatDate(entry.recorded.on)}
+            {entry.recorded.by !== null && ` par ${entry.recorded.by}`}
+            <span className="block text-ink-soft">
+              {entry.recorded.invoices.length > 1 ? 'Factures' : 'Facture'}{' '}
+              {formatList(entry.recorded.invoices)}
+            </span>
+          </p>
+        )}
+      </div>
+      {entry.recorded === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={disabled}
+          className="justify-self-start max-lg:ml-7.5 lg:justify-self-end"
+          aria-label={`${parts.length === 0 ? 'Choisir' : 'Changer'} les factures de ${payer}, ${formatEuros(entry.amount)}`}
+          onClick={() => onChoose(entry)}
+        >
+          {parts.length === 0 ? 'Choisir' : 'Changer'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Which invoices it pays, how much of each where it is not all, and why. */
+const Proposed = ({
+  entry,
+  parts,
+  isChosen,
+}: {
+  entry: BankEntry
+  parts: ReturnType<typeof partsOf>
+  isChosen: boolean
+}) => {
+  const rest = restOf(entry, parts)
+  const companies = [...new Set(parts.map(({ company }) => company))]
+  return (
+    <>
+      {parts.length > 0 && (
+        <p className="break-words">
+          <span className="block font-medium">{formatList(companies)}</span>
+          {parts.length > 4
+            ? `${formatCount(parts.length, 'facture', 'factures')}, ${formatEuros(sumOf(parts))}`
+            : parts.map(({ number, amount }, index) => (
+                <Fragment key={number}>
+                  <span className="whitespace-nowrap">
+                    {number}
+                    {(parts.length > 1 || rest !== 0) && ` (${formatEuros(amount)})`}
+                    {index < parts.length - 1 && ','}
+                  </span>{' '}
+                </Fragment>
+              ))}
+        </p>
+      )}
+      {parts.length === 0 && entry.customer !== null && (
+        <p className="break-words font-medium">{entry.customer.company_name}</p>
+      )}
+      <p className="text-ink-soft">{isChosen ? 'Choisi par vous.' : entry.why}</p>
+      {parts.length > 0 && rest > 0 && (
+        <Chip tone="saffron" className="mt-1">
+          {`reste ${formatEuros(rest)} non affectés`}
+        </Chip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
+import type { Endpoints } from '@carreau/contract/endpoints'
+import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { customerKeys, refetchPaid } from '../customers.queries.ts'
+
+export type BankStatement = AnswerOf<Endpoints['readBankStatement']>['data']
+export type BankEntry = BankStatement['entries'][number]
+export type Released = SentBody<Endpoints['recordBankEntries']>['entries']
+
+/** Reads a bank's file; nothing is written. */
+export const useReadBankStatement = () => {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (file: File) => (await api.readBankStatement({ file })).data,
+  })
+}
+
+export const useRecordBankEntries = () => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (sent: { idempotencyKey: string; body: { entries: Released } }) =>
+      (await api.recordBankEntries(sent)).data,
+    onSuccess: ({ entries, amount, already }) => {
+      if (entries > 0)
+        toast.success(
+          `${formatCount(entries, 'règlement enregistré', 'règlements enregistrés')}\u00a0: ${formatEuros(amount)}`,
+        )
+      if (already.length > 0)
+        toast.error(
+          `${formatCount(already.length, 'encaissement était', 'encaissements étaient')} déjà enregistré${already.length > 1 ? 's' : ''}${already[0]?.by == null ? '' : ` par ${already[0].by}`}.`,
+        )
+    },
+    onSettled: () => refetchPaid(queryClient),
+  })
+}
+
+/** Customers that a name names, for whoever says whose a payment is. */
+export const customersFoundQuery = (api: Api, q: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.all, 'found', q],
+    queryFn: async ({ signal }) =>
+      (
+        await api.listCustomers({
+          query: { q, sort: q === '' ? '-unpaid' : 'name', per_page: 8 },
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** What a customer has to pay, as many invoices as one page holds. */
+export const openInvoicesQuery = (api: Api, buyerId: number) =>
+  queryOptions({
+    queryKey: [...customerKeys.one(buyerId), 'invoices', 'to-pay'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.listCustomerInvoices({
+          params: { buyerId },
+          query: { status: 'open', per_page: 100 },
+          signal,
+        })
+      ).data
+        .filter(({ open }) => open > 0)
+        .sort((a, b) => a.due_on.localeCompare(b.due_on) || a.number.localeCompare(b.number)),
+    staleTime: 0,
+  })

@@ -1,0 +1,216 @@
+import { spread } from '@carreau/domain/customers/unpaid'
+import { formatDate } from '@carreau/domain/french/dates'
+import { formatEuros } from '@carreau/domain/french/format'
+import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
+import { messageOf } from '../../../platform/api-client/api-error.ts'
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FormAlert } from '../../../ui/form/form-errors.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import { CustomerSearch } from '../customer-search.tsx'
+import { type BankEntry, customersFoundQuery, openInvoicesQuery } from './bank.queries.ts'
+import type { Part } from './releases.ts'
+
+type Customer = { id: number; company_name: string }
+
+/** Says which of a customer's invoices an entry pays: what is due first gets the money first. */
+const ChooseInvoicesDialog = ({
+  entry,
+  parts,
+  taken,
+  onClose,
+  onChoose,
+}: {
+  entry: BankEntry
+  parts: readonly Part[]
+  /** Cents that other entries of the file are to pay. */
+  taken: ReadonlyMap<string, number>
+  onClose: () => void
+  onChoose: (parts: Part[]) => void
+}) => {
+  const [customer, setCustomer] = useState<Customer | null>(
+    entry.customer ?? entry.parts[0]?.buyer ?? null,
+  )
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Factures à régler"
+      description={`${formatEuros(entry.amount)} du ${formatDate(entry.booked_on)}${entry.debtor === '' ? '' : `, de ${entry.debtor}`}.`}
+    >
+      {customer === null ? (
+        <ChooseCustomer onChoose={setCustomer} />
+      ) : (
+        <ChooseInvoices
+          key={customer.id}
+          customer={customer}
+          entry={entry}
+          parts={parts}
+          taken={taken}
+          onOther={() => setCustomer(null)}
+          onClose={onClose}
+          onChoose={onChoose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const ChooseCustomer = ({ onChoose }: { onChoose: (customer: Customer) => void }) => {
+  const [q, setQ] = useState('')
+  const found = useQuery(customersFoundQuery(useApi(), q))
+  return (
+    <div className="flex flex-col gap-3">
+      <CustomerSearch q={q} onSearch={setQ} />
+      <FormAlert
+        message={found.error && messageOf(found.error, 'Les clients n’ont pas pu être lus.')}
+      />
+      {found.data === undefined ? (
+        found.error === null && <Skeleton className="h-48" />
+      ) : found.data.length === 0 ? (
+        <p role="status" className="text-ink-soft text-sm">
+          Aucun client ne correspond.
+        </p>
+      ) : (
+        <ul aria-label="Clients" className="divide-y rounded-md border">
+          {found.data.map(({ id, company_name, city, unpaid }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-2 text-left text-sm hover:bg-sunken"
+                onClick={() => onChoose({ id, company_name })}
+              >
+                <span className="min-w-0 break-words">
+                  {company_name} <span className="text-ink-soft">{city}</span>
+                </span>
+                <Price value={unpaid} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ChooseInvoices = ({
+  customer,
+  entry,
+  parts,
+  taken,
+  onOther,
+  onClose,
+  onChoose,
+}: {
+  customer: Customer
+  entry: BankEntry
+  parts: readonly Part[]
+  taken: ReadonlyMap<string, number>
+  onOther: () => void
+  onClose: () => void
+  onChoose: (parts: Part[]) => void
+}) => {
+  const invoices = useQuery(openInvoicesQuery(useApi(), customer.id))
+  const [numbers, setNumbers] = useState<ReadonlySet<string>>(
+    new Set(parts.map(({ number }) => number)),
+  )
+  const open = (invoices.data ?? [])
+    .map(({ number, due_on, issued_on, open }) => ({
+      number,
+      due_on,
+      openCents: centsFromEuros(open) - (taken.get(number) ?? 0),
+      isLater: issued_on > entry.booked_on,
+    }))
+    .filter(({ openCents }) => openCents > 0)
+  const paid = spread(
+    centsFromEuros(entry.amount),
+    open.filter(({ number }) => numbers.has(number)),
+  )
+  const rest = eurosFromCents(
+    centsFromEuros(entry.amount) - sumExact(paid.map(({ cents }) => cents)),
+  )
+  const toggle = (number: string, isOn: boolean) => {
+    const next = new Set(numbers)
+    if (isOn) next.add(number)
+    else next.delete(number)
+    setNumbers(next)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <strong className="min-w-0 break-words">{customer.company_name}</strong>
+        <Button variant="link" onClick={onOther}>
+          Autre client
+        </Button>
+      </div>
+      <FormAlert
+        message={
+          invoices.error && messageOf(invoices.error, 'Les factures n’ont pas pu être lues.')
+        }
+      />
+      {invoices.data === undefined ? (
+        invoices.error === null && <Skeleton className="h-48" />
+      ) : open.length === 0 ? (
+        <p role="status" className="text-ink-soft text-sm">
+          Ce client n’a aucune autre facture à régler.
+        </p>
+      ) : (
+        <ul
+          aria-label="Factures à régler"
+          className="max-h-[45dvh] divide-y overflow-y-auto rounded-md border"
+        >
+          {open.map(({ number, due_on, openCents, isLater }) => {
+            const cents = paid.find(one => one.number === number)?.cents ?? 0
+            return (
+              <li key={number} className="flex items-center justify-between gap-3 px-3 py-1">
+                <Checkbox
+                  checked={numbers.has(number)}
+                  disabled={isLater}
+                  onChange={({ target }) => toggle(number, target.checked)}
+                >
+                  <span className="min-w-0">
+                    {number}
+                    <span className="block text-ink-soft text-xs">
+                      {isLater ? 'émise après ce règlement' : `échéance ${formatDate(due_on)}`}
+                    </span>
+                  </span>
+                </Checkbox>
+                <span className="text-right text-sm">
+                  <Price value={eurosFromCents(openCents)} />
+                  {cents > 0 && cents < openCents && (
+                    <span className="block text-ink-soft text-xs">
+                      {`dont ${formatEuros(eurosFromCents(cents))} réglés`}
+                    </span>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p role="status" className="text-sm">
+        {rest > 0 ? `Reste ${formatEuros(rest)} non affectés.` : 'Tout est affecté.'}
+      </p>
+      <DialogButtons
+        onCancel={onClose}
+        confirm="Choisir"
+        disabled={paid.length === 0}
+        onConfirm={() =>
+          onChoose(
+            paid.map(({ number, cents }) => ({
+              number,
+              amount: eurosFromCents(cents),
+              company: customer.company_name,
+            })),
+          )
+        }
+      />
+    </div>
+  )
+}
+
+export default ChooseInvoicesDialog

@@ -1,0 +1,64 @@
+import { centsFromEuros, eurosFromCents, sumExact } from '@carreau/domain/money/money'
+import type { BankEntry, Released } from './bank.queries.ts'
+
+export type Part = { number: string; amount: number; company: string }
+/** What a person chose, by the keys of entries; what they did not touch is as it was proposed. */
+export type Chosen = Readonly<Record<string, readonly Part[]>>
+/** Ticked or not, where a person said so. */
+export type Ticks = Readonly<Record<string, boolean>>
+
+export const groupTitles = {
+  sure: 'Sûrs',
+  proposed: 'Proposés, à vérifier',
+  choose: 'À choisir',
+  recorded: 'Déjà enregistrés',
+} as const
+export type Group = keyof typeof groupTitles
+export const groups = Object.keys(groupTitles) as Group[]
+
+export const groupOf = ({ recorded, certainty }: BankEntry): Group =>
+  recorded === null ? certainty : 'recorded'
+
+/** The invoices that an entry is to pay. */
+export const partsOf = (entry: BankEntry, chosen: Chosen): readonly Part[] =>
+  chosen[entry.key] ??
+  entry.parts.map(({ number, amount, buyer }) => ({ number, amount, company: buyer.company_name }))
+
+export const sumOf = (parts: readonly { amount: number }[]): number =>
+  eurosFromCents(sumExact(parts.map(({ amount }) => centsFromEuros(amount))))
+
+/** What the entry leaves beyond its invoices. */
+export const restOf = (entry: BankEntry, parts: readonly Part[]): number =>
+  eurosFromCents(centsFromEuros(entry.amount) - centsFromEuros(sumOf(parts)))
+
+/** Whether it goes along: a sure one unless taken off, another one once it was ticked. */
+export const isTicked = (entry: BankEntry, ticks: Ticks, chosen: Chosen): boolean =>
+  entry.recorded === null &&
+  partsOf(entry, chosen).length > 0 &&
+  (ticks[entry.key] ?? (entry.certainty === 'sure' || chosen[entry.key] !== undefined))
+
+/** Cents of each invoice that ticked entries other than this one take. */
+export const takenByOthers = (
+  ticked: readonly BankEntry[],
+  chosen: Chosen,
+  except: BankEntry,
+): ReadonlyMap<string, number> => {
+  const taken = new Map<string, number>()
+  for (const entry of ticked)
+    if (entry.key !== except.key)
+      for (const { number, amount } of partsOf(entry, chosen))
+        taken.set(number, (taken.get(number) ?? 0) + centsFromEuros(amount))
+  return taken
+}
+
+/** What is sent of the ticked ones. */
+export const releasedOf = (ticked: readonly BankEntry[], chosen: Chosen): Released =>
+  ticked.map(entry => ({
+    key: entry.key,
+    booked_on: entry.booked_on,
+    amount: entry.amount,
+    method: entry.method,
+    reference: entry.reference,
+    payers: entry.payers,
+    parts: partsOf(entry, chosen).map(({ number, amount }) => ({ number, amount })),
+  }))
