@@ -102,6 +102,7 @@ const lotDetail = stockLot.extend({
   /** Every order that holds goods under the lot’s number, the newest delivery first. */
   deliveries: z.array(
     z.object({
+      line_id: id,
       order: z.object({ id, number: z.string() }),
       buyer: buyerName,
       delivery_date: z.string(),

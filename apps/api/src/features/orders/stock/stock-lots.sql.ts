@@ -123,6 +123,7 @@ export const findArrived = async (
 }
 
 export type LotDeliveryRow = {
+  lineId: number
   orderId: number
   orderNumber: string
   buyerId: number
@@ -141,7 +142,7 @@ export const findLotDeliveries = async (
   { lotId, limit }: { lotId: number; limit: number },
 ) => {
   const { rows } = await sql<LotDeliveryRow>`
-    select o.id as "orderId", o.number as "orderNumber", o.buyer_id as "buyerId",
+    select l.id as "lineId", o.id as "orderId", o.number as "orderNumber", o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName", o.delivery_date as "deliveryDate",
            o.status, l.name, coalesce(l.picked_milli, 0) as milli,
            coalesce(l.picked_weight_g, round(l.picked_milli::numeric * l.average_volume_g / 1000)::integer) as "weightG"

@@ -87,6 +87,7 @@ export const lotDetailOf = (
   })),
   has_more_movements: movements.length > shown,
   deliveries: deliveries.slice(0, shown).map(one => ({
+    line_id: one.lineId,
     order: { id: one.orderId, number: one.orderNumber },
     buyer: { id: one.buyerId, company_name: one.buyerName },
     delivery_date: one.deliveryDate,
