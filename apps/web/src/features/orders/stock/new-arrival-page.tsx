@@ -81,11 +81,7 @@ const ArrivalForm = ({ today, seesCosts }: { today: string; seesCosts: boolean }
 
   const submit = async () => {
     if (record.isPending) return
-    const wrong = {
-      ...(draft.supplier.trim() === '' && { supplier: 'Indiquez le fournisseur.' }),
-      ...(draft.day.trim() !== '' &&
-        readTypedDay(draft.day, today) === null && { arrived_on: 'Une date, comme 26/11.' }),
-    }
+    const wrong = headFaults(draft, today)
     setHead(wrong)
     if (wrong.supplier !== undefined) return supplier.current?.focus()
     if (wrong.arrived_on !== undefined) return day.current?.focus()
@@ -216,6 +212,15 @@ const ArrivalForm = ({ today, seesCosts }: { today: string; seesCosts: boolean }
     </div>
   )
 }
+
+const headFaults = (
+  { supplier, day }: ArrivalDraft,
+  today: string,
+): { supplier?: string; arrived_on?: string } => ({
+  ...(supplier.trim() === '' && { supplier: 'Indiquez le fournisseur.' }),
+  ...(day.trim() !== '' &&
+    readTypedDay(day, today) === null && { arrived_on: 'Une date, comme 26/11.' }),
+})
 
 const dayHint = (typed: string, today: string): string | undefined => {
   const day = typed.trim() === '' ? null : readTypedDay(typed, today)
