@@ -52,7 +52,7 @@ test('an arrival is entered by keyboard, its lot is proposed at picking, the sto
   const lines = office.getByRole('list', { name: 'Lignes' })
   for (let nth = 0; nth < 10; nth++) {
     await expect(office.getByLabel('Produit de votre mercuriale')).toBeFocused()
-    await keyboard.type(`${line.name} ${line.variant_size ?? ''}`.trim())
+    await keyboard.type(`${line.name} ${line.origin_name}`)
     await keyboard.press('Enter')
     await expect(office.getByLabel('Colis', { exact: true })).toBeFocused()
     await keyboard.type(String(ordered + 5))
