@@ -31,7 +31,8 @@ export const listStock = async (
   { q = '' }: QueryOf<typeof endpoints.listStock>,
   now: Date,
 ) => {
-  const words = foldText(q).split(' ').filter(Boolean)
+  // « L-4 » is one word, of which « L-5 4 kg » has none.
+  const words = q.split(/\s+/).map(foldText).filter(Boolean)
   const rows = await findStock(db, tenant.id, { words, limit: shownLots + 1 })
   return {
     data: rows.slice(0, shownLots).map(row => stockLotOf(row, tenant)),

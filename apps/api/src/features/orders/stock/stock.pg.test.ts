@@ -109,12 +109,25 @@ test('what arrives is in stock, lot by lot, with where it came from', async () =
       { lot: '261124-2', packages: 1, weight_kg: 6, origin_name: 'Bretagne', unit_cost: null },
     ],
   })
+  const read = await call(endpoints.getArrival, {
+    token: picker,
+    params: { arrivalId: data.id },
+  })
+  expect(read.ok().data.lines.map(line => [line.lot, line.unit_cost])).toEqual([
+    ['L-47', null],
+    ['261124-1', null],
+    ['261124-2', null],
+  ])
+  const elsewhere = { token: rival.token, params: { arrivalId: data.id } }
+  expect((await call(endpoints.getArrival, elsewhere)).status).toBe(404)
   // The next one without a number goes on counting.
   expect((await arrive(tomato, { packages: 3 })).map(({ lot }) => lot)).toEqual(['261124-3'])
   const found = await stock('val tomate')
   expect(found.data.map(({ lot }) => lot)).toEqual(['L-47', '261124-1', '261124-2', '261124-3'])
   expect(found.meta).toMatchObject({ has_more: false, can_move: true, sees_costs: true })
   expect((await stock('courgette')).data).toEqual([])
+  // A number with a sign in it is one word: « 1 » stands elsewhere too.
+  expect((await stock('261124-1')).data.map(({ lot }) => lot)).toEqual(['261124-1'])
   expect((await call(endpoints.listArrivals, { token: shop.token })).ok()).toMatchObject({
     data: [{ lines_count: 1 }, { lines_count: 3, packages: 53.5, note_number: 'BL 118' }],
     meta: { suppliers: ['Coopérative du Val'] },

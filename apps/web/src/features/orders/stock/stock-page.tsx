@@ -87,7 +87,8 @@ const Lots = ({
   isCut: boolean
   onText: (text: string) => void
 }) => {
-  const words = foldText(text).split(' ').filter(Boolean)
+  // « L-4 » is one word, of which « L-5 4 kg » has none.
+  const words = text.split(/\s+/).map(foldText).filter(Boolean)
   const shown = stock.data.filter(lot => words.every(word => wordsOf(lot).includes(word)))
   if (stock.data.length === 0 && words.length === 0)
     return stock.meta.has_arrivals ? (

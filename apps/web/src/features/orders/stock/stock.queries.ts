@@ -15,8 +15,6 @@ import { newIdempotencyKey } from '../../../platform/api-client/idempotency-key.
 export type Stock = AnswerOf<Endpoints['listStock']>
 export type StockLot = Stock['data'][number]
 export type LotDetail = AnswerOf<Endpoints['getStockLot']>['data']
-export type Arrival = AnswerOf<Endpoints['getArrival']>['data']
-export type ListedArrival = AnswerOf<Endpoints['listArrivals']>['data'][number]
 export type ArrivalGoods = AnswerOf<Endpoints['suggestArrivalGoods']>['data'][number]
 export type ArrivalBody = SentBody<Endpoints['recordArrival']>
 type LossBody = SentBody<Endpoints['bookLoss']>
