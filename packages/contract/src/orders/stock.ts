@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  amount,
   buyerName,
   dateTime,
   day,
@@ -216,6 +217,36 @@ export const stockEndpoints = {
     }),
     status: 201,
     answer: z.object({ data: z.object({ ...arrival, lines: z.array(stockLot) }) }),
+  }),
+  getOrderMargin: endpoint('GET /v3/shop/orders/{orderId}/margin', {
+    summary:
+      'What the goods of an order cost by their lots, and what is left; lines without a known cost apart',
+    access: { shop: correctsArrivals },
+    params: z.object({ orderId: pathId }),
+    answer: z.object({
+      data: z.object({
+        /** € before tax, of the lines whose cost is known. */
+        net: amount,
+        cost: amount,
+        margin: amount,
+        /** Of the net; null where nothing is charged. */
+        margin_percent: z.number().nullable(),
+        known_lines: z.int(),
+        picked_lines: z.int(),
+        lines: z.array(
+          z.object({
+            line_id: id,
+            name: z.string(),
+            lot: z.string(),
+            net: amount,
+            cost: amount,
+            margin: amount,
+            margin_percent: z.number().nullable(),
+          }),
+        ),
+      }),
+    }),
+    errors: ['order_not_found'],
   }),
   getStockLot: endpoint('GET /v3/shop/lots/{lotId}', {
     summary: 'Where a lot came from, what became of it and every delivery it went to',

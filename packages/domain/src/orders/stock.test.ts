@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  costOfPackage,
+  costOfGoods,
   countDifference,
   daysLeft,
   likelyLot,
+  marginPercent,
   packageWeight,
   proposeLots,
   weightOfPackages,
@@ -51,10 +52,15 @@ test('a count writes the difference: after it the book says what was counted', (
   ).toEqual({ milli: 1_000, weightG: 6_100 })
 })
 
-test('a cost by weight is one per package where the weight is known', () => {
-  expect(costOfPackage(12_500, 'kg', 6_000)).toBe(75_000)
-  expect(costOfPackage(12_500, 'package', null)).toBe(12_500)
-  expect(costOfPackage(12_500, 'kg', null)).toBeNull()
+test('goods cost by package or by weight, and the margin is what is left of the price', () => {
+  expect(costOfGoods({ costE4: 75_000, unit: 'package' }, { milli: 2_500, weightG: null })).toBe(
+    1_875,
+  )
+  expect(costOfGoods({ costE4: 12_500, unit: 'kg' }, { milli: 2_500, weightG: 15_250 })).toBe(1_906)
+  expect(costOfGoods({ costE4: 12_500, unit: 'kg' }, { milli: 2_500, weightG: null })).toBeNull()
+  expect(marginPercent(2_500, 1_875)).toBe(25)
+  expect(marginPercent(1_000, 1_500)).toBe(-50)
+  expect(marginPercent(0, 1_500)).toBeNull()
 })
 
 test('lots without a number get the day and the next free one', () => {

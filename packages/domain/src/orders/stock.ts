@@ -65,15 +65,20 @@ export const countDifference = (
   return { milli, weightG: weightOfPackages(milli, book.packageG) }
 }
 
-/** A cost per package, in ten-thousandths of a euro; null where a cost by weight meets packages of unknown weight. */
-export const costOfPackage = (
-  costE4: number,
-  unit: CostUnit,
-  packageG: number | null,
+/** What picked goods cost, in cents: packages in thousandths, their net weight in g where it is known. Null: nobody knows. */
+export const costOfGoods = (
+  cost: { readonly costE4: number; readonly unit: CostUnit },
+  goods: { readonly milli: number; readonly weightG: number | null },
 ): number | null => {
-  if (unit === 'package') return costE4
-  return packageG === null ? null : roundHalfUp(BigInt(costE4) * BigInt(packageG), 1000n)
+  const thousandths = cost.unit === 'package' ? goods.milli : goods.weightG
+  return thousandths === null
+    ? null
+    : roundHalfUp(BigInt(cost.costE4) * BigInt(thousandths), 100_000n)
 }
+
+/** What is left of a net amount over its cost, in percent to the tenth; null where nothing is charged. */
+export const marginPercent = (netCents: number, costCents: number): number | null =>
+  netCents === 0 ? null : Math.round(((netCents - costCents) / netCents) * 1_000) / 10
 
 /**
  * Numbers for lots that came without one: the day and how manieth, « 261126-1 ». What the shop has already, written

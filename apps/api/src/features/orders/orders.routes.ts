@@ -40,6 +40,7 @@ import { startRecall } from './recalls/start-recall.ts'
 import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
 import { bookLoss, correctArrival, countLot } from './stock/move-stock.ts'
+import { getOrderMargin } from './stock/order-margin.ts'
 import {
   getArrival,
   getStockLot,
@@ -215,6 +216,9 @@ export const orderRoutes = (
   )
   serve(endpoints.recordArrival, ({ caller, body, idempotencyKey, now }) =>
     recordArrival(db, caller, { asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getOrderMargin, ({ caller, params }) =>
+    getOrderMargin(db, caller.tenant.id, params.orderId),
   )
   serve(endpoints.getStockLot, ({ caller, params }) => getStockLot(db, caller.tenant, params.lotId))
   serve(endpoints.bookLoss, ({ caller, params, body, idempotencyKey, now }) =>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
+import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
@@ -40,6 +41,9 @@ const ReorderResult = lazy(async () => ({
 // Few orders ever need it.
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
 
+// The wholesaler's alone, once lots are in the crates.
+const OrderMargin = lazy(() => import('./stock/order-margin.tsx'))
+
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
@@ -49,6 +53,10 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const { tenant } = useAuth()
   const buys = mayOrder(tenant)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
+  const seesMargin =
+    tenant?.type === 'shop' &&
+    keepsPrices.some(role => role === tenant.selectedRole) &&
+    order.lines.some(({ lot }) => lot !== null)
   const waits = order.status === 'to_approve'
   // What this person may answer stands above the lines, on a phone too.
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
@@ -146,6 +154,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
+          {seesMargin && (
+            <Suspense>
+              <OrderMargin orderId={order.id} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

@@ -75,6 +75,7 @@ export const deskMethodsAndPaths = {
   getNotificationPreferences: 'GET /v3/notification_preferences',
   getOfferChoices: 'GET /v3/shop/offer_choices',
   getOrderForm: 'GET /v3/orders/{orderId}/order-form',
+  getOrderMargin: 'GET /v3/shop/orders/{orderId}/margin',
   getPage: 'GET /v3/pages/{slug}',
   getPerson: 'GET /v3/platform/people/{personId}',
   getPickingOrder: 'GET /v3/shop/picking/orders/{orderId}',

@@ -407,6 +407,37 @@ test('picking proposes the lots in stock, those that keep least first; none that
   })
 })
 
+test('the margin of an order is what its lots cost, for those who keep prices alone', async () => {
+  const [dear, unknown] = [await goods('Truffe'), await goods('Cerfeuil')]
+  await arrive(dear, { lot: 'L-95', packages: 9, unit_cost: 0.75, cost_unit: 'kg' })
+  const order = await accepted(dear, 2)
+  const margin = async (token = sales, orderId = order.id) =>
+    call(endpoints.getOrderMargin, { token, params: { orderId } })
+  expect((await margin()).ok().data).toMatchObject({
+    known_lines: 0,
+    picked_lines: 0,
+    margin_percent: null,
+  })
+  ;(await pick(order, { lot: 'L-95' })).ok()
+  // Two packages of 6 kg at 1 € a kilogram.
+  expect((await margin()).ok().data).toMatchObject({
+    net: 12,
+    cost: 9,
+    margin: 3,
+    margin_percent: 25,
+    lines: [{ lot: 'L-95', margin: 3 }],
+  })
+  expect((await margin(picker)).status).toBe(403)
+  expect((await margin(buyer.token)).status).toBe(403)
+  expect((await margin(rival.token)).status).toBe(404)
+  const other = await accepted(unknown, 1)
+  ;(await pick(other, { lot: 'X-9' })).ok()
+  expect((await margin(sales, other.id)).ok().data).toMatchObject({
+    known_lines: 0,
+    picked_lines: 1,
+  })
+})
+
 test('the reading of the search finds the wholesaler’s own products, sold out ones too', async () => {
   const own = await newOffer(shop.id, {
     product: {

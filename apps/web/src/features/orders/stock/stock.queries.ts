@@ -63,6 +63,12 @@ export const arrivalQuery = (api: Api, arrivalId: number) =>
     queryFn: async ({ signal }) => (await api.getArrival({ params: { arrivalId }, signal })).data,
   })
 
+export const marginQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: ['orders', 'margin', orderId] as const,
+    queryFn: async ({ signal }) => (await api.getOrderMargin({ params: { orderId }, signal })).data,
+  })
+
 export const goodsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['arrival-goods', q] as const,
