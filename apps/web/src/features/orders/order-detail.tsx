@@ -1,5 +1,4 @@
 import { formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
-import { keepsPrices } from '@carreau/domain/price-list/price-list'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarX2, RotateCcw } from 'lucide-react'
@@ -53,10 +52,6 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const { tenant } = useAuth()
   const buys = mayOrder(tenant)
   const seesDesk = tenant?.type === 'shop' && tenant.selectedRole !== 'picker'
-  const seesMargin =
-    tenant?.type === 'shop' &&
-    keepsPrices.some(role => role === tenant.selectedRole) &&
-    order.lines.some(({ lot }) => lot !== null)
   const waits = order.status === 'to_approve'
   // What this person may answer stands above the lines, on a phone too.
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
@@ -154,7 +149,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
-          {seesMargin && (
+          {seesDesk && order.lines.some(({ lot }) => lot) && (
             <Suspense>
               <OrderMargin orderId={order.id} />
             </Suspense>

@@ -1,6 +1,8 @@
 import { formatEuros, formatNumber } from '@carreau/domain/french/format'
+import { seesCosts } from '@carreau/domain/orders/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api-client/api-context.ts'
+import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { marginQuery } from './stock.queries.ts'
 
@@ -9,7 +11,9 @@ const percentOf = (percent: number | null): string =>
 
 /** What is left of an order over the cost of its lots; nothing where no cost is known. For those who keep prices. */
 const OrderMargin = ({ orderId }: { orderId: number }) => {
-  const { data } = useQuery(marginQuery(useApi(), orderId))
+  const role = useAuth().tenant?.selectedRole
+  const mayAsk = seesCosts.some(one => one === role)
+  const { data } = useQuery({ ...marginQuery(useApi(), orderId), enabled: mayAsk })
   if (data === undefined || data.known_lines === 0) return null
   return (
     <Card className="flex flex-col gap-2 p-4">
