@@ -133,5 +133,8 @@ test('an arrival is entered by keyboard, its lot is proposed at picking, the sto
   await expect(office.getByRole('main')).toContainText('4 colis')
   await office.getByRole('link', { name: 'Rappeler ce lot…' }).click()
   await expect(office.getByRole('list', { name: 'Qui a ce lot' })).toContainText(buyer.companyName)
+  // What the sale left over its lot's cost.
+  await open(office, `/orders/${order.id}`)
+  await expect(office.getByRole('heading', { name: 'Marge' })).toBeVisible()
   await office.context().close()
 })
