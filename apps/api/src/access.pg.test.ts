@@ -71,6 +71,14 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   openClaim: { lines: [{ line_id: 1, packages_quantity: 1, reason: 'Abîmé' }] },
   receiveOrder: { received_by: 'Ana', faults: [] },
   startRecall: { lot: 'L-1', is_drill: true, motive: 'Essai', instruction: 'return' },
+  recordArrival: {
+    supplier: 'Coopérative du Val',
+    arrived_on: '2026-11-26',
+    lines: [{ specification_id: 1, packages: 1 }],
+  },
+  bookLoss: { packages: 1, reason: 'damaged' },
+  countLot: { packages: 1 },
+  correctArrival: { packages: 1 },
   noteRecallCall: { answered_by: 'Ana', held_packages: 0 },
   closeRecall: { summary: 'Tout est revenu.' },
   answerRecall: { held_packages: 0 },
@@ -135,6 +143,8 @@ let loginToken: string
 let foreign: Record<
   | 'routeId'
   | 'recallId'
+  | 'arrivalId'
+  | 'lotId'
   | 'keyId'
   | 'webhookId'
   | 'deliveryId'
@@ -328,6 +338,32 @@ const insertForeignRows = async () => {
     .insertInto('recall_notices')
     .values({ recall_id: recallId, shop_id: shopId, buyer_id: buyerId, told_at: new Date() })
     .execute()
+  const arrivalId = await one('arrivals', {
+    shop_id: shopId,
+    supplier: 'Coopérative du Val',
+    arrived_on: '2026-11-24',
+    recorded_at: new Date(),
+    recorded_by: 'Ana',
+  })
+  const lotId = await one('stock_lots', {
+    shop_id: shopId,
+    arrival_id: arrivalId,
+    position: 1,
+    product_id: productId,
+    specification_id: specificationId,
+    name: 'Tomate',
+    facts: 'Colis 6 kg',
+    origin_name: 'France',
+    lot: 'L-1',
+  })
+  await one('stock_movements', {
+    shop_id: shopId,
+    lot_id: lotId,
+    kind: 'arrived',
+    milli: 1000,
+    weight_g: 6000,
+    at: new Date(),
+  })
   const routeId = await one('tour_routes', { shop_id: shopId, name: 'Nord' })
   const webhookId = await one('webhooks', {
     tenant_id: shopId,
@@ -346,6 +382,8 @@ const insertForeignRows = async () => {
   return {
     routeId,
     recallId,
+    arrivalId,
+    lotId,
     keyId,
     webhookId,
     deliveryId,

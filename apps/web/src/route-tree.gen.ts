@@ -54,6 +54,7 @@ import { Route as ShopFiguresRouteImport } from './routes/shop/figures.tsx'
 import { Route as ShopInvoicesRouteImport } from './routes/shop/invoices.tsx'
 import { Route as ShopProfileRouteImport } from './routes/shop/profile.tsx'
 import { Route as ShopRecallsRouteImport } from './routes/shop/recalls.tsx'
+import { Route as ShopStockRouteImport } from './routes/shop/stock.tsx'
 import { Route as ShopToInvoiceRouteImport } from './routes/shop/to-invoice.tsx'
 import { Route as ShopsIndexRouteImport } from './routes/shops/index.tsx'
 import { Route as ShopsShopSlugRouteImport } from './routes/shops/$shopSlug.tsx'
@@ -296,6 +297,11 @@ const ShopRecallsRoute = ShopRecallsRouteImport.update({
   path: '/recalls',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopStockRoute = ShopStockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopToInvoiceRoute = ShopToInvoiceRouteImport.update({
   id: '/to-invoice',
   path: '/to-invoice',
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shop/recalls': typeof ShopRecallsRoute
+  '/shop/stock': typeof ShopStockRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shop/recalls': typeof ShopRecallsRoute
+  '/shop/stock': typeof ShopStockRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -542,6 +550,7 @@ export interface FileRoutesById {
   '/shop/invoices': typeof ShopInvoicesRoute
   '/shop/profile': typeof ShopProfileRoute
   '/shop/recalls': typeof ShopRecallsRoute
+  '/shop/stock': typeof ShopStockRoute
   '/shop/to-invoice': typeof ShopToInvoiceRoute
   '/shops/$shopSlug': typeof ShopsShopSlugRoute
   '/user/$userId': typeof UserUserIdRoute
@@ -607,6 +616,7 @@ export interface FileRouteTypes {
     | '/shop/invoices'
     | '/shop/profile'
     | '/shop/recalls'
+    | '/shop/stock'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/shop/invoices'
     | '/shop/profile'
     | '/shop/recalls'
+    | '/shop/stock'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/shop/invoices'
     | '/shop/profile'
     | '/shop/recalls'
+    | '/shop/stock'
     | '/shop/to-invoice'
     | '/shops/$shopSlug'
     | '/user/$userId'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopRecallsRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/shop/stock': {
+      id: '/shop/stock'
+      path: '/stock'
+      fullPath: '/shop/stock'
+      preLoaderRoute: typeof ShopStockRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/shop/to-invoice': {
       id: '/shop/to-invoice'
       path: '/to-invoice'
@@ -1267,6 +1286,7 @@ interface ShopRouteChildren {
   ShopInvoicesRoute: typeof ShopInvoicesRoute
   ShopProfileRoute: typeof ShopProfileRoute
   ShopRecallsRoute: typeof ShopRecallsRoute
+  ShopStockRoute: typeof ShopStockRoute
   ShopToInvoiceRoute: typeof ShopToInvoiceRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCustomersBuyerIdRoute: typeof ShopCustomersBuyerIdRoute
@@ -1287,6 +1307,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopInvoicesRoute: ShopInvoicesRoute,
   ShopProfileRoute: ShopProfileRoute,
   ShopRecallsRoute: ShopRecallsRoute,
+  ShopStockRoute: ShopStockRoute,
   ShopToInvoiceRoute: ShopToInvoiceRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCustomersBuyerIdRoute: ShopCustomersBuyerIdRoute,

@@ -137,6 +137,7 @@ const rows: Record<string, Row> = {
       'Cet arrêt n’est plus sur une tournée',
     ),
   },
+  '/shop/stock': { byRole: shopDesk('Stock', 'Stock') },
   '/shop/recalls': { byRole: shopDesk('Rappels', 'Rappels') },
   '/shop/to-invoice': { byRole: shopDesk('À facturer') },
   '/shop/figures': { byRole: shopDesk('Chiffres') },

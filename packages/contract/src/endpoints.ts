@@ -56,6 +56,7 @@ import { placingEndpoints } from './orders/placing.ts'
 import { recallEndpoints } from './orders/recalls.ts'
 import { receptionEndpoints } from './orders/reception.ts'
 import { reorderEndpoints } from './orders/reordering.ts'
+import { stockEndpoints } from './orders/stock.ts'
 import { tourEndpoints } from './orders/tours.ts'
 import { customerPriceEndpoints } from './price-list/customer-prices.ts'
 import { priceListImportEndpoints } from './price-list/import.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   ...pickingEndpoints,
   ...receptionEndpoints,
   ...recallEndpoints,
+  ...stockEndpoints,
   ...tourEndpoints,
   ...orderDeskEndpoints,
   ...orderEntryEndpoints,

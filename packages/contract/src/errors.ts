@@ -47,6 +47,8 @@ const sentences = {
     import_label_not_found: 'Cette correction n’existe plus.',
     crate_kind_not_found: 'Ce type d’emballage n’existe pas.',
     recall_not_found: 'Ce rappel n’existe pas, ou ne vous concerne pas.',
+    arrival_not_found: 'Cet arrivage n’existe pas.',
+    lot_not_found: 'Ce lot n’est pas dans votre stock.',
     tour_route_not_found: 'Cette tournée n’existe plus\u00a0: rechargez la page.',
     nothing_to_split:
       'Aucune commande de ce jour n’attend ce produit\u00a0: il n’y a rien à répartir. Rechargez la préparation.',

@@ -60,6 +60,7 @@ const readers: Record<string, (value: number) => number> = {
   unit_price: e4FromEuros,
   max_unit_price: e4FromEuros,
   price: e4FromEuros,
+  unit_cost: e4FromEuros,
   average_volume: gFromKg,
   tare_kg: gFromKg,
   weight_kg: gFromKg,

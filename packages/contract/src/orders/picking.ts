@@ -19,6 +19,10 @@ import { goods, orderAction, orderStatus, pickedLine } from './orders.ts'
 const mayRead = { shop: ['admin', 'sales', 'picker'] } as const
 const mayPick = { shop: ['admin', 'picker'] } as const
 
+const lotsInStock = z.array(
+  z.object({ lot: z.string(), packages: z.number(), best_before: z.string().nullable() }),
+)
+
 const pickingLine = z.object({
   id,
   ...goods,
@@ -43,6 +47,8 @@ const pickingLine = z.object({
   recall: z.object({ id, is_drill: z.boolean() }).nullable(),
   /** The last one given for the product among the orders of the same day. */
   last_lot: z.string().nullable(),
+  /** Of which any is in stock, those that keep least first; none is recalled. */
+  lots: lotsInStock,
   reason: z.string().nullable(),
   /** The line this one stands for, when it is a substitute; it is not picked by itself. */
   substitutes_line_id: id.nullable(),
@@ -80,6 +86,7 @@ const pickingProduct = z.object({
   missing_packages: z.number(),
   /** Of the night: the last one given for this product. */
   last_lot: z.string().nullable(),
+  lots: lotsInStock,
   shares: z.array(
     z.object({
       order_id: id,

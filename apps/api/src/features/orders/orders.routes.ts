@@ -39,6 +39,16 @@ import { exportRecall, getRecall, getReceivedRecall, listRecalls } from './recal
 import { startRecall } from './recalls/start-recall.ts'
 import { receiveOrder } from './reception/receive-order.ts'
 import { exportReceptions, listReceptions } from './reception/register.ts'
+import { bookLoss, correctArrival, countLot } from './stock/move-stock.ts'
+import { getOrderMargin } from './stock/order-margin.ts'
+import {
+  getArrival,
+  getStockLot,
+  listArrivals,
+  listStock,
+  suggestArrivalGoods,
+} from './stock/read-stock.ts'
+import { recordArrival } from './stock/record-arrival.ts'
 import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
 import { listTours } from './tours/list-tours.ts'
 import { addTourRoute, moveStop, removeTourRoute, renameTourRoute } from './tours/plan-tours.ts'
@@ -195,6 +205,30 @@ export const orderRoutes = (
   )
   serve(endpoints.answerRecall, ({ caller, params, body, now }) =>
     answerRecall(db, caller, { ...params, ...body }, now),
+  )
+  serve(endpoints.listStock, ({ caller, query, now }) => listStock(db, caller.tenant, query, now))
+  serve(endpoints.suggestArrivalGoods, ({ caller, query }) =>
+    suggestArrivalGoods(db, readText, caller.tenant.id, query.q),
+  )
+  serve(endpoints.listArrivals, ({ caller, query }) => listArrivals(db, caller.tenant, query))
+  serve(endpoints.getArrival, ({ caller, params }) =>
+    getArrival(db, caller.tenant, params.arrivalId),
+  )
+  serve(endpoints.recordArrival, ({ caller, body, idempotencyKey, now }) =>
+    recordArrival(db, caller, { asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.getOrderMargin, ({ caller, params }) =>
+    getOrderMargin(db, caller.tenant.id, params.orderId),
+  )
+  serve(endpoints.getStockLot, ({ caller, params }) => getStockLot(db, caller.tenant, params.lotId))
+  serve(endpoints.bookLoss, ({ caller, params, body, idempotencyKey, now }) =>
+    bookLoss(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.countLot, ({ caller, params, body, idempotencyKey, now }) =>
+    countLot(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
+  )
+  serve(endpoints.correctArrival, ({ caller, params, body, idempotencyKey, now }) =>
+    correctArrival(db, caller, { ...params, asked: body, key: idempotencyKey }, now),
   )
   serve(endpoints.listTours, ({ caller, query, now }) => listTours(db, caller.tenant, query, now))
   serve(endpoints.addTourRoute, ({ caller, body }) => addTourRoute(db, caller.tenant.id, body))

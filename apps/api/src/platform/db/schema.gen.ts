@@ -36,6 +36,15 @@ export type Tables = {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  arrivals: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    supplier: string
+    note_number: Generated<string>
+    arrived_on: string
+    recorded_at: Date
+    recorded_by: string
+  }
   bank_entries: {
     id: GeneratedAlways<number>
     shop_id: number
@@ -960,6 +969,43 @@ export type Tables = {
     is_organic: boolean
     category: string | null
     cultivar: string | null
+  }
+  stock_balances: {
+    lot_id: number
+    shop_id: number
+    specification_id: number
+    milli: number
+    weight_g: number
+  }
+  stock_lots: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    arrival_id: number
+    position: number
+    product_id: number
+    specification_id: number
+    name: string
+    facts: string
+    origin_name: string
+    lot: string
+    lot_key: GeneratedAlways<string>
+    package_g: number | null
+    best_before: string | null
+  }
+  stock_movements: {
+    id: GeneratedAlways<number>
+    shop_id: number
+    lot_id: number
+    kind: 'arrived' | 'picked' | 'returned' | 'lost' | 'counted' | 'corrected'
+    milli: number
+    weight_g: number
+    reason: 'expired' | 'damaged' | 'stolen' | 'given' | 'other' | null
+    note: Generated<string>
+    order_id: number | null
+    cost_e4: number | null
+    cost_unit: 'package' | 'kg' | null
+    at: Date
+    recorded_by: Generated<string>
   }
   tenant_history: {
     id: GeneratedAlways<number>

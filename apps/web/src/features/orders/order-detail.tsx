@@ -40,6 +40,9 @@ const ReorderResult = lazy(async () => ({
 // Few orders ever need it.
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
 
+// The wholesaler's alone, once lots are in the crates.
+const OrderMargin = lazy(() => import('./stock/order-margin.tsx'))
+
 /** The page of an order; `claims` is shown below its lines. */
 export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: ReactNode }) => {
   const { data } = useSuspenseQuery(orderQuery(useApi(), orderId))
@@ -146,6 +149,11 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           )}
           <OrderDocuments order={order} />
           <OrderTimeline history={order.history} />
+          {seesDesk && order.lines.some(({ lot }) => lot) && (
+            <Suspense>
+              <OrderMargin orderId={order.id} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

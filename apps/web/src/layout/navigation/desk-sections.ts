@@ -1,6 +1,7 @@
 import type { PlatformRole, ShopRole } from '@carreau/domain/companies/roles'
 import { type LinkProps, redirect } from '@tanstack/react-router'
 import {
+  Boxes,
   Building2,
   CalendarDays,
   ChartColumn,
@@ -44,6 +45,12 @@ export const shopSections: readonly DeskSection<ShopRole>[] = [
     to: '/shop/picking',
     label: 'Préparation',
     icon: PackageCheck,
+    roles: ['admin', 'sales', 'picker'],
+  },
+  {
+    to: '/shop/stock',
+    label: 'Stock',
+    icon: Boxes,
     roles: ['admin', 'sales', 'picker'],
   },
   {

@@ -7,7 +7,7 @@ const kept = [
   /^\/v3\/(homepage\/|(today|order-guide)$)/,
   /^\/v3\/(carts|orders|conversations|notifications|categories)([/?]|$)/,
   /^\/v3\/invoices(\?|$)/,
-  /^\/v3\/shop\/(desk|picking|tours|profile)([/?]|$)/,
+  /^\/v3\/shop\/(desk|picking|stock|tours|profile)([/?]|$)/,
 ]
 const isKept = ({ method, path }: ApiRequest): boolean =>
   method === 'GET' && kept.some(pattern => pattern.test(path))

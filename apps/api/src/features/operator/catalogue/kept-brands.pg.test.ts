@@ -135,6 +135,47 @@ test('a merged brand’s offers move, what is the same becomes one, and buyers k
   ])
 })
 
+test('what a wholesaler has in stock of a merged brand stays in stock, and picking goes on taking from it', async () => {
+  const [old, kept] = [await create('Rouge de F.'), await create('Rouge de France')]
+  const offer = await sell(old.id, { shop: 2 })
+  await sell(kept.id, { shop: 2 })
+  const token = shops[2]?.token ?? ''
+  const lines = [{ specification_id: offer.specification_id, lot: 'L-1', packages: 10 }]
+  const body = { supplier: 'Coopérative', arrived_on: '2026-11-24', lines }
+  const arrival = (await call(all.recordArrival, { token, body })).ok().data
+  const buyer = await app.newBuyer()
+  const order = await app.newOrder(buyer.token, offer, 4)
+  const params = { orderId: order.id }
+  const pick = async (packages: number) =>
+    (
+      await call(all.pickOrder, {
+        token,
+        params,
+        body: {
+          updates: [
+            {
+              line_id: order.lines[0]?.id ?? 0,
+              packages_quantity: packages,
+              lot: 'L-1',
+              ...(packages < 4 && { reason: 'Rupture' }),
+            },
+          ],
+        },
+      })
+    ).ok()
+  const left = async () => {
+    const sent = { token, params: { lotId: arrival.lines[0]?.id ?? 0 } }
+    return (await call(all.getStockLot, sent)).ok().data.packages
+  }
+  ;(await call(all.moveOrder, { token, params, body: { action: 'accept' } })).ok()
+  await pick(4)
+  expect(await left()).toBe(6)
+  ;(await merge(old.id, kept.id)).ok()
+  expect(await left()).toBe(6)
+  await pick(1)
+  expect(await left()).toBe(9)
+})
+
 test('an offer on the list stays where the kept brand’s had been withdrawn', async () => {
   const [old, kept] = [await create('Savéol SA'), await create('Savéol')]
   const listed = await sell(old.id, { price: 25_000 })

@@ -128,6 +128,16 @@ const moveFollowers = async (trx: Trx, twins: Pairs): Promise<void> => {
      where l.product_id = t.product_id and l.specification_id = p.from_id`.execute(trx)
 }
 
+/** What is in stock follows, hence what is picked goes on being booked. */
+const moveStock = async (trx: Trx, twins: Pairs): Promise<void> => {
+  await sql`
+    update stock_lots s set specification_id = p.into_id
+      from ${pairs(twins)} where s.specification_id = p.from_id`.execute(trx)
+  await sql`
+    update stock_balances b set specification_id = p.into_id
+      from ${pairs(twins)} where b.specification_id = p.from_id`.execute(trx)
+}
+
 /**
  * Puts everything that is sold under a brand under another, or under none. What was the same but for its
  * brand becomes one: offers, carts, lists, favourites and prices agreed with customers follow.
@@ -146,6 +156,7 @@ export const moveSpecifications = async (
     }
     await moveOffers(trx, twins)
     await moveFollowers(trx, twins)
+    await moveStock(trx, twins)
     await sql`delete from specifications where id = any(${twins.from}::bigint[])`.execute(trx)
   }
   await sql`

@@ -76,3 +76,9 @@ export const recallsOfOrder = sql<OrderRecallRow[]>`(
     from (select recall_id, bool_or(status in ('shipped', 'delivered')) as "hasLeft"
             from recall_lines where order_id = o.id group by 1) i
     join recalls r on r.id = i.recall_id)`
+
+/** Whether an open recall, not a drill, keeps the lot `s` in stock out of crates. */
+export const isLotRecalled = sql<boolean>`exists (
+  select from recalls r
+   where r.shop_id = s.shop_id and r.lot_key = s.lot_key and r.closed_at is null and not r.is_drill
+     and (r.product_ids = '{}' or s.product_id = any(r.product_ids)))`

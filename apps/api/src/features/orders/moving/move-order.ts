@@ -68,6 +68,11 @@ const holdOrder = async (
   }
   // Before the order: a recall waits for whoever sends crates off, and may wait for an order.
   if (action === 'ship') await shareLots(trx, tenant.id)
+  // The same of an arrival, which books what was picked before it: what is cancelled gives back its lots.
+  if (action === 'cancel') {
+    const parties = await findParties(trx, tenant, orderId)
+    if (parties !== undefined) await shareLots(trx, parties.shopId)
+  }
   return lockOrder(trx, tenant, orderId)
 }
 

@@ -23,7 +23,7 @@ import {
   writePicking,
 } from './pick-order.sql.ts'
 import { pickedLines, pickedTotals } from './picked-lines.ts'
-import { type Allotment, writeAllotments } from './short-split.sql.ts'
+import { type Allotment, lockOrders, writeAllotments } from './short-split.sql.ts'
 import type { PlacedUpdate } from './weighed-update.ts'
 
 export type Picker = Caller & { tenant: Tenant }
@@ -194,6 +194,9 @@ export const splitPicking = async (
     const request = `split ${JSON.stringify(updates)}`
     if (key !== undefined && (await takeKey(trx, caller.tenant.id, { key, request })) !== null)
       return
+    // All of them first: filling the crates of one holds the stock of its lots, for which another may wait.
+    await shareLots(trx, caller.tenant.id)
+    await lockOrders(trx, caller.tenant.id, orderIds)
     for (const orderId of orderIds)
       await pickInOrder(trx, caller, { orderId, updates: byOrder.get(orderId) ?? [] }, now)
   })

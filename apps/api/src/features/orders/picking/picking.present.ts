@@ -31,6 +31,13 @@ const goodsOf = (row: GoodsRow) => ({
   average_volume: orNull(row.averageVolumeG, kgFromG),
 })
 
+const lotsOf = ({ lots }: PickingLineRow): PickingOrder['lines'][number]['lots'] =>
+  (lots ?? []).map(one => ({
+    lot: one.lot,
+    packages: packagesFromMilli(one.milli),
+    best_before: one.bestBefore,
+  }))
+
 const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
   id: line.id,
   ...goodsOf(line),
@@ -46,6 +53,7 @@ const lineOf = (line: PickingLineRow): PickingOrder['lines'][number] => ({
   lot: line.lot,
   recall: line.recall === null ? null : { id: line.recall.id, is_drill: line.recall.isDrill },
   last_lot: line.lastLot,
+  lots: lotsOf(line),
   reason: line.reason,
   substitutes_line_id: line.substitutesLineId,
   picking_version: line.pickingVersion,
@@ -94,6 +102,7 @@ export const pickingProductsOf = (orders: readonly PickingOrderRow[]): PickingPr
           line.pickedMilli === null ? line.orderedMilli : 0,
         ),
         last_lot: first.line.lastLot,
+        lots: lotsOf(first.line),
         shares: group.map(({ order, line }) => ({
           order_id: order.id,
           order_number: order.number,

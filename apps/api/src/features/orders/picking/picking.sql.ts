@@ -4,7 +4,7 @@ import type { SubstitutionRule } from '@carreau/domain/orders/picking'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tenant } from '../../../platform/identity/caller.ts'
-import { recallOfLine } from '../door/recalled-lots.sql.ts'
+import { isLotRecalled, recallOfLine } from '../door/recalled-lots.sql.ts'
 
 /** What the goods of a line or an offer are, and how they are billed. */
 export type GoodsRow = {
@@ -41,6 +41,8 @@ export type PickingLineRow = GoodsRow & {
   recall: { id: number; isDrill: boolean } | null
   /** The last one given for the product among the orders of the same day; one that is recalled is not. */
   lastLot: string | null
+  /** Of which any is in stock, those that keep least first; none is recalled. */
+  lots: { lot: string; milli: number; bestBefore: string | null }[] | null
   reason: string | null
   substitutesLineId: number | null
   allowedSubstitutes: number[] | null
@@ -77,6 +79,9 @@ const mostOrders = 500
 /** An order is picked in the days before its delivery: whoever looks for its lots looks no further back. */
 const daysPicked = 4
 
+/** Lots of one product that a picker chooses among. */
+const lotsProposed = 4
+
 /** Which of a day's orders, in the order in which they came. */
 export type Slice = { offset: number; limit: number }
 
@@ -111,7 +116,19 @@ export const findPickingOrders = async (
             and (select o.delivery_date from orders o
                   where o.id = l.order_id and o.status in ('picking', 'shipped')) = asked.delivery_date
             and (${recallOfLine}->>'isDrill') is distinct from 'false'
-          order by l.picked_at desc, l.id desc limit 1) last)
+          order by l.picked_at desc, l.id desc limit 1) last),
+    stock as materialized (
+      select asked.specification_id,
+             json_agg(json_build_object('lot', there.lot, 'milli', there.milli, 'bestBefore', there.best_before)
+                      order by there.best_before nulls last, there.id) as lots
+        from (select distinct l.specification_id from chosen o join order_lines l on l.order_id = o.id) asked
+       cross join lateral (
+         select s.id, s.lot, b.milli, s.best_before
+           from stock_balances b join stock_lots s on s.id = b.lot_id
+          where b.shop_id = ${tenant.id} and b.specification_id = asked.specification_id and b.milli > 0
+            and not ${isLotRecalled}
+          order by s.best_before nulls last, s.id limit ${lotsProposed}) there
+       group by asked.specification_id)
     select o.id, o.number, o.status, o.buyer_id as "buyerId",
            o.parties->'buyer'->>'company_name' as "buyerName",
            o.delivery_date as "deliveryDate", o.contestable_until as "contestableUntil", o.note,
@@ -125,13 +142,14 @@ export const findPickingOrders = async (
                   l.picked_milli as "pickedMilli", l.allotted_milli as "allottedMilli", l.picked_weight_g as "pickedWeightG",
                   l.weighings_g as "weighingsG", l.tare_g as "tareG", l.lot,
                   ${recallOfLine} as recall,
-                  lots.lot as "lastLot", l.reason, l.substitutes_line_id as "substitutesLineId",
+                  lots.lot as "lastLot", stock.lots, l.reason, l.substitutes_line_id as "substitutesLineId",
                   l.allowed_substitutes as "allowedSubstitutes",
                   l.picking_version as "pickingVersion", l.picked_by as "pickedBy",
                   l.picked_at as "pickedAt"
              from order_lines l
              left join lots on lots.product_id = l.product_id
                            and lots.delivery_date = o.delivery_date
+             left join stock on stock.specification_id = l.specification_id
             where l.order_id = o.id) line) held
      order by o.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { milliFromPackages, packagesFromMilli } from '@carreau/domain/money/money'
 import { splitPackages } from '@carreau/domain/orders/picking'
+import { likelyLot } from '@carreau/domain/orders/stock'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -8,6 +9,7 @@ import { InputField } from '../../../ui/form/field.tsx'
 import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
 import type { PickingEdit } from './edits.ts'
 import { ReasonChips } from './line-inputs.tsx'
+import { LotChoice } from './lot-choice.tsx'
 import { factsOf } from './order-lines.tsx'
 import type { PickingLine, PickingOrder } from './picking.queries.ts'
 import { ShortSplit } from './short-split.tsx'
@@ -136,7 +138,7 @@ const splitOf = (
 const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
   const ordered = product.open.reduce((sum, { line }) => sum + line.ordered_packages, 0)
   const [typed, setTyped] = useState('')
-  const [lot, setLot] = useState(product.goods.last_lot ?? '')
+  const [lot, setLot] = useState(likelyLot(product.goods.lots, product.goods.last_lot) ?? '')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [isKeeping, setIsKeeping] = useState(false)
@@ -181,6 +183,7 @@ const ProductSplit = ({ product, isSettled, onPick }: Splitting) => {
           onChange={event => setLot(event.target.value)}
         />
       </div>
+      <LotChoice lots={product.goods.lots} value={lot} onChange={setLot} />
       {packages !== null && packages < ordered && !isShared && (
         <ReasonChips value={reason} onChange={setReason} />
       )}

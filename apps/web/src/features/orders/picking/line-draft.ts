@@ -6,6 +6,7 @@ import {
   type PickingRefusal,
   pickingRefusals,
 } from '@carreau/domain/orders/picking'
+import { likelyLot } from '@carreau/domain/orders/stock'
 import type { PickedUpdate, PickingLine, Substitute } from './picking.queries.ts'
 
 /** What is typed of a line and not yet sent; numbers are as their keys were pressed. */
@@ -33,7 +34,7 @@ export const draftOf = (line: PickingLine): LineDraft => ({
   weight: '',
   tare: line.tare_kg === null ? '' : typedOf(line.tare_kg),
   weighings: line.weights_kg ?? [],
-  lot: line.lot ?? line.last_lot ?? '',
+  lot: line.lot ?? likelyLot(line.lots, line.last_lot) ?? '',
   reason: line.reason ?? '',
   substitute: null,
   version: line.picking_version,

@@ -1,5 +1,6 @@
 import { formatKg, formatNumber, formatPackages } from '@carreau/domain/french/format'
 import { ofName } from '@carreau/domain/french/of-name'
+import { likelyLot } from '@carreau/domain/orders/stock'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
@@ -13,6 +14,7 @@ import {
   packagesOf,
 } from './line-draft.ts'
 import { LineValues, NumberPad, ReasonChips, Weighings } from './line-inputs.tsx'
+import { LotChoice } from './lot-choice.tsx'
 import { factsOf } from './order-lines.tsx'
 import type { PickedUpdate, PickingLine } from './picking.queries.ts'
 import { Substitutes } from './substitutes.tsx'
@@ -118,6 +120,9 @@ export const LinePicker = ({
             className="h-14 text-lg md:text-lg"
             onChange={event => entry.change({ lot: event.target.value })}
           />
+          {draft.substitute === null && (
+            <LotChoice lots={line.lots} value={draft.lot} onChange={lot => entry.change({ lot })} />
+          )}
         </div>
       </div>
       <div className="order-1 flex flex-col gap-3">
@@ -172,6 +177,8 @@ export const LinePicker = ({
               onChange={substitute =>
                 entry.change({
                   substitute,
+                  // The line's own goods again, or others, whose lot somebody reads off the crate.
+                  lot: substitute === null ? (likelyLot(line.lots, line.last_lot) ?? '') : '',
                   weight: '',
                   weighings: [],
                   // A substitute usually replaces the whole quantity.

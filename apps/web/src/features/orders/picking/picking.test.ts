@@ -40,6 +40,7 @@ const lineOf = (said: Partial<PickingLine>): PickingLine => ({
   lot: null,
   recall: null,
   last_lot: null,
+  lots: [],
   reason: null,
   substitutes_line_id: null,
   picking_version: 0,
