@@ -22,6 +22,7 @@ const edges = {
     needs: ['carts', 'catalogue', 'companies', 'lists', 'orders'],
     operator: ['accounts', 'catalogue', 'companies', 'notifications'],
     orders: ['carts', 'catalogue', 'companies', 'customers', 'documents', 'notifications'],
+    'price-list': ['companies', 'documents', 'lists', 'notifications'],
     // Only reads what the others offer.
     today: ['carts', 'conversations', 'customers', 'operator', 'orders', 'price-list'],
   },
