@@ -103,7 +103,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <LacksIban order={order} />
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
-      {waits && <WaitsForApproval order={order} />}
+      {waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}
       <div role="status">
         {reorder.data !== undefined && (
           <Suspense>

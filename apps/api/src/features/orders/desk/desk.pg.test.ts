@@ -53,6 +53,7 @@ test('a day’s orders and the counts of the days around, without what is not se
     {
       date: '2026-11-24',
       submitted: 0,
+      waiting: 0,
       accepted: 0,
       picking: 0,
       shipped: 0,

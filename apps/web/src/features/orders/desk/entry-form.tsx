@@ -49,7 +49,7 @@ export const EntryForm = ({
   // A new key once the order is another: the same order sent twice stays one.
   const [key, setKey] = useState(newIdempotencyKey)
   const quote = useQuery({
-    ...quoteQuery(useApi(), customer.id, lines),
+    ...quoteQuery(useApi(), customer.id, { lines, day: day === '' ? null : day }),
     placeholderData: keepPreviousData,
   })
   const enter = useEnterOrder()
@@ -179,6 +179,7 @@ export const EntryForm = ({
         <EntryTotal
           save={save}
           quote={quote.data}
+          customer={customer}
           linesCount={lines.length}
           doubtsCount={doubts.length}
           pending={enter.isPending}
