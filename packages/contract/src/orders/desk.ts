@@ -189,6 +189,7 @@ export const orderDeskEndpoints = {
             offer_id: id,
             label: z.string(),
             packages_quantity: z.number(),
+            allows_half: z.boolean(),
             unit,
             unit_price: unitPrice.nullable(),
             package_price: packagePrice.nullable(),

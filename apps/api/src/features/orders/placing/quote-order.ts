@@ -66,6 +66,7 @@ const quoted = async (db: Trx, shopId: number, asked: Asked, now: Date) => {
           offer_id: offer.id,
           label: offer.label,
           packages_quantity: packages,
+          allows_half: offer.allowsHalf && !offer.isIndivisible,
           unit: offer.unit,
           unit_price: line === undefined ? null : eurosFromE4(line.unitPriceE4),
           package_price: line === undefined ? null : eurosFromE7(line.packagePriceE7),

@@ -142,6 +142,10 @@ export const EntryForm = ({
         {quote.data !== undefined && lines.length > 0 && (
           <EnteredLines
             lines={quote.data.lines}
+            asked={lines}
+            onChange={changed =>
+              change(lines.map(line => (line.offer_id === changed.offer_id ? changed : line)))
+            }
             onRemove={offerId => change(lines.filter(({ offer_id }) => offer_id !== offerId))}
           />
         )}
