@@ -63,6 +63,14 @@ test('a chef adds two products to the order of the day and changes a line; the w
     await expect(
       page.getByRole('heading', { level: 1, name: 'Ajouté à votre commande' }),
     ).toBeVisible()
+    // What left just now, beside what the order comes to.
+    const sent = page.getByRole('article', { name: `Commande ${order.number}` })
+    const added = sent.getByRole('list', { name: 'Ce qui s’ajoute' }).getByRole('listitem')
+    await expect(added).toHaveCount(2)
+    await expect(added.last()).toContainText(/\+\s2\scolis/)
+    await expect(page.getByText(/Envoyé à l’instant/)).toHaveText(/HT.*TTC/)
+    await expect(sent).toContainText(/Commande entière.*HT.*TTC · 3\sarticles/)
+    expect(await findFaultsInBothThemes(page)).toEqual([])
   })
 
   await test.step('on the order a line is changed, one taken out and put back', async () => {
