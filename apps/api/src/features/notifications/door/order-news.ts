@@ -14,6 +14,7 @@ import {
   hasNotification,
 } from '../news/news.sql.ts'
 import { type News, notify } from '../notify.ts'
+import { settleApprovals } from './settle-approvals.ts'
 
 /** A step that this transaction has taken with an order; `from` is null for one just placed. */
 export type OrderMove = {
@@ -56,6 +57,12 @@ export const notifyOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Pro
       group: `order:${move.orderId}`,
     }))
   })
+  for (const { orderId, from, to, at } of moves) {
+    const buyerId = factsOf.get(orderId)?.buyerId
+    if (from !== 'to_approve' || buyerId === undefined) continue
+    const as = to === 'rejected' || to === 'cancelled' ? to : 'approved'
+    await settleApprovals(trx, { buyerId, orderId, as, at })
+  }
   if (told.length > 0) await notify(trx, told, first.at)
 }
 
