@@ -143,7 +143,7 @@ export const notifyOfClaim = async (
 export const notifyOfDocument = async (trx: Trx, documentId: number, at: Date): Promise<void> => {
   const document = await findIssued(trx, documentId)
   if (document === undefined) return
-  const { kind, number, orderId, buyerId, shopName, grossCents, dueDate } = document
+  const { kind, number, buyerId, shopName, grossCents, dueDate } = document
   const name = kind === 'invoice' ? 'Facture' : 'Avoir'
   const due = dueDate === null ? '' : `, à régler avant le ${formatDate(dueDate)}`
   await notify(
@@ -154,7 +154,8 @@ export const notifyOfDocument = async (trx: Trx, documentId: number, at: Date): 
       exceptUserId: null,
       title: `${name} ${number} ${ofName(shopName)}`,
       body: `${formatEuros(eurosFromCents(grossCents))} TTC${due}.`,
-      link: `/orders/${orderId}`,
+      // The paper, not what was ordered: whoever is told pays it.
+      link: `/invoices?q=${encodeURIComponent(number)}`,
       group: `document:${documentId}`,
     },
     at,
