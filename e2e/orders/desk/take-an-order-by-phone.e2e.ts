@@ -145,6 +145,15 @@ test('above the customer’s limit it is said before saving, and stays in sight 
   await expect(panel.getByText(nameOf(offer.product)).first()).toBeVisible()
   await expect(panel.getByRole('button', { name: /Accepter|Refuser/ })).toHaveCount(0)
   expect(await findFaultsInBothThemes(desk)).toEqual([])
+
+  await test.step('the page of an order keeps the wholesaler’s sections, and the mark leads to its day', async () => {
+    const [, orderId] = /order=(\d+)/.exec(desk.url()) ?? []
+    await open(desk, `/orders/${orderId}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText('chez le client')
+    await expect(desk.getByRole('navigation', { name: 'Espace grossiste' })).toBeVisible()
+    await desk.getByRole('banner').getByRole('link', { name: 'Carreau, accueil' }).click()
+    await expect(desk).toHaveURL('/shop')
+  })
   await desk.context().close()
 })
 

@@ -54,7 +54,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
   const reorder = useReorder(orderId)
   return (
-    <div className="page py-6">
+    // Beside a wholesaler's sections there is less room than the screen is wide.
+    <div className="page @container py-6">
       <Link
         to={seesDesk ? '/shop/orders' : '/orders'}
         data-paper="no"
@@ -112,7 +113,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         )}
       </div>
 
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="mt-6 grid items-start gap-6 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="flex min-w-0 flex-col gap-6">
           {order.note !== '' && (
             <Card className="whitespace-pre-line break-words p-4">
@@ -137,7 +138,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </Card>
           {claims}
         </div>
-        <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <div data-paper="no" className="flex min-w-0 flex-col gap-6 @5xl:sticky @5xl:top-24">
           {!isAsked && <OrderChanges order={order} />}
           {order.status === 'delivered' && (
             <Suspense>
