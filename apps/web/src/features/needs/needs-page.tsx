@@ -38,9 +38,11 @@ const Need = ({ tenantId }: { tenantId: number }) => {
   const [draft, setDraft] = useState<Draft>(() => readDraft(tenantId))
   const [day, setDay] = useState<string | null>(null)
   useEffect(() => keepDraft(tenantId, draft), [tenantId, draft])
+  const [isJustRead, setJustRead] = useState(false)
   const reading = useMutation({
     mutationFn: async (text: string) => (await api.readNeed({ body: { text } })).data.lines,
     onSuccess: (lines, text) => {
+      setJustRead(true)
       setDay(dayMeant(text, parisDay(new Date())))
       if (lines.length === 0)
         toast.info('Aucun produit dans ce texte', {
@@ -70,7 +72,7 @@ const Need = ({ tenantId }: { tenantId: number }) => {
         ) : (
           <Understood
             lines={lines}
-            isJustRead={reading.isSuccess}
+            isJustRead={isJustRead}
             day={day}
             onDay={setDay}
             setLines={change =>

@@ -9,7 +9,6 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { mayOrder } from '../../platform/session/may-order.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { WaitsForApproval } from './approval/waits-for-approval.tsx'
 import { ChangingOrder } from './changing/changing-order.tsx'
 import { orderEdits } from './changing/edits.ts'
 import { OrderChanges } from './changing/order-changes.tsx'
@@ -37,7 +36,10 @@ const ReorderResult = lazy(async () => ({
   default: (await import('./reorder-result.tsx')).ReorderResult,
 }))
 
-// Few orders ever need it.
+// Few orders ever need them.
+const WaitsForApproval = lazy(async () => ({
+  default: (await import('./approval/waits-for-approval.tsx')).WaitsForApproval,
+}))
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
 
 /** The page of an order; `claims` is shown below its lines. */
@@ -104,7 +106,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <LacksIban order={order} />
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
-      {waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}
+      <Suspense>{waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}</Suspense>
       <div role="status">
         {reorder.data !== undefined && (
           <Suspense>

@@ -61,7 +61,6 @@ export const DialogButtons = ({
   cancel = 'Annuler',
   onCancel,
   confirm,
-  extra,
   onConfirm,
   danger = false,
   pending = false,
@@ -70,8 +69,6 @@ export const DialogButtons = ({
   cancel?: string
   onCancel: () => void
   confirm: string
-  /** A third answer, apart from the two. */
-  extra?: ReactNode
   onConfirm?: () => void
   danger?: boolean
   pending?: boolean
@@ -79,7 +76,6 @@ export const DialogButtons = ({
 }) => (
   // In sight, however long what stands above them is: down to the edge, beyond the padding of the dialog.
   <div className="sticky -bottom-5 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
-    <div className="mr-auto empty:hidden">{extra}</div>
     <Button variant="secondary" onClick={onCancel}>
       {cancel}
     </Button>

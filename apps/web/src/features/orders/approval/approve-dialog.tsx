@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
@@ -73,25 +73,27 @@ const ApproveDialog = ({
       ) : (
         <OrderInBrief order={order} addition={addition} />
       )}
-      <DialogButtons
-        cancel="Fermer"
-        onCancel={onClose}
-        confirm={
-          order !== undefined && mayDecide
+      {/* Three answers: the two that decide, and neither, in sight however long the lines are. */}
+      <div className="sticky -bottom-5 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
+        {mayDecide && (
+          <Button
+            variant="secondary"
+            className="mr-auto"
+            disabled={pending}
+            onClick={() => setRejecting(true)}
+          >
+            Rejeter
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button pending={pending} disabled={!mayDecide} onClick={() => decide('approve')}>
+          {order !== undefined && mayDecide
             ? `Approuver ${formatEuros(grossOf(order, addition))}`
-            : 'Approuver'
-        }
-        extra={
-          mayDecide && (
-            <Button variant="secondary" disabled={pending} onClick={() => setRejecting(true)}>
-              Rejeter
-            </Button>
-          )
-        }
-        onConfirm={() => decide('approve')}
-        pending={pending}
-        disabled={!mayDecide}
-      />
+            : 'Approuver'}
+        </Button>
+      </div>
     </Dialog>
   )
 }
