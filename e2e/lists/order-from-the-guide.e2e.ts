@@ -69,3 +69,45 @@ test('what is typed in « Mes produits » is in the cart at once, taken out, put
   await page.getByRole('link', { name: 'Voir le panier' }).click()
   await expect(page).toHaveURL('/cart')
 })
+
+test('going back from a product finds the search and the place again', async ({
+  page,
+  buyer,
+  api,
+}) => {
+  const token = buyer.tenantToken
+  const { products } = await api('searchProducts', { query: { per_page: 40 } })
+  for (const { specifications } of products) {
+    const [specification] = specifications
+    if (specification !== undefined)
+      await api('addFavorite', { token, params: { specId: specification.id } })
+  }
+  await open(page, '/order-guide')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const count = products.filter(({ specifications }) => specifications.length > 0).length
+  await expect(rows).toHaveCount(count)
+  const far = rows
+    .nth(count - 8)
+    .getByRole('link')
+    .first()
+  await far.scrollIntoViewIfNeeded()
+  await far.evaluate(link => link.scrollIntoView({ block: 'center' }))
+  const topOf = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
+  const top = await topOf()
+  await far.click()
+  await expect(page).toHaveURL(/\/products\//)
+  await page.goBack()
+  await expect(rows).toHaveCount(count)
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(40)
+
+  const search = page.getByRole('searchbox', { name: 'Chercher ou ajouter un produit' })
+  const name = nameOf(products[3] ?? { name: '', variety: null })
+  await search.fill(name)
+  await expect(page).toHaveURL(/\/order-guide\?search=/)
+  await rows.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/products\//)
+  await page.goBack()
+  await expect(search).toHaveValue(name)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search=/)
+})

@@ -42,7 +42,7 @@ test('fifteen pasted lines become proposals that can be sent, and one of them th
   const { tap, taps } = tapping(page)
   await page.getByLabel('Ce qu’il vous faut').fill(pasted)
   await tap('Voir les propositions')
-  await expect(page.getByRole('heading', { name: /^15 lignes/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^15 lignes/ })).toBeFocused()
   await expect(page.getByRole('heading', { name: /à préciser/ })).toHaveCount(0)
   const proposals = page
     .getByRole('list', { name: 'Propositions' })

@@ -45,6 +45,16 @@ test('a chef adds two products to the order of the day and changes a line; the w
   await openDayOf(desk, order)
   await expect(rowOf(desk, order)).not.toContainText('Modifiée')
 
+  await test.step('« Ajouter un produit » keeps the order in sight, and leads back to it', async () => {
+    await open(page, `/orders/${order.id}`)
+    await page.getByRole('link', { name: 'Ajouter un produit' }).tap()
+    const adding = page.getByRole('region', { name: `Ajouts à la commande ${order.number}` })
+    await expect(adding).toContainText('livraison le')
+    expect(await findFaultsInBothThemes(page)).toEqual([])
+    await adding.getByRole('link', { name: 'Revenir à la commande' }).tap()
+    await expect(page).toHaveURL(`/orders/${order.id}`)
+  })
+
   await test.step('the cart says what it is added to, and that it may be an order of its own', async () => {
     await addToCart(api, buyer, second, 1)
     await addToCart(api, buyer, third, 2)
@@ -63,6 +73,14 @@ test('a chef adds two products to the order of the day and changes a line; the w
     await expect(
       page.getByRole('heading', { level: 1, name: 'Ajouté à votre commande' }),
     ).toBeVisible()
+    // What left just now, beside what the order comes to.
+    const sent = page.getByRole('article', { name: `Commande ${order.number}` })
+    const added = sent.getByRole('list', { name: 'Ce qui s’ajoute' }).getByRole('listitem')
+    await expect(added).toHaveCount(2)
+    await expect(added.last()).toContainText(/\+\s2\scolis/)
+    await expect(page.getByText(/Envoyé à l’instant/)).toHaveText(/HT.*TTC/)
+    await expect(sent).toContainText(/Commande entière.*HT.*TTC · 3\sarticles/)
+    expect(await findFaultsInBothThemes(page)).toEqual([])
   })
 
   await test.step('on the order a line is changed, one taken out and put back', async () => {
@@ -96,6 +114,11 @@ test('a chef adds two products to the order of the day and changes a line; the w
     await expect(packages).toHaveCount(3)
     await expect(row(third)).toBeVisible()
     expect(await findFaultsInBothThemes(page)).toEqual([])
+    // Steppers and prices beside one another are wider than a tablet held upright.
+    for (const width of [768, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   })
 
   await test.step('the desk says by what the order differs since it was last seen', async () => {

@@ -98,8 +98,14 @@ test('an order above the limit waits for the chef, who approves it, or refuses i
     await expect(notice).toContainText('Basile attend votre accord')
     await notice.getByRole('button', { name: 'Approuver', exact: true }).click()
     const dialog = chef.getByRole('dialog', { name: 'Approuver la commande' })
+    await expect(dialog.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(
+      1,
+    )
+    await dialog.getByRole('button', { name: 'Rejeter' }).click()
+    await chef.getByRole('dialog').getByRole('button', { name: 'Revenir' }).click()
     await dialog.getByRole('button', { name: /^Approuver \d/ }).click()
     await expect(dialog).toBeHidden()
+    await expect(notice).toContainText(/Commande de [\d\s]+,\d\d\s€ approuvée chez/)
     await expect(notice.getByRole('button', { name: 'Approuver', exact: true })).toBeHidden()
     await open(chef, order)
     await expect(chef.getByRole('heading', { level: 1 })).toContainText('Envoyée')

@@ -57,6 +57,13 @@ test('an order by phone is written down at the customer’s price, by the keyboa
   const line = desk.getByRole('list', { name: 'Lignes' }).getByRole('listitem')
   await expect(line).toHaveCount(1)
   await expect(line).toContainText(formatUnitPrice(agreed, offer.price.unit))
+  // Said otherwise a moment later, the line is changed where it stands.
+  const packages = line.getByRole('spinbutton', { name: /^Colis de/ })
+  await expect(packages).toHaveValue('20')
+  await packages.fill('21')
+  await packages.press('Enter')
+  await line.getByRole('button', { name: 'Ajouter un colis' }).click()
+  await expect(packages).toHaveValue('22')
   expect(await findFaultsInBothThemes(desk)).toEqual([])
 
   const save = desk.getByRole('button', { name: 'Enregistrer la commande' })
@@ -73,7 +80,7 @@ test('an order by phone is written down at the customer’s price, by the keyboa
     token: buyer.tenantToken,
     params: { orderId: entered.id },
   })
-  expect(order.lines.map(({ unit_price }) => unit_price)).toEqual([agreed])
+  expect(order.lines).toMatchObject([{ unit_price: agreed, ordered_packages: 22 }])
   await open(page, `/orders/${entered.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Acceptée')
   await expect(page.getByText('Commande prise par téléphone')).toBeVisible()
@@ -104,9 +111,49 @@ test('what was dictated is not lost by a wrong click', async ({ browser, baseURL
   await desk.getByLabel('Client').fill(buyer.companyName)
   await desk.getByRole('button', { name: buyer.companyName }).click()
   await expect(lines).toHaveCount(1)
-  await desk.getByRole('button', { name: /^Retirer/ }).click()
+  await desk.getByRole('button', { name: /^Retirer (?!un colis)/ }).click()
   await expect(lines).toHaveCount(0)
   await expect(desk.getByRole('button', { name: 'Enregistrer la commande' })).toBeDisabled()
+  await desk.context().close()
+})
+
+test('above the customer’s limit it is said before saving, and stays in sight while it waits', async ({
+  browser,
+  baseURL,
+  buyer,
+  api,
+}) => {
+  const offer = await findOwnOffer(api)
+  await orderFrom(api, buyer, offer)
+  await api('updateCompany', { token: buyer.tenantToken, body: { approval_limit: 0 } })
+  const desk = await openDesk(browser, { api, baseURL })
+  await open(desk, '/shop/orders/new')
+  await desk.getByLabel('Client').fill(buyer.companyName)
+  await desk.getByRole('button', { name: buyer.companyName }).click()
+  await desk.getByRole('combobox', { name: 'Produit', exact: true }).fill(nameOf(offer.product))
+  await desk.getByRole('option').first().click()
+  await desk.getByLabel('Colis').fill('20')
+  await desk.getByLabel('Colis').press('Enter')
+  await expect(
+    desk.getByText(`Au-dessus du plafond d’approbation de ${buyer.companyName}`),
+  ).toContainText('elle attendra l’accord d’un administrateur')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk).toHaveURL(/\/shop\/orders\?day=/)
+  const waiting = desk.getByRole('region', { name: 'En attente d’approbation chez le client' })
+  await waiting.getByRole('link', { name: buyer.companyName }).click()
+  const panel = desk.getByRole('dialog')
+  await expect(panel.getByText(nameOf(offer.product)).first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: /Accepter|Refuser/ })).toHaveCount(0)
+  expect(await findFaultsInBothThemes(desk)).toEqual([])
+
+  await test.step('the page of an order keeps the wholesaler’s sections, and the mark leads to its day', async () => {
+    const [, orderId] = /order=(\d+)/.exec(desk.url()) ?? []
+    await open(desk, `/orders/${orderId}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText('chez le client')
+    await expect(desk.getByRole('navigation', { name: 'Espace grossiste' })).toBeVisible()
+    await desk.getByRole('banner').getByRole('link', { name: 'Carreau, accueil' }).click()
+    await expect(desk).toHaveURL('/shop')
+  })
   await desk.context().close()
 })
 

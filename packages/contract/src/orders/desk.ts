@@ -24,6 +24,8 @@ export const sells = { shop: ['admin', 'sales'] } as const
 const dayCounts = z.object({
   date: z.string(),
   submitted: z.int(),
+  /** Entered by the wholesaler, above the customer's approval limit. */
+  waiting: z.int(),
   accepted: z.int(),
   picking: z.int(),
   shipped: z.int(),
@@ -174,7 +176,12 @@ export const orderDeskEndpoints = {
   quoteOrder: endpoint('POST /v3/shop/orders/quote', {
     summary: 'What an entered order would cost its customer; nothing is kept',
     access: sells,
-    body: z.object({ buyer_id: id, lines: enteredLines }),
+    body: z.object({
+      buyer_id: id,
+      lines: enteredLines,
+      /** Without it, the first day that the wholesaler delivers. */
+      delivery_date: day.optional(),
+    }),
     answer: z.object({
       data: z.object({
         lines: z.array(
@@ -182,6 +189,7 @@ export const orderDeskEndpoints = {
             offer_id: id,
             label: z.string(),
             packages_quantity: z.number(),
+            allows_half: z.boolean(),
             unit,
             unit_price: unitPrice.nullable(),
             package_price: packagePrice.nullable(),
@@ -196,6 +204,8 @@ export const orderDeskEndpoints = {
         estimated: z.boolean(),
         delivery_fee: amount,
         missing_for_minimum: amount,
+        /** Entered as it is, it would wait for an administrator of the customer, whose limit it passes that day. */
+        waits: z.boolean(),
         /** What the customer owes with this order, beside its limit. */
         credit: customerCredit,
         next_deliveries: z.array(nextDelivery),

@@ -156,7 +156,7 @@ const rules = {
     description: 'Une facture ou un avoir est disponible.',
     toldTo: { buyer: ['admin', 'accountant'] },
     usual: onPaper,
-    many: { title: '{n}\u00a0factures ou avoirs', link: ordersLink },
+    many: { title: '{n}\u00a0factures ou avoirs', link: '/invoices' },
   },
   claim_opened: {
     label: 'Réclamation reçue',

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { deskStates, deskStatuses, isDeskMark } from './desk.ts'
 import { visibleStatuses } from './orders.ts'
 
-test('each status that a wholesaler sees is in one group of its desk, and no other is', () => {
+test('each status that a wholesaler sees is in one group of its desk, with what it entered and waits', () => {
   const grouped = deskStates.flatMap(state => deskStatuses[state])
-  expect(grouped.toSorted()).toEqual(visibleStatuses({ type: 'shop', role: 'sales' }).toSorted())
+  expect(grouped.toSorted()).toEqual(
+    ['to_approve', ...visibleStatuses({ type: 'shop', role: 'sales' })].toSorted(),
+  )
 })
 
 test.each(['1:1:', '10:20:', '10:20:10,14,19', '10:20:12,12'])('%s is a mark', text =>

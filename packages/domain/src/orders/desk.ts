@@ -3,6 +3,7 @@ import type { OrderStatus } from './orders.ts'
 /** The groups in which a wholesaler's desk shows a day's orders, in the order of its night. */
 const statuses = {
   submitted: ['submitted'],
+  waiting: ['to_approve'],
   accepted: ['accepted'],
   picking: ['picking'],
   shipped: ['shipped'],
@@ -12,7 +13,7 @@ const statuses = {
 
 export type DeskState = keyof typeof statuses
 export const deskStates = Object.keys(statuses) as DeskState[]
-/** Statuses of each group; what has not left the buyer's company is in none. */
+/** Statuses of each group. Of what waits inside the buyer's company it holds what this wholesaler entered, nothing else. */
 export const deskStatuses: Readonly<Record<DeskState, readonly OrderStatus[]>> = statuses
 
 /** Longer than the mark of a server with a thousand writers at once. */

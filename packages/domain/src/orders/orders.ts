@@ -192,6 +192,13 @@ export const endedStatuses: readonly OrderStatus[] = ['rejected', 'refused', 'ca
 export const insideBuyer: readonly OrderStatus[] = ['to_approve', 'rejected']
 const afterAcceptance: readonly OrderStatus[] = ['accepted', 'picking', 'shipped', 'delivered']
 
+/**
+ * Whether a wholesaler's caller reads an order that its own people entered and that waits for the customer's approval
+ * (docs/product.md#by-telephone): who sees the desk, since it was theirs before it was the customer's.
+ */
+export const readsEntered = (caller: Caller): boolean =>
+  caller.type === 'shop' && caller.role !== 'picker' && caller.role !== 'driver'
+
 /** Statuses a caller may read: pickers and drivers see accepted orders only (docs/product.md#roles). */
 export const visibleStatuses = (caller: Caller): readonly OrderStatus[] => {
   if (caller.type === 'buyer') return orderStatuses

@@ -108,6 +108,34 @@ export const markGroupRead = async (
   return rows.length > 0
 }
 
+/** What a company's people were asked under a key becomes what came of it, read and not sent any more; whose it was. */
+export const settleNotices = async (
+  trx: Trx,
+  {
+    tenantId,
+    groupKey,
+    asked,
+    became,
+    at,
+  }: {
+    tenantId: number
+    groupKey: string
+    asked: string
+    became: { order: string; addition: string }
+    at: Date
+  },
+): Promise<{ userId: number }[]> => {
+  const { rows } = await sql<{ userId: number }>`
+    update notifications
+       set title = replace(title, ${asked}::text,
+             case when title like 'Ajout%' then ${became.addition}::text else ${became.order}::text end),
+           read_at = coalesce(read_at, ${at}::timestamptz), mail_due = false, push_due = false
+     where tenant_id = ${tenantId} and group_key = ${groupKey}
+       and position(${asked}::text in title) > 0
+    returning user_id as "userId"`.execute(trx)
+  return rows
+}
+
 /** Marks all as read; how many were not. In one order, so that two at once wait and never both. */
 export const markAllRead = async (trx: Trx, reader: Reader, at: Date): Promise<number> => {
   const { rows } = await sql`

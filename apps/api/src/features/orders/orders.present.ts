@@ -41,6 +41,9 @@ type Order = AnswerOf<typeof endpoints.getOrder>['data']
 /** A row of the list, but for what may be done to it, which depends on who reads. */
 type Summary = Omit<AnswerOf<typeof endpoints.listOrders>['data'][number], 'actions'>
 
+/** What « à approuver » is to the wholesaler who entered it. */
+const waitsAtCustomer = 'En attente d’approbation chez le client'
+
 /** `closedDay`: that it waits to be approved past the cut-off of its day, in words. */
 const headOf = (row: OrderHeadRow, closedDay: string | undefined) => ({
   id: row.id,
@@ -184,6 +187,10 @@ export const orderOf = (
   },
 ): Order => ({
   ...headOf(row, closedDay),
+  status_label:
+    caller.type === 'shop' && row.status === 'to_approve'
+      ? waitsAtCustomer
+      : orderStatusLabels[row.status],
   // A message among its wholesaler's people who take orders: it may say more than the order.
   message: caller.type === 'shop' && caller.role !== 'picker' ? row.message : null,
   lines: row.lines.map(lineOf),

@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Price } from '../../ui/product/price.tsx'
 import { leadToAddressNotice } from '../accounts/door/lead-to-address-notice.ts'
+import { stopAdding } from '../orders/door/adding-to.ts'
 import { orderKeys, sentSearch } from '../orders/door/orders.queries.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { type Cart, cartKeys } from './door/carts.queries.ts'
@@ -140,6 +141,8 @@ const useOrder = (carts: readonly Cart[], separate: ReadonlySet<number>) => {
       )
       for (const { joined: _, ...order } of orders)
         queryClient.setQueryData(orderKeys.detail(order.id), order)
+      // What was chosen for an order has gone to it.
+      stopAdding()
       void navigate({ to: '/orders/sent', search: sentSearch(orders.map(({ id }) => id)) })
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     },

@@ -9,7 +9,9 @@ export const useLiveCarts = (channel: LiveChannel): void => {
   const queryClient = useQueryClient()
   useLive(channel, 'cart.changed', () => {
     // An edit of ours that is being sent refetches the carts once it is through.
-    if (!cartEdits.isSending() && queryClient.isMutating({ mutationKey: cartKeys.all }) === 0)
-      invalidateSoon(queryClient, cartKeys.all)
+    if (cartEdits.isSending() || queryClient.isMutating({ mutationKey: cartKeys.all }) > 0) return
+    // Not what was asked of these carts one by one: a colleague may have ordered them, and they are gone.
+    invalidateSoon(queryClient, cartKeys.list)
+    invalidateSoon(queryClient, cartKeys.count)
   })
 }

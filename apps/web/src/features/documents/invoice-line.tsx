@@ -20,6 +20,9 @@ const tones: Record<InvoiceState, ChipTone> = {
 const isSame = (one: Paper, other: Paper | undefined): boolean =>
   one.orderId === other?.orderId && one.creditNote === other.creditNote
 
+const linkLook =
+  '-my-3 inline-block whitespace-nowrap py-3 underline decoration-line-strong underline-offset-4 hover:text-ink'
+
 type Downloading = {
   onDownload: (paper: Paper) => void
   /** The one that is on its way. */
@@ -39,15 +42,19 @@ export const InvoiceLine = ({
         <div className="min-w-0">
           <span className="block truncate font-medium text-base md:text-sm">{partner}</span>
           <span className="block text-ink-soft">
-            <Link
-              to="/orders/$orderId"
-              params={{ orderId: order.id }}
-              title={`Commande ${order.number}`}
-              className="-my-3 inline-block whitespace-nowrap py-3 underline decoration-line-strong underline-offset-4 hover:text-ink"
+            <button
+              type="button"
+              title="Télécharger en PDF"
+              className={linkLook}
+              onClick={() => downloading.onDownload({ orderId: order.id })}
             >
               {invoice.number}
-            </Link>{' '}
+            </button>{' '}
             <span className="whitespace-nowrap">du {formatDayInFigures(invoice.issued_on)}</span>
+            {' · '}
+            <Link to="/orders/$orderId" params={{ orderId: order.id }} className={linkLook}>
+              Commande {order.number}
+            </Link>
           </span>
           {invoice.period !== null && (
             <span className="block text-ink-soft text-xs">

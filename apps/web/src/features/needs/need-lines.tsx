@@ -71,6 +71,7 @@ const Doubt = ({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and its own layout
     <div
       role="group"
+      data-doubt=""
       aria-label={`Que veut dire «\u00a0${text}\u00a0»`}
       className="flex flex-wrap gap-2"
     >
@@ -138,6 +139,7 @@ const UnitQuestion = ({
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and its own layout
   <div
     role="group"
+    data-doubt={line.unit_sure ? undefined : ''}
     aria-label={`${formatNumber(line.quantity)} de quoi, pour ${productName(line)}`}
     className="flex flex-wrap items-center gap-2"
   >

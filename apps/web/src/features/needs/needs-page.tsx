@@ -2,7 +2,7 @@ import { formatLongDate } from '@carreau/domain/french/dates'
 import { formatCount } from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api-client/api-context.ts'
 import { messageOf } from '../../platform/api-client/api-error.ts'
 import { useAuth } from '../../platform/session/auth-context.ts'
@@ -38,9 +38,11 @@ const Need = ({ tenantId }: { tenantId: number }) => {
   const [draft, setDraft] = useState<Draft>(() => readDraft(tenantId))
   const [day, setDay] = useState<string | null>(null)
   useEffect(() => keepDraft(tenantId, draft), [tenantId, draft])
+  const [isJustRead, setJustRead] = useState(false)
   const reading = useMutation({
     mutationFn: async (text: string) => (await api.readNeed({ body: { text } })).data.lines,
     onSuccess: (lines, text) => {
+      setJustRead(true)
       setDay(dayMeant(text, parisDay(new Date())))
       if (lines.length === 0)
         toast.info('Aucun produit dans ce texte', {
@@ -70,6 +72,7 @@ const Need = ({ tenantId }: { tenantId: number }) => {
         ) : (
           <Understood
             lines={lines}
+            isJustRead={isJustRead}
             day={day}
             onDay={setDay}
             setLines={change =>
@@ -84,15 +87,36 @@ const Need = ({ tenantId }: { tenantId: number }) => {
   )
 }
 
+/** Where what had the focus is gone, the keyboard goes on with the next doubt, or with what was read. */
+const useFocusOnward = (section: RefObject<HTMLElement | null>, { lines, isJustRead }: Focused) => {
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are why something may be gone
+  useEffect(() => {
+    const mayBeTaken = !isFirst.current || isJustRead
+    isFirst.current = false
+    if (!mayBeTaken || document.activeElement !== document.body) return
+    const onward =
+      section.current?.querySelector<HTMLElement>('[data-doubt] button') ??
+      section.current?.querySelector<HTMLElement>('h2')
+    onward?.focus()
+  }, [lines])
+}
+
+type Focused = {
+  lines: readonly DraftLine[]
+  /** Read at this moment, not found again on coming back. */
+  isJustRead: boolean
+}
+
 const Understood = ({
   lines,
+  isJustRead,
   day,
   onDay,
   setLines,
   onRewrite,
   onApplied,
-}: {
-  lines: readonly DraftLine[]
+}: Focused & {
   /** The day it is to be delivered; null: each wholesaler's next one. */
   day: string | null
   onDay: (day: string | null) => void
@@ -101,6 +125,8 @@ const Understood = ({
   onApplied: () => void
 }) => {
   const api = useApi()
+  const section = useRef<HTMLElement>(null)
+  useFocusOnward(section, { lines, isJustRead })
   const need = { ...needOf(lines), ...(day !== null && { delivery_date: day }) }
   const needed = neededOf(lines)
   const { data } = useQuery(splitQuery(api, need))
@@ -123,9 +149,9 @@ const Understood = ({
   }
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label="Ce qui a été lu" className="flex max-w-3xl flex-col gap-3">
+      <section ref={section} aria-label="Ce qui a été lu" className="flex max-w-3xl flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-xl">
+          <h2 tabIndex={-1} className="text-xl outline-none">
             {formatCount(lines.length, 'ligne', 'lignes')}
             {doubts > 0 && (
               <span className="font-normal text-base text-saffron-ink">{`, dont ${doubts} à préciser`}</span>

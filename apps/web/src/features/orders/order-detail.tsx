@@ -9,7 +9,6 @@ import { useAuth } from '../../platform/session/auth-context.ts'
 import { mayOrder } from '../../platform/session/may-order.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { WaitsForApproval } from './approval/waits-for-approval.tsx'
 import { ChangingOrder } from './changing/changing-order.tsx'
 import { orderEdits } from './changing/edits.ts'
 import { OrderChanges } from './changing/order-changes.tsx'
@@ -37,7 +36,10 @@ const ReorderResult = lazy(async () => ({
   default: (await import('./reorder-result.tsx')).ReorderResult,
 }))
 
-// Few orders ever need it.
+// Few orders ever need them.
+const WaitsForApproval = lazy(async () => ({
+  default: (await import('./approval/waits-for-approval.tsx')).WaitsForApproval,
+}))
 const OrderRecalls = lazy(() => import('./recalls/order-recalls.tsx'))
 
 // The wholesaler's alone, once lots are in the crates.
@@ -57,7 +59,8 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
   const isAsked = order.changes.some(({ answers }) => answers.length > 0)
   const reorder = useReorder(orderId)
   return (
-    <div className="page py-6">
+    // Beside a wholesaler's sections there is less room than the screen is wide.
+    <div className="page @container py-6">
       <Link
         to={seesDesk ? '/shop/orders' : '/orders'}
         data-paper="no"
@@ -106,7 +109,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
       {order.day_closed !== null && <DayClosed text={order.day_closed} />}
       <LacksIban order={order} />
       {order.credit !== null && <CustomerCredit credit={order.credit} className="mt-4" />}
-      {waits && <WaitsForApproval order={order} />}
+      <Suspense>{waits && tenant?.type === 'buyer' && <WaitsForApproval order={order} />}</Suspense>
       <div role="status">
         {reorder.data !== undefined && (
           <Suspense>
@@ -115,7 +118,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
         )}
       </div>
 
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="mt-6 grid items-start gap-6 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="flex min-w-0 flex-col gap-6">
           {order.note !== '' && (
             <Card className="whitespace-pre-line break-words p-4">
@@ -140,7 +143,7 @@ export const OrderDetail = ({ orderId, claims }: { orderId: number; claims: Reac
           </Card>
           {claims}
         </div>
-        <div data-paper="no" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
+        <div data-paper="no" className="flex min-w-0 flex-col gap-6 @5xl:sticky @5xl:top-24">
           {!isAsked && <OrderChanges order={order} />}
           {order.status === 'delivered' && (
             <Suspense>

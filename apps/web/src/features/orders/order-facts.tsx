@@ -96,7 +96,11 @@ export const seenAt = (at: string, by = 'Vu'): string =>
 export const SeenByShop = ({ order }: { order: Order }) => {
   const { tenant } = useAuth()
   const mustTell =
-    tenant?.type === 'shop' && tenant.selectedRole !== 'accountant' && order.seen_at === null
+    tenant?.type === 'shop' &&
+    tenant.selectedRole !== 'accountant' &&
+    // Entered here, and waiting at the customer: it has not been sent yet.
+    order.status !== 'to_approve' &&
+    order.seen_at === null
   const { mutate } = useSeeOrder()
   useEffect(() => {
     if (mustTell) mutate(order.id)

@@ -14,11 +14,11 @@ import type { Order } from './door/orders.queries.ts'
 
 type Line = Order['lines'][number]
 
-/** Ordered and prepared side by side; a table on a desk, stacked facts on a phone. */
+/** Ordered and prepared side by side; a table on a desk, stacked facts on anything narrower: steppers and long prices take 720 px. */
 export const OrderLines = ({ order }: { order: Order }) => (
-  <table className="w-full text-sm max-md:block">
+  <table className="w-full text-sm max-lg:block">
     <caption className="sr-only">Articles de la commande</caption>
-    <thead className="border-b text-left text-ink-soft max-md:sr-only">
+    <thead className="border-b text-left text-ink-soft max-lg:sr-only">
       <tr>
         <th className="px-4 py-2.5 font-medium">Article</th>
         <th className="px-2 py-2.5 text-right font-medium">Commandé</th>
@@ -27,7 +27,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
         <th className="px-4 py-2.5 text-right font-medium">Total HT</th>
       </tr>
     </thead>
-    <tbody className="divide-y max-md:block">
+    <tbody className="divide-y max-lg:block">
       {order.lines.map(line => (
         <LineRow key={line.id} order={order} line={line} />
       ))}
@@ -36,11 +36,11 @@ export const OrderLines = ({ order }: { order: Order }) => (
 )
 
 const fact =
-  'px-2 py-3 text-right align-top tabular-nums max-md:flex max-md:justify-between max-md:p-0 max-md:py-0.5 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]'
+  'px-2 py-3 text-right align-top tabular-nums max-lg:flex max-lg:justify-between max-lg:p-0 max-lg:py-0.5 max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]'
 
 const LineRow = ({ order, line }: { order: Order; line: Line }) => (
-  <tr className="max-md:block max-md:p-4">
-    <td className="px-4 py-3 max-md:block max-md:p-0 max-md:pb-2">
+  <tr className="max-lg:block max-lg:p-4">
+    <td className="px-4 py-3 max-lg:block max-lg:p-0 max-lg:pb-2">
       <div className="flex gap-3">
         <ProductTile
           photo={line.first_photo}
@@ -74,7 +74,7 @@ const LineRow = ({ order, line }: { order: Order; line: Line }) => (
     <td className={fact} data-label="Prix HT">
       <Price value={line.unit_price} unit={line.unit} />
     </td>
-    <td className={`${fact} font-semibold md:px-4`} data-label="Total HT">
+    <td className={`${fact} font-semibold lg:px-4`} data-label="Total HT">
       <Price value={line.line_total} estimated={line.estimated} />
     </td>
   </tr>

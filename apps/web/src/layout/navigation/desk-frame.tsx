@@ -19,6 +19,7 @@ export const DeskFrame = <Role extends string>({
   sections,
   Waiting,
   notice,
+  children = <Outlet />,
 }: {
   type: 'shop' | 'platform'
   name: string
@@ -27,6 +28,8 @@ export const DeskFrame = <Role extends string>({
   Waiting?: ComponentType<{ of: string }>
   /** What stands above every screen, which the route brings in. */
   notice?: ReactNode
+  /** What stands beside the sections, where it is no screen of theirs. */
+  children?: ReactNode
 }) => {
   const { tenant } = useAuth()
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -60,7 +63,7 @@ export const DeskFrame = <Role extends string>({
       </nav>
       <div className="min-w-0 px-4 py-5 md:px-8 md:py-6">
         {notice}
-        <Outlet />
+        {children}
       </div>
     </div>
   )

@@ -22,9 +22,7 @@ export const TopBar = ({ className }: { className: string }) => (
     <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 max-lg:pb-2 lg:h-17 lg:grid-cols-[auto_auto_minmax(12rem,1fr)_auto] lg:gap-x-4">
       <div className="flex h-14 items-center gap-1 max-lg:-ml-2">
         <MobileDrawerButton />
-        <Link to="/" aria-label="Carreau, accueil" className="flex h-11 items-center rounded-md">
-          <Logo />
-        </Link>
+        <HomeLink />
       </div>
       <nav aria-label="Navigation principale" className="flex items-center max-lg:hidden">
         <CategoriesEntry />
@@ -48,6 +46,17 @@ export const TopBar = ({ className }: { className: string }) => (
       </div>
     </div>
   </header>
+)
+
+/** A wholesaler's home is its own day, not the visitors' page. */
+const HomeLink = () => (
+  <Link
+    to={useAuth().tenant?.type === 'shop' ? '/shop' : '/'}
+    aria-label="Carreau, accueil"
+    className="flex h-11 items-center rounded-md"
+  >
+    <Logo />
+  </Link>
 )
 
 const loadDrawer = () => import('../account/mobile-drawer.tsx')

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { OrderClaims } from '../../features/orders/claims/order-claims.tsx'
 import { orderQuery } from '../../features/orders/door/orders.queries.ts'
 import { OrderNotFound } from '../../features/orders/not-found.tsx'
@@ -7,8 +8,11 @@ import { OrderSkeleton } from '../../features/orders/skeletons.tsx'
 import { skeletonScreen } from '../../layout/skeleton-screen.tsx'
 import { isNotFoundError } from '../../platform/api-client/api-error.ts'
 import { titled } from '../../platform/route-options.ts'
+import { useAuth } from '../../platform/session/auth-context.ts'
 import { requireSignIn } from '../../platform/session/require-sign-in.ts'
 import { RouteError } from '../../ui/feedback/error-state.tsx'
+
+const ShopFrame = lazy(() => import('../../layout/navigation/shop-frame.tsx'))
 
 export const Route = createFileRoute('/orders/$orderId')({
   ssr: false,
@@ -34,5 +38,13 @@ export const Route = createFileRoute('/orders/$orderId')({
 
 function OrderRoute() {
   const { orderId } = Route.useParams()
-  return <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
+  const isShop = useAuth().tenant?.type === 'shop'
+  const detail = <OrderDetail orderId={orderId} claims={<OrderClaims orderId={orderId} />} />
+  return isShop ? (
+    <Suspense fallback={detail}>
+      <ShopFrame>{detail}</ShopFrame>
+    </Suspense>
+  ) : (
+    detail
+  )
 }

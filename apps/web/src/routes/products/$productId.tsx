@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AddingNotice } from '../../features/carts/door/adding-notice.tsx'
 import {
   categoriesQuery,
   productQuery,
@@ -46,5 +47,12 @@ export const Route = createFileRoute('/products/$productId')({
 
 function ProductRoute() {
   const { productId } = Route.useParams()
-  return <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
+  return (
+    <>
+      <div className="page empty:hidden">
+        <AddingNotice />
+      </div>
+      <ProductPage productId={productId} preselection={readPreselection(Route.useSearch())} />
+    </>
+  )
 }

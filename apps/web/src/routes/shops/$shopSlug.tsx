@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AddingNotice } from '../../features/carts/door/adding-notice.tsx'
 import { searchProductsQuery } from '../../features/catalogue/catalogue.queries.ts'
 import { readPageNumber } from '../../features/catalogue/search/search-params.ts'
 import { ShopCatalogue, searchOfShop } from '../../features/catalogue/shop-catalogue.tsx'
@@ -41,5 +42,15 @@ function ShopRoute() {
   const { data: shop } = useSuspenseQuery(shopQuery(useApi(), Route.useParams().shopSlug))
   const page = readPageNumber(Route.useSearch().page)
   if (shop === null) return null
-  return <ShopPage shop={shop} catalogue={<ShopCatalogue shop={shop} page={page} />} />
+  return (
+    <ShopPage
+      shop={shop}
+      catalogue={
+        <>
+          <AddingNotice shopId={shop.id ?? 0} />
+          <ShopCatalogue shop={shop} page={page} />
+        </>
+      }
+    />
+  )
 }

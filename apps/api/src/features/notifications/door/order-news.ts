@@ -14,6 +14,7 @@ import {
   hasNotification,
 } from '../news/news.sql.ts'
 import { type News, notify } from '../notify.ts'
+import { settleApprovals } from './settle-approvals.ts'
 
 /** A step that this transaction has taken with an order; `from` is null for one just placed. */
 export type OrderMove = {
@@ -56,6 +57,12 @@ export const notifyOfOrders = async (trx: Trx, moves: readonly OrderMove[]): Pro
       group: `order:${move.orderId}`,
     }))
   })
+  for (const { orderId, from, to, at } of moves) {
+    const buyerId = factsOf.get(orderId)?.buyerId
+    if (from !== 'to_approve' || buyerId === undefined) continue
+    const as = to === 'rejected' || to === 'cancelled' ? to : 'approved'
+    await settleApprovals(trx, { buyerId, orderId, as, at })
+  }
   if (told.length > 0) await notify(trx, told, first.at)
 }
 
@@ -136,7 +143,7 @@ export const notifyOfClaim = async (
 export const notifyOfDocument = async (trx: Trx, documentId: number, at: Date): Promise<void> => {
   const document = await findIssued(trx, documentId)
   if (document === undefined) return
-  const { kind, number, orderId, buyerId, shopName, grossCents, dueDate } = document
+  const { kind, number, buyerId, shopName, grossCents, dueDate } = document
   const name = kind === 'invoice' ? 'Facture' : 'Avoir'
   const due = dueDate === null ? '' : `, à régler avant le ${formatDate(dueDate)}`
   await notify(
@@ -147,7 +154,8 @@ export const notifyOfDocument = async (trx: Trx, documentId: number, at: Date): 
       exceptUserId: null,
       title: `${name} ${number} ${ofName(shopName)}`,
       body: `${formatEuros(eurosFromCents(grossCents))} TTC${due}.`,
-      link: `/orders/${orderId}`,
+      // The paper, not what was ordered: whoever is told pays it.
+      link: `/invoices?q=${encodeURIComponent(number)}`,
       group: `document:${documentId}`,
     },
     at,

@@ -119,7 +119,6 @@ export const findClaim = async (trx: Trx, orderId: number, claimId: number | und
 type IssuedDocument = {
   kind: 'invoice' | 'credit_note'
   number: string
-  orderId: number
   buyerId: number
   shopName: string
   grossCents: number
@@ -129,7 +128,7 @@ type IssuedDocument = {
 /** An invoice or a credit note; undefined for any other document. */
 export const findIssued = async (trx: Trx, documentId: number) => {
   const { rows } = await sql<IssuedDocument>`
-    select d.kind, d.number, d.order_id as "orderId", d.buyer_id as "buyerId",
+    select d.kind, d.number, d.buyer_id as "buyerId",
            o.parties->'shop'->>'company_name' as "shopName", d.gross_cents as "grossCents",
            d.due_date as "dueDate"
       from documents d join orders o on o.id = d.order_id

@@ -76,6 +76,7 @@ test('an invoice is told to who pays it', async () => {
   ).toMatchObject({
     title: expect.stringMatching(/^Facture F2026-\d{6} de Primeurs de Rungis$/),
     body: expect.stringMatching(/ TTC, à régler avant le /),
+    link: expect.stringMatching(/^\/invoices\?q=F2026-\d{6}$/),
   })
 })
 

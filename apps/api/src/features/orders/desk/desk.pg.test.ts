@@ -53,13 +53,23 @@ test('a day’s orders and the counts of the days around, without what is not se
     {
       date: '2026-11-24',
       submitted: 0,
+      waiting: 0,
       accepted: 0,
       picking: 0,
       shipped: 0,
       delivered: 0,
       ended: 0,
     },
-    { date: tomorrow, submitted: 1, accepted: 1, picking: 0, shipped: 0, delivered: 0, ended: 1 },
+    {
+      date: tomorrow,
+      submitted: 1,
+      waiting: 0,
+      accepted: 1,
+      picking: 0,
+      shipped: 0,
+      delivered: 0,
+      ended: 1,
+    },
   ])
 })
 

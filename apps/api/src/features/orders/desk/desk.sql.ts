@@ -2,16 +2,17 @@ import type { OrderStatus } from '@carreau/domain/orders/orders'
 import { visibleStatuses } from '@carreau/domain/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type OrderHeadRow, orderHead } from '../door/orders.sql.ts'
+import { type OrderHeadRow, orderHead, waitsAsEntered } from '../door/orders.sql.ts'
 
-/** What the wholesaler sees: the rest has not left the buyer's company. */
-const atShop = sql`(${sql.join(
+/** What the wholesaler sees: the rest has not left the buyer's company, unless the wholesaler entered it. */
+const atShop = sql`(o.status in (${sql.join(
   visibleStatuses({ type: 'shop', role: 'sales' }).map(status => sql.lit(status)),
-)})`
+)}) or ${waitsAsEntered})`
 
 export type DayRow = {
   date: string
   submitted: number
+  waiting: number
   accepted: number
   picking: number
   shipped: number
@@ -54,6 +55,7 @@ export const selectDays = (
 ) => sql<DayRow>`
     select o.delivery_date as date,
            count(*) filter (where o.status = 'submitted') as submitted,
+           count(*) filter (where o.status = 'to_approve') as waiting,
            count(*) filter (where o.status = 'accepted') as accepted,
            count(*) filter (where o.status = 'picking') as picking,
            count(*) filter (where o.status = 'shipped') as shipped,
@@ -63,7 +65,7 @@ export const selectDays = (
            count(*) filter (where ${isChanged(looker)}) as "changedOrders"
       from orders o
      where o.shop_id = ${looker.shopId} and o.delivery_date between ${from}::date and ${to}::date
-       and o.status in ${atShop}
+       and ${atShop}
      group by o.delivery_date
      order by o.delivery_date`
 
@@ -111,7 +113,7 @@ export const selectDay = (looker: Looker, asked: DayAsked) => {
       from orders o
       join shops s on s.tenant_id = o.shop_id
      where o.shop_id = ${looker.shopId} and o.delivery_date = ${day}::date
-       and o.status = any(${statuses}::text[])
+       and o.status = any(${statuses}::text[]) and ${atShop}
        and (${buyerId}::bigint is null or o.buyer_id = ${buyerId})
        and (${text}::text = '' or position(${text} in lower(o.number)) > 0
             or position(${text} in fold_text(o.parties->'buyer'->>'company_name')) > 0)
@@ -128,7 +130,7 @@ export const findDayCustomers = async (
     select o.buyer_id as id, count(*) as orders,
            (array_agg(o.parties->'buyer'->>'company_name' order by o.id desc))[1] as company_name
       from orders o
-     where o.shop_id = ${shopId} and o.delivery_date = ${day}::date and o.status in ${atShop}
+     where o.shop_id = ${shopId} and o.delivery_date = ${day}::date and ${atShop}
      group by o.buyer_id
      order by fold_text((array_agg(o.parties->'buyer'->>'company_name' order by o.id desc))[1]), id
      limit ${limit}`.execute(db)

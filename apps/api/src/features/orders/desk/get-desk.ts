@@ -6,7 +6,7 @@ import { parisDay } from '@carreau/domain/french/paris-time'
 import { packagesFromMilli } from '@carreau/domain/money/money'
 import { deskStatuses } from '@carreau/domain/orders/desk'
 import { isLiving, netChanges } from '@carreau/domain/orders/living-order'
-import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import type { OrderStatus } from '@carreau/domain/orders/orders'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import { findBeyondCredit } from '../../customers/door/credit.sql.ts'
@@ -22,11 +22,8 @@ type Query = QueryOf<typeof endpoints.getDesk>
 const maxOrders = 500
 
 /** Statuses the desk shows, or those of the one group that is asked for. */
-const statusesOf = (tenant: ShopTenant, asked: Query['status']): readonly OrderStatus[] => {
-  const visible = visibleStatuses(tenant)
-  if (asked === undefined) return visible
-  return visible.filter(status => deskStatuses[asked].includes(status))
-}
+const statusesOf = (asked: Query['status']): readonly OrderStatus[] =>
+  asked === undefined ? Object.values(deskStatuses).flat() : deskStatuses[asked]
 
 const newsOf = ({ isNew, isChanged }: DeskOrderRow) => {
   if (isNew) return 'new' as const
@@ -49,7 +46,7 @@ export const getDesk = async (
   const day = query.day ?? dayToWorkOn(counted, today)
   const rows = await findDay(db, looker, {
     day,
-    statuses: statusesOf(tenant, query.status),
+    statuses: statusesOf(query.status),
     buyerId: query.buyer_id,
     text: foldText(query.q ?? ''),
     limit: maxOrders + 1,

@@ -13,6 +13,7 @@ export const shownDays = (today: string): { from: string; to: string } => ({
 export const emptyDay = (date: string): DayRow => ({
   date,
   submitted: 0,
+  waiting: 0,
   accepted: 0,
   picking: 0,
   shipped: 0,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@carreau/domain/documents/documents'
 import type { Unit } from '@carreau/domain/money/quantity'
-import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import { type OrderStatus, readsEntered, visibleStatuses } from '@carreau/domain/orders/orders'
 import type { OrderLineSnapshot } from '@carreau/domain/orders/totals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -149,6 +149,18 @@ export const sideOf = (tenant: Tenant): RawBuilder<number> =>
 const isVisibleTo = (tenant: Tenant) =>
   sql<boolean>`(${sideOf(tenant)} = ${tenant.id} and o.status = any(${visibleStatuses(tenant)}))`
 
+/**
+ * Orders `o` that their wholesaler entered, and that wait for the customer as they were entered: what the customer
+ * changed is its own until it is approved.
+ */
+export const waitsAsEntered = sql<boolean>`(o.status = 'to_approve' and o.contestable_until is not null and o.version = 1)`
+
+/** What the tenant may read, beside what it may act on. */
+const isReadBy = (tenant: Tenant) =>
+  readsEntered(tenant)
+    ? sql<boolean>`(${isVisibleTo(tenant)} or (${sideOf(tenant)} = ${tenant.id} and ${waitsAsEntered}))`
+    : isVisibleTo(tenant)
+
 /** Orders of the tenant with lines and history, in the order of their ids. */
 export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly number[]) => {
   const { rows } = await sql<OrderRow>`
@@ -211,7 +223,7 @@ export const findOrders = async (db: Db, tenant: Tenant, orderIds: readonly numb
            select i.* from periodic_deliveries w join documents i on i.id = w.document_id where w.order_id = o.id
            union all
            select * from documents where order_id = o.id and kind = 'credit_note') d) filed
-     where o.id = any(${orderIds}::bigint[]) and ${isVisibleTo(tenant)}
+     where o.id = any(${orderIds}::bigint[]) and ${isReadBy(tenant)}
      order by o.id`.execute(db)
   return rows
 }

@@ -11,13 +11,19 @@ import {
   notifyOfChangeAnswered,
   notifyOfChangeAsked,
 } from '../../notifications/door/change-news.ts'
+import { settleApprovals } from '../../notifications/door/settle-approvals.ts'
 import type { OrderRow } from '../door/orders.sql.ts'
 import { getOrder } from '../reading/read-orders.ts'
 import type { Amended } from './amend.ts'
 import { holdLivingOrder } from './change-lines.ts'
 import { isTakenDespite, noteBeyond, owesMoreBy, refuseBeyondCredit } from './credit-of-change.ts'
 import { refusedWay, tellSoon, termsOf, workOut, writeChange } from './make-change.ts'
-import { answerOpenChange, lockOpenChange, type OpenChange } from './write-change.sql.ts'
+import {
+  answerOpenChange,
+  hasToApprove,
+  lockOpenChange,
+  type OpenChange,
+} from './write-change.sql.ts'
 
 type Body = BodyOf<typeof endpoints.answerOrderChange>
 type Action = Body['action']
@@ -133,6 +139,14 @@ const sayNo = async (
   await notifyOfChangeAnswered(trx, { ...news, answer: state, reason: answered.reason })
 }
 
+const becameOf = {
+  approve: 'approved',
+  accept: 'approved',
+  reject: 'rejected',
+  refuse: 'rejected',
+  withdraw: 'cancelled',
+} as const
+
 /** Answers a change that waits: made as it was asked for, at the prices the buyer saw, or not at all. */
 export const answerOrderChange = async (
   db: Db,
@@ -164,6 +178,13 @@ export const answerOrderChange = async (
       await accept(trx, tenant, { order, answered, despite })
       await notifyOfChangeAnswered(trx, { ...news, answer: 'accepted', reason: null })
     } else await sayNo(trx, { action, answered, news })
+    if (open.state === 'to_approve' && !(await hasToApprove(trx, orderId)))
+      await settleApprovals(trx, {
+        buyerId: order.buyerId,
+        orderId,
+        as: becameOf[action],
+        at: now,
+      })
     return getOrder(trx, tenant, orderId, now)
   })
 }

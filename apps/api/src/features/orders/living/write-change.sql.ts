@@ -201,6 +201,14 @@ export const countOpenChanges = async (trx: Trx, orderId: number): Promise<numbe
   return rows[0]?.open ?? 0
 }
 
+/** Whether another change of the order waits for its company's admin. */
+export const hasToApprove = async (trx: Trx, orderId: number): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from order_changes
+                    where order_id = ${orderId} and state = 'to_approve') as waits`.execute(trx)
+  return rows[0]?.waits ?? false
+}
+
 /** Keeps the answer to a change that waited; what it came to, where it was made. */
 export const answerOpenChange = async (
   trx: Trx,

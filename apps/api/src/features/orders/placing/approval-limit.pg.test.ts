@@ -49,6 +49,24 @@ test('orders of one day from one wholesaler count together against the limit', a
   expect(alone).toMatchObject({ status: 'to_approve', history: [{ reason: null }] })
 })
 
+test('a notice « à approuver » says what was decided, is read, and asks nobody any more', async () => {
+  const { id, token, purchaser } = await newCompany(10_550)
+  const other = await newMember(id, 'admin')
+  const noticesOf = async (of: string) =>
+    (await call(endpoints.listNotifications, { token: of }))
+      .ok()
+      .data.filter(({ kind }) => kind === 'order_to_approve')
+  const [first, second] = [await newOrder(purchaser, offer, 2), await newOrder(purchaser, offer, 3)]
+  expect(await noticesOf(other)).toMatchObject([{ read_at: null }, { read_at: null }])
+  ;(await move(token, first.id, 'approve')).ok()
+  ;(await move(token, second.id, 'reject', 'Trop cher')).ok()
+  for (const admin of [token, other])
+    expect(await noticesOf(admin)).toMatchObject([
+      { title: expect.stringContaining(' rejetée chez '), read_at: expect.any(String) },
+      { title: expect.stringContaining(' approuvée chez '), read_at: expect.any(String) },
+    ])
+})
+
 test('before anything is ordered, a purchaser is told which carts would wait, and for whom', async () => {
   const { token: admin, purchaser } = await newCompany(10_550)
   const asked = async (token: string, query: { separate?: string } = {}) =>

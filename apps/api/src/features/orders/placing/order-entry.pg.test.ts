@@ -78,14 +78,56 @@ test('above the limit it waits for the customer’s admin, with what was ordered
   expect((await enter(id)).ok().data.waits).toBe(false)
   const second = (await enter(id)).ok().data
   expect(second.waits).toBe(true)
-  expect(
-    (await call(endpoints.getOrder, { token: sales, params: { orderId: second.id } })).status,
-  ).toBe(404)
+  const deskOf = async () =>
+    (await call(endpoints.getDesk, { token: sales, query: { day: thursday, buyer_id: id } })).ok()
+      .data
+  expect((await deskOf()).orders).toMatchObject([
+    { status: 'accepted' },
+    { id: second.id, status: 'to_approve', actions: [] },
+  ])
+  const seen = await read(sales, second.id)
+  expect(seen).toMatchObject({
+    status_label: 'En attente d’approbation chez le client',
+    actions: [],
+    approval: null,
+    lines: [{ ordered_packages: 1 }],
+  })
+  // Who entered it reads it, and does nothing to it.
+  for (const action of ['accept', 'refuse'] as const)
+    expect((await move(sales, second.id, action, 'Rupture')).status).toBe(404)
+  const [rival, picker] = [await newShop(), await newMember(shop.id, 'picker')]
+  for (const other of [rival.token, picker])
+    expect(
+      (await call(endpoints.getOrder, { token: other, params: { orderId: second.id } })).status,
+    ).toBe(404)
   expect((await read(token, second.id)).status).toBe('to_approve')
 
   // The wholesaler has taken it already.
   const approved = (await move(token, second.id, 'approve')).ok().data
   expect(approved.history.map(({ to }) => to)).toEqual(['to_approve', 'submitted', 'accepted'])
+})
+
+test('who takes an order by telephone is told before saving that it will wait, and with what of which day', async () => {
+  const { id } = await newCustomer(10_550)
+  const waits = async (packages: number, delivery_date?: string) => {
+    const lines = [{ offer_id: offer.id, packages_quantity: packages }]
+    const body = { buyer_id: id, lines, ...(delivery_date !== undefined && { delivery_date }) }
+    return (await call(endpoints.quoteOrder, { token: sales, body })).ok().data.waits
+  }
+  expect(await waits(1)).toBe(false)
+  expect(await waits(2)).toBe(true)
+  ;(await enter(id)).ok()
+  expect(await waits(1, thursday)).toBe(true)
+  expect(await waits(1, '2026-11-27')).toBe(false)
+})
+
+test('what the customer changed of an order that waits is its own until it is approved', async () => {
+  const { id, token } = await newCustomer(0)
+  const { id: orderId } = (await enter(id)).ok().data
+  const [line] = (await read(token, orderId)).lines
+  const body = { version: 1, lines: [{ line_id: line?.id ?? 0, packages_quantity: 2 }] }
+  ;(await call(endpoints.changeOrderLines, { token, params: { orderId }, body })).ok()
+  expect((await call(endpoints.getOrder, { token: sales, params: { orderId } })).status).toBe(404)
 })
 
 test('a wholesaler hears what became of the order it entered', async () => {

@@ -1,20 +1,49 @@
 import type { BodyOf } from '@carreau/contract/endpoint'
 import type { endpoints } from '@carreau/contract/endpoints'
-import { reviewCart } from '@carreau/domain/carts/cart-review'
+import { type CartReview, reviewCart } from '@carreau/domain/carts/cart-review'
+import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents, eurosFromE4, eurosFromE7 } from '@carreau/domain/money/money'
-import type { Db } from '../../../platform/db/database.ts'
+import { firstStatuses } from '@carreau/domain/orders/orders'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { findUnsavedCart } from '../../carts/door/add-lines.sql.ts'
+import type { CartRow } from '../../carts/door/carts.sql.ts'
 import { findCredit } from '../../customers/door/credit.sql.ts'
 import { creditOf } from '../reading/credit.present.ts'
 import { deliveriesOf } from '../reading/delivery-days.ts'
 import { readEnteredLines, refuseEntry } from './enter-order.ts'
+import { orderFromCart } from './order-from-cart.ts'
+import { findOrdered, lockCarts } from './place-orders.sql.ts'
 
 type Asked = BodyOf<typeof endpoints.quoteOrder>
 
 const unavailable = 'Cette offre n’est plus disponible.'
 
+/** Whether the order would wait at its customer, judged as `enterOrder` judges it. */
+const waitsAtCustomer = async (
+  trx: Trx,
+  cart: CartRow,
+  { asked, review, shopId, now }: { asked: Asked; review: CartReview; shopId: number; now: Date },
+): Promise<boolean> => {
+  const day = parisDay(now)
+  const orderDate = asked.delivery_date ?? review.orderDate
+  // No cart is named: nothing is locked.
+  const terms = await lockCarts(trx, asked.buyer_id, { cartIds: [], day })
+  if (terms === undefined || orderDate === null) return false
+  const { status } = orderFromCart(cart, {
+    review: { ...review, orderDate },
+    terms,
+    role: 'purchaser',
+    day,
+    ordered: await findOrdered(trx, asked.buyer_id, { shopIds: [shopId], day }),
+  })
+  return status === firstStatuses.above_limit
+}
+
 /** What the lines would cost this customer now; a line that is refused says why and costs nothing. */
-export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date) => {
+export const quoteOrder = (db: Db, shopId: number, asked: Asked, now: Date) =>
+  db.transaction().execute(trx => quoted(trx, shopId, asked, now))
+
+const quoted = async (db: Trx, shopId: number, asked: Asked, now: Date) => {
   await refuseEntry(db, shopId, asked.buyer_id)
   const lines = await readEnteredLines(db, shopId, asked.lines)
   const kept = lines.flatMap(({ offer, packagesMilli }) =>
@@ -37,6 +66,7 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
           offer_id: offer.id,
           label: offer.label,
           packages_quantity: packages,
+          allows_half: offer.allowsHalf && !offer.isIndivisible,
           unit: offer.unit,
           unit_price: line === undefined ? null : eurosFromE4(line.unitPriceE4),
           package_price: line === undefined ? null : eurosFromE7(line.packagePriceE7),
@@ -49,6 +79,10 @@ export const quoteOrder = async (db: Db, shopId: number, asked: Asked, now: Date
       estimated: review?.estimated ?? false,
       delivery_fee: eurosFromCents(review?.deliveryFeeCents ?? 0),
       missing_for_minimum: eurosFromCents(review?.missingForMinimumCents ?? 0),
+      waits:
+        cart !== undefined &&
+        review !== null &&
+        (await waitsAtCustomer(db, cart, { asked, review, shopId, now })),
       credit: creditOf(credit, review?.owesMoreCents),
       next_deliveries: (await deliveriesOf(db, shopId, now)).map(({ date, cutOffAt }) => ({
         date,

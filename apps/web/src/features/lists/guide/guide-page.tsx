@@ -2,7 +2,7 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useOver } from '../../../platform/edits/use-edits.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -41,14 +41,51 @@ const priceChoices = [
   { value: 'best', label: 'Meilleur prix' },
 ] as const
 
+/** What the address holds: going back from a product finds the same lines. */
+export type GuideSearched = { search?: string }
+
+export const readGuideSearch = ({ search }: Record<string, unknown>): string =>
+  typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 200) : ''
+
+/** A word is written into the address once, not letter by letter. */
+const writtenAfterMs = 300
+
+const useSought = (search: string, onSearch: (searched: GuideSearched) => void) => {
+  const [sought, setSought] = useState(search)
+  const [seen, setSeen] = useState({ search, written: search })
+  if (seen.search !== search) {
+    setSeen({ ...seen, search })
+    // Not ours: « Mes produits » of the menu.
+    if (search !== seen.written) setSought(search)
+  }
+  const write = useEffectEvent(() => {
+    const written = sought.trim() === '' ? '' : sought
+    setSeen({ ...seen, written })
+    onSearch(written === '' ? {} : { search: written })
+  })
+  useEffect(() => {
+    if (sought === search) return
+    const timer = window.setTimeout(write, writtenAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [sought, search])
+  return [sought, setSought] as const
+}
+
 /** « Mes produits »: what the company buys, a line each; what is typed goes to the carts at once. */
-export const GuidePage = () => {
+export const GuidePage = ({
+  search,
+  onSearch,
+}: {
+  search: string
+  onSearch: (searched: GuideSearched) => void
+}) => {
   const api = useApi()
   const { data: lines } = useSuspenseQuery(guideQuery(api))
   const { data: served = [] } = useQuery(cartsQuery(api))
   const carts = useOver(cartEdits)(served)
   const [choices, setChoices] = useState(readChoices)
-  const [sought, setSought] = useState('')
+  const [sought, setSought] = useSought(search, onSearch)
+  const [isBack] = useState(rowsBefore > firstRows)
   const searched = useDeferredValue(sought)
   const inCarts = inCartsOf(carts)
   const shown = lines.map(line => shownLineOf(line, choices.prices, inCarts))
@@ -88,7 +125,8 @@ export const GuidePage = () => {
           : `${formatCount(found.length, 'produit', 'produits')} sur ${lines.length}`}
       </p>
       {lines.length === 0 && searched.trim() === '' && <EmptyGuide />}
-      <div className="mt-2 flex flex-col gap-4">
+      {/* Coming back, each row has its height at once: the place that was scrolled to is that of the same line. */}
+      <div className="mt-2 flex flex-col gap-4" data-whole={isBack ? '' : undefined}>
         {groups.map(group => (
           <GuideGroup
             key={group.key}

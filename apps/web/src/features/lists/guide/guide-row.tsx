@@ -30,7 +30,7 @@ const Row = ({
   kind,
   beats,
 }: RowProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] sm:px-4">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] in-data-whole:[content-visibility:visible] sm:px-4">
     <div className="min-w-0">
       <Link
         to="/products/$productId"

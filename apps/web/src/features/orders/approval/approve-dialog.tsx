@@ -1,17 +1,31 @@
 import { formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount, formatEuros } from '@carreau/domain/french/format'
+import { formatCount, formatEuros, formatPackages } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
-import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { FormAlert } from '../../../ui/form/form-errors.tsx'
+import { Price } from '../../../ui/product/price.tsx'
+import { useAnswerChange } from '../changing/changing.queries.ts'
 import { type Order, orderQuery } from '../door/orders.queries.ts'
 import { useMoveOrder } from '../orders.queries.ts'
+import ReasonDialog from '../reason-dialog.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
 
-/** An order as it is now, and the question whether it goes to its wholesaler. Loaded on demand. */
+type Decision = 'approve' | 'reject'
+type Addition = Order['changes'][number]
+
+/** What waits for this person of the order as it is now: all of it, an addition to it, or nothing any more. */
+const askedOf = (order: Order | undefined) => ({
+  isOrder: order?.actions.some(({ action }) => action === 'approve') ?? false,
+  addition: order?.changes.find(({ answers }) => answers.includes('approve')),
+})
+
+/** An order as it is now, line by line, and the question whether it goes to its wholesaler. Loaded on demand. */
 const ApproveDialog = ({
   orderId,
   onClose,
@@ -23,65 +37,104 @@ const ApproveDialog = ({
 }) => {
   const { data: order, error } = useQuery({ ...orderQuery(useApi(), orderId), staleTime: 0 })
   const move = useMoveOrder(orderId)
-  const mayApprove = order?.actions.some(({ action }) => action === 'approve') ?? false
-  const approve = () =>
-    move.mutate(
-      { action: 'approve' },
-      {
-        onSuccess: () => {
-          onDone()
-          onClose()
-        },
-      },
+  const answer = useAnswerChange(orderId)
+  const [isRejecting, setRejecting] = useState(false)
+  const { isOrder, addition } = askedOf(order)
+  const mayDecide = isOrder || addition !== undefined
+  const pending = move.isPending || answer.isPending
+  const decide = (action: Decision, reason?: string) => {
+    const said = { action, ...(reason !== undefined && { reason }) }
+    const onSuccess = () => {
+      onDone()
+      onClose()
+    }
+    if (addition === undefined) move.mutate(said, { onSuccess })
+    else answer.mutate({ changeId: addition.id, ...said }, { onSuccess })
+  }
+  if (order !== undefined && isRejecting)
+    return (
+      <ReasonDialog
+        title={addition === undefined ? 'Rejeter la commande' : 'Rejeter l’ajout'}
+        description={`Commande ${order.number} chez ${order.shop.name}. Le motif est lu par qui l’a demandée.`}
+        cancel="Revenir"
+        confirm="Rejeter"
+        pending={pending}
+        onClose={() => setRejecting(false)}
+        onConfirm={reason => decide('reject', reason)}
+      />
     )
   return (
-    <Dialog
-      onClose={onClose}
-      title={
-        order === undefined || mayApprove
-          ? 'Approuver la commande'
-          : `Commande ${order.status_label.toLowerCase()}`
-      }
-    >
+    <Dialog onClose={onClose} title={titleOf(order, { mayDecide, addition })}>
       {order === undefined ? (
         <>
           <FormAlert message={error && messageOf(error, 'La commande n’a pas pu être lue.')} />
           {error === null && <Skeleton className="h-28" />}
         </>
       ) : (
-        <OrderInBrief order={order} />
+        <OrderInBrief order={order} addition={addition} />
       )}
-      <DialogButtons
-        cancel="Fermer"
-        onCancel={onClose}
-        confirm={
-          order !== undefined && mayApprove
-            ? `Approuver ${formatEuros(order.totals.gross)}`
-            : 'Approuver'
-        }
-        onConfirm={approve}
-        pending={move.isPending}
-        disabled={!mayApprove}
-      />
+      {/* Three answers: the two that decide, and neither, in sight however long the lines are. */}
+      <div className="sticky -bottom-5 z-1 -mb-5 flex flex-wrap justify-end gap-2 bg-surface pt-2 pb-5 sm:-bottom-6 sm:-mb-6 sm:pb-6">
+        {mayDecide && (
+          <Button
+            variant="secondary"
+            className="mr-auto"
+            disabled={pending}
+            onClick={() => setRejecting(true)}
+          >
+            Rejeter
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button pending={pending} disabled={!mayDecide} onClick={() => decide('approve')}>
+          {order !== undefined && mayDecide
+            ? `Approuver ${formatEuros(grossOf(order, addition))}`
+            : 'Approuver'}
+        </Button>
+      </div>
     </Dialog>
   )
 }
 
-const OrderInBrief = ({ order }: { order: Order }) => (
+const titleOf = (
+  order: Order | undefined,
+  { mayDecide, addition }: { mayDecide: boolean; addition: Addition | undefined },
+): string => {
+  if (order !== undefined && !mayDecide) return `Commande ${order.status_label.toLowerCase()}`
+  return addition === undefined ? 'Approuver la commande' : 'Approuver l’ajout'
+}
+
+/** What is decided about, VAT included. */
+const grossOf = ({ totals }: Order, addition: Addition | undefined): number =>
+  addition === undefined
+    ? totals.gross
+    : Math.round((addition.gross_after - addition.gross_before) * 100) / 100
+
+const OrderInBrief = ({ order, addition }: { order: Order; addition: Addition | undefined }) => (
   <div className="text-sm">
     <p className="font-semibold text-base">
-      {order.shop.name}, {formatEuros(order.totals.gross)}&nbsp;TTC
+      {order.shop.name}, {formatEuros(grossOf(order, addition))}&nbsp;TTC
     </p>
     <p>
       Livraison {formatLongDate(order.delivery_date)},{' '}
-      {formatCount(order.lines.length, 'article', 'articles')}
+      {formatCount((addition ?? order).lines.length, 'article', 'articles')}
     </p>
-    <ApprovalFacts order={order} />
+    {addition === undefined ? (
+      <ApprovalFacts order={order} />
+    ) : (
+      <p className="mt-1">
+        Demandé par {addition.actor}. La commande passerait à {formatEuros(addition.gross_after)}
+        &nbsp;TTC.
+      </p>
+    )}
     {order.day_closed !== null && (
       <p className="mt-2 text-saffron-ink">
         <strong>Heure limite passée.</strong> {order.day_closed}
       </p>
     )}
+    <Lines order={order} addition={addition} />
     <Link
       to="/orders/$orderId"
       params={{ orderId: order.id }}
@@ -90,6 +143,35 @@ const OrderInBrief = ({ order }: { order: Order }) => (
       Voir la commande {order.number}
     </Link>
   </div>
+)
+
+const Lines = ({ order, addition }: { order: Order; addition: Addition | undefined }) => (
+  <ul aria-label="Articles" className="mt-3 divide-y rounded-md border">
+    {addition === undefined
+      ? order.lines.map(line => (
+          <li key={line.id} className="flex items-baseline gap-3 px-3 py-2">
+            <span className="w-16 shrink-0 text-ink-soft tabular-nums">
+              {formatPackages(line.ordered_packages)}
+            </span>
+            <span className="min-w-0 flex-1 break-words">
+              {line.name}{' '}
+              <span className="text-ink-soft text-xs">
+                <Price value={line.unit_price} unit={line.unit} />
+              </span>
+            </span>
+            <Price value={line.line_total} estimated={line.estimated} />
+          </li>
+        ))
+      : addition.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what waits does not change, and may have no id yet
+          <li key={index} className="flex items-baseline gap-3 px-3 py-2">
+            <span className="min-w-0 flex-1 break-words">{line.name}</span>
+            <span className="text-ink-soft tabular-nums">
+              {formatPackages(line.before_packages)} → {formatPackages(line.after_packages)}
+            </span>
+          </li>
+        ))}
+  </ul>
 )
 
 export default ApproveDialog

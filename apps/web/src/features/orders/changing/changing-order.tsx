@@ -10,6 +10,7 @@ import { useMake } from '../../../platform/edits/use-edits.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useTimeLeft } from '../../../ui/product/cut-off-note.tsx'
+import { startAddingTo } from '../door/adding-to.ts'
 import { type Order, orderKeys } from '../door/orders.queries.ts'
 import { type Changing, ChangingContext } from './changing-line.tsx'
 import { orderEdits, packagesOf } from './edits.ts'
@@ -101,7 +102,11 @@ const TimeLeft = ({ order, at }: { order: Order; at: string }) => {
             : '\u00a0: ce que vous changez part aussitôt chez le grossiste.')}
       </p>
       <Button asChild variant="secondary" size="sm">
-        <Link to="/shops/$shopSlug" params={{ shopSlug: order.shop.slug }}>
+        <Link
+          to="/shops/$shopSlug"
+          params={{ shopSlug: order.shop.slug }}
+          onClick={() => startAddingTo({ orderId: order.id, shopId: order.shop.id })}
+        >
           <Plus aria-hidden="true" className="size-4" />
           Ajouter un produit
         </Link>

@@ -212,6 +212,7 @@ export const netOf = (orders: readonly Pick<DeskOrder, 'totals'>[]): number =>
 /** How the desk names each group, and its colour: saffron waits for somebody. */
 export const deskGroups: Record<DeskState, { title: string; tone: ChipTone }> = {
   submitted: { title: 'À accepter', tone: 'saffron' },
+  waiting: { title: 'En attente d’approbation chez le client', tone: 'neutral' },
   accepted: { title: 'Acceptées', tone: 'leaf' },
   picking: { title: 'En préparation', tone: 'leaf' },
   shipped: { title: 'Expédiées', tone: 'leaf' },

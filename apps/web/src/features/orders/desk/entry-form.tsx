@@ -49,7 +49,7 @@ export const EntryForm = ({
   // A new key once the order is another: the same order sent twice stays one.
   const [key, setKey] = useState(newIdempotencyKey)
   const quote = useQuery({
-    ...quoteQuery(useApi(), customer.id, lines),
+    ...quoteQuery(useApi(), customer.id, { lines, day: day === '' ? null : day }),
     placeholderData: keepPreviousData,
   })
   const enter = useEnterOrder()
@@ -142,6 +142,10 @@ export const EntryForm = ({
         {quote.data !== undefined && lines.length > 0 && (
           <EnteredLines
             lines={quote.data.lines}
+            asked={lines}
+            onChange={changed =>
+              change(lines.map(line => (line.offer_id === changed.offer_id ? changed : line)))
+            }
             onRemove={offerId => change(lines.filter(({ offer_id }) => offer_id !== offerId))}
           />
         )}
@@ -179,6 +183,7 @@ export const EntryForm = ({
         <EntryTotal
           save={save}
           quote={quote.data}
+          customer={customer}
           linesCount={lines.length}
           doubtsCount={doubts.length}
           pending={enter.isPending}

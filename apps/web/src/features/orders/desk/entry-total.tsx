@@ -4,7 +4,7 @@ import { useAuth } from '../../../platform/session/auth-context.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Price } from '../../../ui/product/price.tsx'
 import { CustomerCredit } from '../customer-credit.tsx'
-import type { Quote } from './order-desk.queries.ts'
+import type { Customer, Quote } from './order-desk.queries.ts'
 
 /** Whether the order would go beyond a limit that blocks: its admin alone may take it. */
 export const isBeyondCredit = (quote: Quote | undefined): boolean =>
@@ -14,6 +14,7 @@ export const isBeyondCredit = (quote: Quote | undefined): boolean =>
 export const EntryTotal = ({
   save,
   quote,
+  customer,
   linesCount,
   doubtsCount,
   pending,
@@ -22,6 +23,7 @@ export const EntryTotal = ({
 }: {
   save: Ref<HTMLButtonElement>
   quote: Quote | undefined
+  customer: Customer
   linesCount: number
   doubtsCount: number
   pending: boolean
@@ -45,6 +47,12 @@ export const EntryTotal = ({
         {quote !== undefined && linesCount > 0 && quote.missing_for_minimum > 0 && (
           <span className="block text-saffron-ink text-sm">
             {formatEuros(quote.missing_for_minimum)} sous votre minimum de commande.
+          </span>
+        )}
+        {quote?.waits === true && linesCount > 0 && (
+          <span className="mt-2 block text-saffron-ink text-sm">
+            Au-dessus du plafond d’approbation de {customer.company_name}&nbsp;: elle attendra
+            l’accord d’un administrateur de cette société avant de vous revenir acceptée.
           </span>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { formatNumber, formatPackages } from '@carreau/domain/french/format'
+import { formatNumber } from '@carreau/domain/french/format'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import {
@@ -14,9 +14,14 @@ import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { InputField } from '../../../ui/form/field.tsx'
-import { parseQuantity } from '../../../ui/form/quantity-stepper.tsx'
+import { parseQuantity, QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { Price } from '../../../ui/product/price.tsx'
-import { type Quote, type Suggestion, suggestionsQuery } from './order-desk.queries.ts'
+import {
+  type AskedLine,
+  type Quote,
+  type Suggestion,
+  suggestionsQuery,
+} from './order-desk.queries.ts'
 
 /** One line by the keyboard: a product, Enter, how many, Enter, and the next. */
 export const LineEntry = ({
@@ -159,33 +164,49 @@ export const LineEntry = ({
   )
 }
 
+const quantityOf = (
+  { offer_id, packages_quantity }: Quote['lines'][number],
+  asked: readonly AskedLine[],
+): number => asked.find(line => line.offer_id === offer_id)?.packages_quantity ?? packages_quantity
+
 /** The lines so far, each at this customer's price for its quantity. */
 export const EnteredLines = ({
   lines,
+  asked,
+  onChange,
   onRemove,
 }: {
   lines: Quote['lines']
+  /** What is typed, ahead of the price that follows it. */
+  asked: readonly AskedLine[]
+  onChange: (line: AskedLine) => void
   onRemove: (offerId: number) => void
 }) => (
   <ul aria-label="Lignes" className="divide-y overflow-hidden rounded-lg border bg-surface">
     {lines.map(line => (
-      <li key={line.offer_id} className="flex items-center gap-4 py-2 pr-2 pl-4">
-        <div className="min-w-0 flex-1">
+      <li
+        key={line.offer_id}
+        className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-2 py-2 pr-2 pl-4 sm:grid-cols-[minmax(0,1fr)_auto_6rem_auto]"
+      >
+        <div className="min-w-0 max-sm:col-span-full">
           <p className="font-medium">{line.label}</p>
           <p className="text-ink-soft text-sm">
-            {formatPackages(line.packages_quantity)}
-            {line.unit_price !== null && (
-              <>
-                {' '}
-                · <Price value={line.unit_price} unit={line.unit} />
-              </>
-            )}
+            {line.unit_price !== null && <Price value={line.unit_price} unit={line.unit} />}
           </p>
           {line.refusal !== null && <p className="text-sm text-tomato-ink">{line.refusal}</p>}
         </div>
-        {line.line_total !== null && (
-          <Price value={line.line_total} estimated={line.estimated} className="font-semibold" />
-        )}
+        <QuantityStepper
+          label={`Colis de ${line.label}`}
+          step={line.allows_half ? 0.5 : 1}
+          value={quantityOf(line, asked)}
+          onChange={packages_quantity => onChange({ offer_id: line.offer_id, packages_quantity })}
+          className="max-sm:w-36"
+        />
+        <p className="text-right">
+          {line.line_total !== null && (
+            <Price value={line.line_total} estimated={line.estimated} className="font-semibold" />
+          )}
+        </p>
         <IconButton label={`Retirer ${line.label}`} onClick={() => onRemove(line.offer_id)}>
           <Trash2 aria-hidden="true" className="size-4" />
         </IconButton>

@@ -48,11 +48,20 @@ export const suggestionsQuery = (api: Api, buyerId: number, q: string) =>
     enabled: q !== '',
   })
 
-export const quoteQuery = (api: Api, buyerId: number, lines: AskedLine[]) =>
+export const quoteQuery = (
+  api: Api,
+  buyerId: number,
+  { lines, day }: { lines: AskedLine[]; day: string | null },
+) =>
   queryOptions({
-    queryKey: ['desk-quote', buyerId, lines] as const,
+    queryKey: ['desk-quote', buyerId, lines, day] as const,
     queryFn: async ({ signal }) =>
-      (await api.quoteOrder({ body: { buyer_id: buyerId, lines }, signal })).data,
+      (
+        await api.quoteOrder({
+          body: { buyer_id: buyerId, lines, ...(day !== null && { delivery_date: day }) },
+          signal,
+        })
+      ).data,
   })
 
 /** Without a network nothing was sent, which is worth knowing. */
@@ -122,7 +131,7 @@ export const useEnterOrder = () => {
     onSuccess: ({ number, waits }) =>
       toast.success(
         waits
-          ? `Commande ${number} enregistrée\u00a0: elle dépasse le plafond du client et attend son accord`
+          ? `Commande ${number} enregistrée\u00a0: elle attend l’approbation du client`
           : `Commande ${number} enregistrée`,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),

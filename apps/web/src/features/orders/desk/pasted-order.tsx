@@ -1,4 +1,9 @@
-import { formatCount, formatNumber, formatQuantity } from '@carreau/domain/french/format'
+import {
+  formatCount,
+  formatNumber,
+  formatQuantity,
+  formatUnitPrice,
+} from '@carreau/domain/french/format'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -186,7 +191,7 @@ const DoubtfulLine = ({
             >
               {line.offers.map(offer => (
                 <option key={offer.offer_id} value={offer.offer_id}>
-                  {offer.label}
+                  {offer.label} · {formatUnitPrice(offer.unit_price, offer.unit)}
                 </option>
               ))}
             </SelectField>
