@@ -28,6 +28,16 @@ export const shopToday = z.object({
       orders_count: z.int(),
     }),
   ),
+  /** The day's tours by name, and how far each is; the last has no name: orders on none. Empty until a route is kept. */
+  tours: z.array(
+    z.object({
+      id: id.nullable(),
+      name: z.string().nullable(),
+      stops: z.int(),
+      shipped: z.int(),
+      delivered: z.int(),
+    }),
+  ),
   /** Recalls that are open, and customers told who have not answered. */
   recalls: z.object({ open: z.int(), unanswered: z.int() }),
   /** Open claims, and until when the first is to be answered. */

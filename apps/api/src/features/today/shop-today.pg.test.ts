@@ -66,3 +66,33 @@ test('an open claim is counted with its clock', async () => {
   expect(board.claims.open).toBe(1)
   expect(board.claims.answer_by).not.toBeNull()
 })
+
+test('each tour of the day says how far it is; a wholesaler without routes is told of none', async () => {
+  const shop = await newShop('Tournées')
+  const offer = await newOffer(shop.id)
+  const accept = async (name: string) => {
+    const order = await newOrder((await newBuyer(name)).token, offer)
+    ;(await move(shop.token, order.id, 'accept')).ok()
+    return order
+  }
+  const [anna] = [await accept('Anna'), await accept('Bruno')]
+  expect((await boardOf(shop.token)).tours).toEqual([])
+  const route = (
+    await call(endpoints.addTourRoute, { token: shop.token, body: { name: 'Nord' } })
+  ).ok().data
+  ;(
+    await call(endpoints.moveStop, {
+      token: shop.token,
+      params: { orderId: anna.id },
+      body: { route_id: route.id, after_order_id: null },
+    })
+  ).ok()
+  const params = { orderId: anna.id }
+  const updates = anna.lines.map(line => ({ line_id: line.id, packages_quantity: 1 }))
+  ;(await call(endpoints.pickOrder, { token: shop.token, params, body: { updates } })).ok()
+  ;(await move(shop.token, anna.id, 'ship')).ok()
+  expect((await boardOf(shop.token)).tours).toEqual([
+    { id: route.id, name: 'Nord', stops: 1, shipped: 1, delivered: 0 },
+    { id: null, name: null, stops: 1, shipped: 0, delivered: 0 },
+  ])
+})

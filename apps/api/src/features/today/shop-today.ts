@@ -3,12 +3,14 @@ import type { endpoints } from '@carreau/contract/endpoints'
 import { mayReadConversations } from '@carreau/domain/conversations/conversations'
 import { packagesFromMilli } from '@carreau/domain/money/money'
 import { type OrderStatus, visibleStatuses } from '@carreau/domain/orders/orders'
+import { readsTours } from '@carreau/domain/orders/tours'
 import type { Db } from '../../platform/db/database.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { countUnread } from '../conversations/door/unread.sql.ts'
 import { countOpenClaims } from '../orders/door/open-orders.sql.ts'
 import { countOpenRecalls } from '../orders/door/open-recalls.sql.ts'
 import { getShopNight } from '../orders/door/shop-night.ts'
+import { findToursOfDay } from '../orders/door/tours-of-day.sql.ts'
 import { findPriceListAge } from '../price-list/door/price-list-age.sql.ts'
 
 type ShopToday = Extract<AnswerOf<typeof endpoints.getToday>['data'], { kind: 'shop' }>
@@ -24,6 +26,9 @@ export const getShopToday = async (
   const recalls = await countOpenRecalls(db, tenant.id)
   const claims = await countOpenClaims(db, tenant)
   const priceList = await findPriceListAge(db, tenant.id)
+  const tours = readsTours.some(role => role === tenant.role)
+    ? await findToursOfDay(db, { shopId: tenant.id, day: night.day })
+    : []
   const visible: ReadonlySet<OrderStatus> = new Set(visibleStatuses(tenant))
   const seen = (status: keyof ShopToday['orders']) =>
     visible.has(status) ? night.counts[status] : 0
@@ -47,6 +52,8 @@ export const getShopToday = async (
         picked_packages: packagesFromMilli(row.pickedMilli),
         orders_count: row.ordersCount,
       })),
+      // Who keeps no routes is not told that all orders are on none.
+      tours: tours.some(({ id }) => id !== null) ? tours : [],
       recalls,
       claims: { open: claims.open, answer_by: claims.answerBy?.toISOString() ?? null },
       messages: mayReadConversations(tenant) ? await countUnread(db, caller) : 0,

@@ -36,6 +36,7 @@ export const ShopBoard = () => {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Waits today={data} />
         <Short short={data.short} day={data.day} />
+        <Tours tours={data.tours} day={data.day} />
       </div>
     </div>
   )
@@ -206,3 +207,34 @@ const Short = ({ short, day }: { short: ShopToday['short']; day: string }) =>
       ))}
     </Part>
   )
+
+const Tours = ({ tours, day }: { tours: ShopToday['tours']; day: string }) =>
+  tours.length === 0 ? null : (
+    <Part id="tours" title="Tournées">
+      {tours.map(tour => (
+        <li key={tour.id ?? 'none'}>
+          <Link
+            to="/shop/tours"
+            search={{ day }}
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 tabular-nums hover:bg-sunken"
+          >
+            <span className={cx('font-medium', tour.id === null && 'text-saffron-ink')}>
+              {tour.name ?? 'Sans tournée'}
+            </span>
+            <span className="text-ink-soft">
+              {tour.delivered} sur {formatCount(tour.stops, 'livrée', 'livrées')}
+            </span>
+            <span className="col-span-2 text-ink-soft text-sm">{progressOf(tour)}</span>
+          </Link>
+        </li>
+      ))}
+    </Part>
+  )
+
+const progressOf = ({ stops, shipped, delivered }: ShopToday['tours'][number]): string => {
+  const toLoad = stops - shipped - delivered
+  if (delivered === stops) return 'terminée'
+  return [toLoad > 0 && `${toLoad}\u00a0à charger`, shipped > 0 && `${shipped}\u00a0en route`]
+    .filter(Boolean)
+    .join(', ')
+}
