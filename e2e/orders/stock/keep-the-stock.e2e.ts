@@ -128,7 +128,7 @@ test('an arrival is entered by keyboard, its lot is proposed at picking, the sto
   await office.getByRole('link', { name: new RegExp(`lot ${mark}-0`) }).click()
   await office.getByRole('button', { name: 'Corriger l’arrivée' }).click()
   await office.getByLabel('Colis réellement arrivés').fill(String(ordered + 6))
-  await office.getByRole('button', { name: 'Corriger', exact: true }).click()
+  await office.getByRole('button', { name: /^Corriger : / }).click()
   await expect(office.getByText('Arrivée corrigée').first()).toBeVisible()
   await expect(office.getByRole('main')).toContainText('4 colis')
   await office.getByRole('link', { name: 'Rappeler ce lot…' }).click()

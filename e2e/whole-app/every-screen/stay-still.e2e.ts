@@ -13,7 +13,8 @@ test.describe.configure({ mode: 'parallel' })
 /** A product of which everybody who sells it delivers there: the others’ specifications leave the page. */
 const soldByTheSame = async (api: Api, token: string): Promise<number> => {
   const { products } = await api('searchProducts', { query: { per_page: 100 } })
-  for (const { id } of products) {
+  // Other tests put tomatoes on sale meanwhile, of wholesalers who deliver elsewhere (e2e/price-list/at-work.ts).
+  for (const { id } of products.filter(({ name }) => !/tomate/i.test(name))) {
     const params = { productId: id }
     const of = async (buyer: { token?: string }) =>
       (await api('getProduct', { ...buyer, params })).data.specifications.map(each => each.id)

@@ -46,7 +46,7 @@ const bankEntry = z.object({
   rest: amount,
   /** Recorded before, and it stands. */
   recorded: z
-    .object({ on: day, by: z.string().nullable(), invoices: z.array(z.string()) })
+    .object({ on: day, by: z.string().nullable(), amount, invoices: z.array(z.string()) })
     .nullable(),
 })
 

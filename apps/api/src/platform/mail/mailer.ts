@@ -11,6 +11,8 @@ export type Mail = {
   text: string
   /** The same when a mail is tried again: servers and mail programs keep one of two. */
   messageId?: string
+  /** For whom Carreau writes, where that is somebody: the name beside its address. */
+  fromName?: string
   /** Where an answer goes, when not to Carreau. */
   replyTo?: string
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
@@ -24,8 +26,15 @@ type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 /** Every call to another system has a time limit (ms). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-const messageOf = ({ unsubscribeUrl, attachments = [], ...mail }: Mail) => ({
+/** « Carreau <bonjour@carreau.fr> » → « bonjour@carreau.fr ». */
+const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
+
+const messageOf = (
+  { unsubscribeUrl, attachments = [], fromName, ...mail }: Mail,
+  from: string,
+) => ({
   ...mail,
+  ...(fromName !== undefined && { from: { name: fromName, address: addressIn(from) } }),
   attachments: [...attachments],
   ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
 })
@@ -33,7 +42,7 @@ const messageOf = ({ unsubscribeUrl, attachments = [], ...mail }: Mail) => ({
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({ ...patience, url }, { from })
   return async mail => {
-    await transport.sendMail(messageOf(mail))
+    await transport.sendMail(messageOf(mail, from))
   }
 }
 
@@ -46,7 +55,7 @@ const outboxMailer = (
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from })
   return async mail => {
     const at = now()
-    const { message } = await transport.sendMail({ ...messageOf(mail), date: at })
+    const { message } = await transport.sendMail({ ...messageOf(mail, from), date: at })
     const name = `${at.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // It may carry a link that opens an account: for its owner's eyes only.

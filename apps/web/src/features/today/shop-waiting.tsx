@@ -17,19 +17,23 @@ const ShopWaiting = ({ of }: { of: string }) => {
 const Claims = ({ tenant }: { tenant: SelectedTenant }) => {
   useLiveToday(tenantChannel(tenant))
   const { data } = useQuery(shopTodayQuery(useApi()))
-  return <Count count={data?.claims.open ?? 0} of="réclamations ouvertes" />
+  return (
+    <Count count={data?.claims.open ?? 0} of={['réclamation ouverte', 'réclamations ouvertes']} />
+  )
 }
 
 const Messages = () => {
   const { data } = useQuery(shopTodayQuery(useApi()))
-  return <Count count={data?.messages ?? 0} of="conversations non lues" />
+  return (
+    <Count count={data?.messages ?? 0} of={['conversation non lue', 'conversations non lues']} />
+  )
 }
 
-const Count = ({ count, of }: { count: number; of: string }) =>
+const Count = ({ count, of: [one, many] }: { count: number; of: [one: string, many: string] }) =>
   count > 0 && (
     <span className="relative ml-auto rounded-full bg-tomato px-1.5 font-semibold text-on-tomato text-xs tabular-nums leading-5">
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> {of}</span>
+      <span className="sr-only"> {count === 1 ? one : many}</span>
     </span>
   )
 

@@ -159,7 +159,7 @@ describe('a statement', () => {
     const overlapping = await read(statement(second, { amount: 3, text: 'autre', ref: 'R3' }))
     expect(overlapping.entries[0]).toMatchObject({
       parts: [],
-      recorded: { on: '2026-11-24', by: expect.any(String), invoices: [b.number] },
+      recorded: { on: '2026-11-24', by: expect.any(String), amount: b.open, invoices: [b.number] },
     })
     expect(overlapping.entries[1]?.recorded).toBeNull()
   })

@@ -45,7 +45,14 @@ export const findNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type Recorded = { key: string; on: string; by: string | null; invoices: string[] }
+export type Recorded = {
+  key: string
+  on: string
+  by: string | null
+  /** What still stands of it. */
+  cents: number
+  invoices: string[]
+}
 
 /** Those of the credits that were recorded, and of which a payment still stands. */
 export const findRecorded = async (
@@ -56,6 +63,7 @@ export const findRecorded = async (
   const { rows } = await sql<Recorded>`
     select encode(e.fingerprint, 'hex') as key,
            (e.recorded_at at time zone 'Europe/Paris')::date as "on", u.first_name as by,
+           sum(p.amount_cents)::bigint as cents,
            array_agg(b.number order by b.due_date, b.document_id) as invoices
       from unnest(${keys}::text[]) as asked (key)
       join bank_entries e on e.shop_id = ${shopId} and e.fingerprint = decode(asked.key, 'hex')

@@ -39,7 +39,14 @@ const textOf = ({ remittance, additional, endToEnd }: CamtCredit): string =>
     .trim()
 
 const recordedOf = (recorded: Recorded | undefined) =>
-  recorded === undefined ? null : { on: recorded.on, by: recorded.by, invoices: recorded.invoices }
+  recorded === undefined
+    ? null
+    : {
+        on: recorded.on,
+        by: recorded.by,
+        amount: eurosFromCents(recorded.cents),
+        invoices: recorded.invoices,
+      }
 
 /**
  * What the credits of a bank's file pay, as far as that can be said; a person releases it

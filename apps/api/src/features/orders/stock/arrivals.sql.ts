@@ -143,6 +143,11 @@ export const findTakenLots = async (
      where s.shop_id = ${shopId}
        and (starts_with(s.lot_key, ${prefix})
             or s.lot_key = any(select lot_key(l) from unnest(${lots}::text[]) as l))
+       -- Entered by mistake and corrected to nothing, a number is free again, unless any of it was moved.
+       and exists (select from stock_movements m
+                    where m.lot_id = s.id and m.shop_id = s.shop_id
+                   having coalesce(sum(m.milli) filter (where m.kind in ('arrived', 'corrected')), 0) <> 0
+                       or bool_or(m.kind not in ('arrived', 'corrected')))
      limit 100000`.execute(trx)
   return rows
 }

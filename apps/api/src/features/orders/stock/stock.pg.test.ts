@@ -338,6 +338,19 @@ test('losses have a reason, counts write the difference, corrections leave what 
   expect(journal.rows.map(({ kind }) => kind)).toEqual(['stock_lost', 'arrival_corrected'])
 })
 
+test('a number that was entered by mistake and corrected to nothing is free again; one that was moved is not', async () => {
+  const [wrong, right] = [await goods('Rutabaga'), await goods('Topinambour')]
+  const [lot] = await arrive(wrong, { lot: 'L-81', packages: 3 })
+  const [moved] = await arrive(right, { lot: 'L-82', packages: 3 })
+  if (lot === undefined || moved === undefined) throw new Error('no lot')
+  ;(await act(endpoints.correctArrival, lot.id, { packages: 0 })).ok()
+  ;(await act(endpoints.bookLoss, moved.id, { packages: 1, reason: 'damaged' })).ok()
+  ;(await act(endpoints.correctArrival, moved.id, { packages: 0 })).ok()
+  expect(await arrive(wrong, { lot: 'L-81', packages: 5 })).toHaveLength(1)
+  const again = await record(arrivalBody(right, [{ lot: 'L-82', packages: 5 }]))
+  expect(errorsOf(again)['lines.0.lot']?.[0]).toMatch(/^Ce lot est déjà entré le /)
+})
+
 test('pickers see, count and write off, without costs; whoever keeps prices enters them; others see nothing', async () => {
   const offer = await goods('Cresson')
   const said = await record(arrivalBody(offer, [{ packages: 2, unit_cost: 3 }]), { token: picker })

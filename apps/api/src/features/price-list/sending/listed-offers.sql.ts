@@ -30,8 +30,10 @@ export type ListedOffer = SpecificationRow & {
   note: string
   isEnding: boolean
   brackets: BracketRow[]
-  /** Bought from this wholesaler within a year. */
-  isUsual: boolean
+  /** In how many orders from this wholesaler within a year. */
+  timesBought: number
+  /** What it is put in order by, beside its family. */
+  words: string
   total: number
 }
 
@@ -46,9 +48,10 @@ export const findListedOffers = async (
 ): Promise<ListedOffer[]> => {
   const { rows } = await sql<ListedOffer>`
     with usual as materialized (
-      select distinct l.specification_id
+      select l.specification_id, count(distinct r.id) as times
         from (${latestOrders(buyerId, now)}) r join order_lines l on l.order_id = r.id
-       where r.shop_id = ${shopId} and l.substitutes_line_id is null),
+       where r.shop_id = ${shopId} and l.substitutes_line_id is null
+       group by l.specification_id),
     listed as (
       select ${specificationColumns}, f.name as "categoryName", f.position,
              o.id, o.billing_type as "billingType", ${onePackagePrice} as "unitPriceE4",
@@ -62,15 +65,16 @@ export const findListedOffers = async (
                               'unitPriceE4', x.unit_price_e4) order by x.min_packages_milli)
                          from offer_brackets x
                         where x.offer_id = o.id and x.unit_price_e4 < ${onePackagePrice}), '[]') as brackets,
-             usual.specification_id is not null as "isUsual", count(*) over ()::integer as total
+             coalesce(usual.times, 0)::integer as "timesBought",
+             fold_text(p.commercial_designation || ' ' || g.name) as words, count(*) over ()::integer as total
         from offers o join specifications s on s.id = o.specification_id ${specificationJoins}
         join categories f on f.id = p.category_id
         ${joinCustomerPrice(buyerId)}
         left join usual on usual.specification_id = o.specification_id
        where o.shop_id = ${shopId} and o.withdrawn_at is null and ${offerIsOpenTo(buyerId)}
-       order by "isUsual" desc, f.position, designation, "originName", size, o.id
+       order by usual.times desc nulls last, f.position, words, size, o.id
        limit ${sql.lit(maxListedOffers)})
-    select * from listed order by position, designation, "originName", size, id`.execute(db)
+    select * from listed order by position, words, size, id`.execute(db)
   return rows
 }
 

@@ -44,14 +44,26 @@ export const partsOf = (offers: readonly ListedOffer[]) => {
     const family = families.get(offer.categoryName) ?? []
     families.set(offer.categoryName, [...family, lineOf(offer)])
   }
-  const seized = (offer: ListedOffer) => !offer.isUsual && (offer.isEnding || offer.note !== '')
+  const seized = (offer: ListedOffer) =>
+    offer.timesBought === 0 && (offer.isEnding || offer.note !== '')
   return {
-    usual: offers.filter(({ isUsual }) => isUsual).map(lineOf),
+    usual: offers.filter(({ timesBought }) => timesBought > 0).map(lineOf),
     today: offers.filter(seized).map(lineOf),
     families: [...families].map(([title, lines]): ListedPart => ({ title, lines })),
     /** Of all that is sold, beyond what is listed. */
     left: (offers[0]?.total ?? 0) - offers.length,
   }
+}
+
+/** Of what the customer buys, what it buys most often, in the list's order. */
+export const mostBought = (offers: readonly ListedOffer[], count: number): ListedLine[] => {
+  const most = new Set(
+    offers
+      .filter(({ timesBought }) => timesBought > 0)
+      .toSorted((a, b) => b.timesBought - a.timesBought)
+      .slice(0, count),
+  )
+  return offers.filter(offer => most.has(offer)).map(lineOf)
 }
 
 export const usualTitle = 'Ce que vous achetez'

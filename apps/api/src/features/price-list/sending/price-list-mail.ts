@@ -1,5 +1,7 @@
 import { spokenName } from '@carreau/domain/accounts/names'
 import { nextDeliveries } from '@carreau/domain/companies/delivery-calendar'
+import { formatDateInSentence } from '@carreau/domain/french/dates'
+import { formatCount } from '@carreau/domain/french/format'
 import { maxMailedOffers } from '@carreau/domain/price-list/sending'
 import type { Db } from '../../../platform/db/database.ts'
 import { mailPage } from '../../../platform/mail/mail-page.ts'
@@ -9,8 +11,8 @@ import { findListedOffers } from './listed-offers.sql.ts'
 import {
   deliverySentence,
   type ListedLine,
+  mostBought,
   partsOf,
-  restSentence,
   todayTitle,
   usualTitle,
 } from './listed-parts.ts'
@@ -47,14 +49,15 @@ export const mailPriceList = async (
   if (reader === undefined || offers.length === 0) return
   const { usual, today } = partsOf(offers)
   const total = offers[0]?.total ?? 0
-  const shown = Math.min(usual.length, maxMailedOffers) + Math.min(today.length, maxMailedOffers)
+  const unshown = usual.length - maxMailedOffers
   const { name, bytes } = await listPdf(source, pair, { sending, offers, now })
   const base = publicUrl.replace(/\/+$/, '')
   const settings = `${base}/settings?section=notifications`
   const [delivery] = nextDeliveries(sending, now, 1)
   await send({
     to: reader.to,
-    subject: `Mercuriale de ${sending.shopName} — ${reader.companyName}`,
+    fromName: `${sending.shopName} via Carreau`,
+    subject: `Mercuriale ${delivery === undefined ? `du ${formatDateInSentence(now)}` : `pour le ${formatDateInSentence(delivery.date)}`} — ${sending.shopName}`,
     ...(sending.replyTo !== '' && { replyTo: sending.replyTo }),
     messageId: `<l-${shopId}-${userId}-${Date.parse(at)}@${new URL(base).hostname}>`,
     unsubscribeUrl: settings,
@@ -66,18 +69,22 @@ export const mailPriceList = async (
         ...(delivery === undefined ? [] : [deliverySentence(delivery)]),
         ...(sending.message === '' ? [] : [sending.message]),
       ],
-      tables: [tableOf(usualTitle, usual), tableOf(todayTitle, today)].filter(
-        ({ rows }) => rows.length > 0,
-      ),
+      tables: [
+        tableOf(
+          unshown > 0 ? `${usualTitle} le plus` : usualTitle,
+          mostBought(offers, maxMailedOffers),
+        ),
+        tableOf(todayTitle, today),
+      ].filter(({ rows }) => rows.length > 0),
       action: { label: 'Commander', url: `${base}/shops/${sending.shopSlug}` },
       footnotes: [
+        `Prix nets hors taxes, aux conditions de ${reader.companyName}.`,
         [
-          'Prix nets hors taxes, à vos conditions.',
-          restSentence(total - shown),
-          'Toute la mercuriale est jointe.',
-        ]
-          .filter(Boolean)
-          .join(' '),
+          unshown > 0
+            ? `${formatCount(unshown, 'autre produit que vous achetez est', 'autres produits que vous achetez sont')} dans le PDF joint, avec`
+            : 'Joint en PDF\u00a0:',
+          `toute la mercuriale (${formatCount(total, 'produit', 'produits')}).`,
+        ].join(' '),
         ...(sending.replyTo === ''
           ? []
           : [`Répondez à ce message pour commander\u00a0: ${sending.shopName} le reçoit.`]),

@@ -132,7 +132,8 @@ test('on the evening before a delivery each chosen customer gets the list at its
   expect(text).toMatch(/Ce que vous achetez\nPoireau .*: 0,80\s€\/kg/)
   expect(text).toMatch(/À saisir\nChou kale .*: 1,00\s€\/kg \(arrivage du matin\)/)
   expect(text).not.toContain('Oseille')
-  expect(text).toContain('Et 1\u00a0autre produit sur Carreau.')
+  expect(text).toContain('Joint en PDF\u00a0: toute la mercuriale (3\u00a0produits).')
+  expect(mail).toMatch(/^From: Primeurs de Rungis via Carreau <bonjour@carreau\.exemple>/m)
   expect(html).toContain('/shops/')
   expect(pdf.join(' ')).toContain('Oseille')
   expect(pdf.join(' ')).toMatch(/0,80\s€\/kg/)
@@ -260,4 +261,27 @@ test('settings that cannot be are refused in French and change nothing', async (
   const now = (await call(endpoints.getPriceListSending, { token: shop.token })).ok().data
   expect(now).toMatchObject({ is_on: false, send_at: '18:00', next: null })
   expect(now.reply_to).toMatch(/@exemple\.fr$/)
+})
+
+test('the mail names first what is bought most often, and says where the rest is', async () => {
+  const shop = await newShop('Halles', { slug: 'halles' })
+  const buyer = await newBuyer('Grand restaurant')
+  for (let made = 0; made < 61; made++) {
+    const offer = await newOffer(shop.id, {
+      product: { commercial_designation: `Fruit ${String(made).padStart(2, '0')}` },
+    })
+    await app.newOrder(buyer.token, offer)
+    // The last of the alphabet is bought every time.
+    if (made === 60) for (const _ of [1, 2]) await app.newOrder(buyer.token, offer)
+  }
+  ;(await choose(shop.token, [buyer.id])).ok()
+  ;(await call(endpoints.sendPriceList, { token: shop.token, body: {} })).ok()
+  const { text, pdf } = partsOf((await mailed())[0] ?? '')
+  expect(text).toContain('Ce que vous achetez le plus')
+  expect(text).toContain('Fruit 60')
+  expect(text.match(/^Fruit /gm)).toHaveLength(60)
+  expect(text).toContain(
+    '1\u00a0autre produit que vous achetez est dans le PDF joint, avec toute la mercuriale (61\u00a0produits).',
+  )
+  expect(pdf.filter(line => line.startsWith('Fruit '))).toHaveLength(122)
 })

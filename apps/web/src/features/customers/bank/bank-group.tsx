@@ -124,6 +124,11 @@ const EntryLine = ({
               {entry.recorded.invoices.length > 1 ? 'Factures' : 'Facture'}{' '}
               {formatList(entry.recorded.invoices)}
             </span>
+            {entry.recorded.amount < entry.amount && (
+              <span className="block text-saffron-ink">
+                {`${formatEuros(entry.recorded.amount)} sur ${formatEuros(entry.amount)} : annulez ce règlement sur la fiche du client pour répartir le reste.`}
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -179,7 +184,7 @@ const Proposed = ({
       <p className="text-ink-soft">{isChosen ? 'Choisi par vous.' : entry.why}</p>
       {parts.length > 0 && rest > 0 && (
         <Chip tone="saffron" className="mt-1">
-          {`reste ${formatEuros(rest)} non affectés`}
+          {`reste ${formatEuros(rest)} non affectés : « Changer » les répartit`}
         </Chip>
       )}
     </>

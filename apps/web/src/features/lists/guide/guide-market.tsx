@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { messageOf } from '../../../platform/api-client/api-error.ts'
@@ -30,7 +31,20 @@ export const GuideMarket = ({
   const { data } = useQuery({ ...findInMarketQuery(useApi(), sought), enabled: sought.length > 1 })
   const ids = new Set(known.map(({ id }) => id))
   const found = (data ?? []).filter(({ id, best_offer }) => best_offer !== null && !ids.has(id))
-  if (found.length === 0 || sought.length < 2) return null
+  if (sought.length < 2) return null
+  if (found.length === 0)
+    return known.length > 0 || data === undefined ? null : (
+      <p className="text-ink-soft">
+        Aucun de vos fournisseurs n’en propose sous ce nom.{' '}
+        <Link
+          to="/search-products"
+          search={{ search: sought }}
+          className="text-leaf-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          Chercher « {sought} » sur le marché
+        </Link>
+      </p>
+    )
   return (
     <Card>
       <section aria-labelledby={heading}>

@@ -42,10 +42,11 @@ const priceChoices = [
 ] as const
 
 /** What the address holds: going back from a product finds the same lines. */
-export type GuideSearched = { search?: string }
+/** Under a name of its own: `search` would stand in the market's search box too. */
+export type GuideSearched = { find?: string }
 
-export const readGuideSearch = ({ search }: Record<string, unknown>): string =>
-  typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 200) : ''
+export const readGuideSearch = ({ find }: Record<string, unknown>): string =>
+  typeof find === 'string' || typeof find === 'number' ? String(find).slice(0, 200) : ''
 
 /** A word is written into the address once, not letter by letter. */
 const writtenAfterMs = 300
@@ -61,7 +62,7 @@ const useSought = (search: string, onSearch: (searched: GuideSearched) => void) 
   const write = useEffectEvent(() => {
     const written = sought.trim() === '' ? '' : sought
     setSeen({ ...seen, written })
-    onSearch(written === '' ? {} : { search: written })
+    onSearch(written === '' ? {} : { find: written })
   })
   useEffect(() => {
     if (sought === search) return

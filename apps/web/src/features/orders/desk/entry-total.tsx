@@ -51,8 +51,9 @@ export const EntryTotal = ({
         )}
         {quote?.waits === true && linesCount > 0 && (
           <span className="mt-2 block text-saffron-ink text-sm">
-            Au-dessus du plafond d’approbation de {customer.company_name}&nbsp;: elle attendra
-            l’accord d’un administrateur de cette société avant de vous revenir acceptée.
+            Au-dessus du plafond d’approbation de {customer.company_name}, TVA et autres commandes
+            du même jour comprises&nbsp;: la commande attendra l’accord d’un administrateur de cette
+            société avant de vous revenir acceptée.
           </span>
         )}
       </p>

@@ -16,6 +16,13 @@ export const LotChoice = ({
   lots.length > 0 && (
     // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not fields of a form
     <div role="group" aria-label="Lots en stock" className="mt-2 flex flex-wrap gap-2">
+      <p role="status" className="w-full text-saffron-ink text-sm empty:hidden">
+        {lots.some(({ lot }) => isSameLot(lot, value))
+          ? ''
+          : value.trim() === ''
+            ? 'Sans lot, rien ne sort du stock.'
+            : 'Ce lot n’est pas en stock : rien n’en sera déduit.'}
+      </p>
       {lots.map(({ lot, packages, best_before }) => (
         <button
           key={lot}

@@ -194,6 +194,8 @@ const Correction = ({ lot, send, isPending }: Shared) => {
   const [unit, setUnit] = useState<CostUnit>(lot.cost_unit ?? 'package')
   const [note, setNote] = useState('')
   const [wrong, setWrong] = useState<{ packages?: string; cost?: string }>({})
+  const typed = parseQuantity(packages, 0.5)
+  const stock = typed === null ? lot.packages : lot.packages + typed - lot.arrived_packages
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const arrived = parseQuantity(packages, 0.5)
@@ -261,7 +263,9 @@ const Correction = ({ lot, send, isPending }: Shared) => {
         Ce qui a été entré reste dans les mouvements&nbsp;: la correction s’y ajoute.
       </p>
       <Button type="submit" size="lg" className="self-start" pending={isPending}>
-        Corriger
+        {stock === lot.packages
+          ? 'Corriger'
+          : `Corriger : ${formatPackages(stock)} en stock au lieu de ${formatNumber(lot.packages)}`}
       </Button>
     </form>
   )

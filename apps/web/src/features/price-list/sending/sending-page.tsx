@@ -38,10 +38,7 @@ export const SendingPage = () => {
           Mercuriale
         </Link>
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Envoyer la mercuriale</h1>
-        {maySend && <SendNow />}
-      </div>
+      <h1 className="text-2xl">Envoyer la mercuriale</h1>
       {maySend ? (
         <Sendings />
       ) : (
@@ -68,13 +65,16 @@ const Sendings = () => {
   )
 }
 
-/** Mails cannot be called back: a second tap, elsewhere, sends them. */
-const SendNow = () => {
-  const { data } = useQuery(sendingQuery(useApi()))
+/** Mails cannot be called back: a second tap, elsewhere, sends them, with the words as they stand. */
+const SendNow = ({
+  readers,
+  saveFirst,
+}: {
+  readers: number
+  saveFirst: () => Promise<unknown>
+}) => {
   const send = useSendNow()
   const [isAsking, setIsAsking] = useState(false)
-  if (data === undefined) return null
-  const { readers } = data
   if (!isAsking)
     return (
       <Button
@@ -91,12 +91,16 @@ const SendNow = () => {
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Envoyer maintenant la mercuriale</legend>
       <Button variant="ghost" autoFocus onClick={() => setIsAsking(false)}>
-        Annuler
+        Annuler l’envoi
       </Button>
       <Button
         onClick={() => {
           setIsAsking(false)
-          send.mutate()
+          // What cannot be saved is said at its field, and nothing is sent.
+          saveFirst().then(
+            () => send.mutate(),
+            () => {},
+          )
         }}
       >
         Envoyer à {formatCount(readers, 'client', 'clients')}
@@ -120,7 +124,7 @@ const settingsOf = ({ is_on, send_at, message, reply_to }: Sending): SendingSett
   reply_to,
 })
 
-/** The switch applies at once, with what was saved; the words and the time when they are saved. */
+/** The switch applies at once, with all that stands below it; the words and the time when they are saved. */
 const Evening = ({ sending }: { sending: Sending }) => {
   const set = useSetSending()
   const saved = settingsOf(sending)
@@ -134,9 +138,11 @@ const Evening = ({ sending }: { sending: Sending }) => {
   const errorOf = (field: keyof SendingSettings) => errors[field]?.[0]
   const failed = (error: Error) =>
     toast.error(messageOf(error, 'Les réglages n’ont pas pu être enregistrés. Réessayez.'))
-  const save = (event: SubmitEvent) => {
+  const save = (settings: SendingSettings) =>
+    set.mutateAsync(settings, { onSuccess: () => setDraft({}), onError: failed })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    set.mutate(shown, { onSuccess: () => setDraft({}), onError: failed })
+    save(shown).catch(() => {})
   }
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
@@ -144,7 +150,7 @@ const Evening = ({ sending }: { sending: Sending }) => {
         checked={set.isPending ? (set.variables.is_on ?? false) : saved.is_on}
         aria-disabled={set.isPending}
         onChange={({ currentTarget: { checked } }) => {
-          if (!set.isPending) set.mutate({ ...saved, is_on: checked }, { onError: failed })
+          if (!set.isPending) save({ ...shown, is_on: checked }).catch(() => {})
         }}
       >
         <span>
@@ -156,7 +162,7 @@ const Evening = ({ sending }: { sending: Sending }) => {
           </span>
         </span>
       </Switch>
-      <form noValidate onSubmit={save} className="flex flex-col gap-4 border-line border-t pt-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-line border-t pt-4">
         <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <InputField
             label="Heure d’envoi"
@@ -180,7 +186,7 @@ const Evening = ({ sending }: { sending: Sending }) => {
           optional
           rows={2}
           maxLength={maxSendingMessage}
-          placeholder="Belles asperges demain, dernières mirabelles."
+          placeholder="Clémentines corses arrivées ce matin."
           value={shown.message}
           error={errorOf('message')}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, message: value })}
@@ -200,6 +206,9 @@ const Evening = ({ sending }: { sending: Sending }) => {
           </div>
         )}
       </form>
+      <div className="flex border-line border-t pt-4">
+        <SendNow readers={sending.readers} saveFirst={async () => isDirty && (await save(shown))} />
+      </div>
     </Card>
   )
 }

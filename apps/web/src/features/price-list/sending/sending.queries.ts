@@ -70,17 +70,10 @@ export const useChooseReaders = () => {
   })
 }
 
-const sentWords = ({ sent, skipped }: { sent: number; skipped: number }): string =>
-  [
-    sent === 0
-      ? 'Vos clients viennent de la recevoir.'
-      : `Mercuriale envoyée à ${formatCount(sent, 'client', 'clients')}.`,
-    sent > 0 && skipped > 0
-      ? `${formatCount(skipped, 'client vient de la recevoir', 'clients viennent de la recevoir')}.`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+const skippedWords = (skipped: number): string =>
+  skipped === 0
+    ? ''
+    : ` ${formatCount(skipped, 'client l’a reçue', 'clients l’ont reçue')} il y a moins de dix minutes.`
 
 export const useSendNow = () => {
   const api = useApi()
@@ -88,7 +81,11 @@ export const useSendNow = () => {
   return useMutation({
     mutationFn: () => api.sendPriceList({ body: {} }),
     onSuccess: async ({ data }) => {
-      toast.success(sentWords(data))
+      if (data.sent === 0) toast.error(`Rien n’est parti.${skippedWords(data.skipped)}`)
+      else
+        toast.success(
+          `Mercuriale envoyée à ${formatCount(data.sent, 'client', 'clients')}.${skippedWords(data.skipped)}`,
+        )
       await queryClient.invalidateQueries({ queryKey: keys.readers })
     },
     onError: error =>
