@@ -35,6 +35,8 @@ test('what is typed in « Mes produits » is in the cart at once, taken out, put
   })
 
   await api('addFavorite', { token, params: { specId } })
+  // What was sought leaves the address a moment after the field.
+  await expect(page).not.toHaveURL(/find=/)
   await page.reload()
   const count = page.getByRole('spinbutton', { name: new RegExp(`^Colis d.*${name} au panier`) })
   const row = page.getByRole('listitem').filter({ has: count })

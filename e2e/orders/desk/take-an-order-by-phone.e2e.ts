@@ -136,7 +136,7 @@ test('above the customer’s limit it is said before saving, and stays in sight 
   await desk.getByLabel('Colis').press('Enter')
   await expect(
     desk.getByText(`Au-dessus du plafond d’approbation de ${buyer.companyName}`),
-  ).toContainText('elle attendra l’accord d’un administrateur')
+  ).toContainText('la commande attendra l’accord d’un administrateur')
   await desk.keyboard.press('Control+Enter')
   await expect(desk).toHaveURL(/\/shop\/orders\?day=/)
   const waiting = desk.getByRole('region', { name: 'En attente d’approbation chez le client' })

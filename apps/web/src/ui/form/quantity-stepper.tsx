@@ -69,7 +69,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label={step === 1 ? 'Retirer un colis' : 'Retirer un demi-colis'}
+        aria-label="Retirer un colis"
         disabled={disabled || value <= min}
         onClick={() => change(value - step)}
       >
@@ -95,7 +95,7 @@ export const QuantityStepper = ({
       <button
         type="button"
         className={buttonLook}
-        aria-label={step === 1 ? 'Ajouter un colis' : 'Ajouter un demi-colis'}
+        aria-label="Ajouter un colis"
         disabled={disabled || value >= max}
         onClick={() => change(value + step)}
       >
