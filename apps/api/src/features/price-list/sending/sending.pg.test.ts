@@ -192,6 +192,21 @@ test('sent at once, each customer gets it once, however often one taps', async (
   expect(await tap()).toEqual({ sent: 1, skipped: 0 })
 })
 
+test('a wholesaler that the platform suspended sends nothing, nor does a suspended customer get anything', async () => {
+  const { shop, buyer } = await market()
+  ;(await choose(shop.token, [buyer.id])).ok()
+  const suspend = (id: number, status: 'suspended' | 'active') =>
+    db.updateTable('tenants').set({ status }).where('id', '=', id).execute()
+  for (const id of [shop.id, buyer.id]) {
+    await suspend(id, 'suspended')
+    await call(endpoints.sendPriceList, { token: shop.token, body: {} })
+    expect(await queued()).toEqual([])
+    await suspend(id, 'active')
+  }
+  ;(await call(endpoints.sendPriceList, { token: shop.token, body: {} })).ok()
+  expect(await queued()).toHaveLength(1)
+})
+
 test('who turned the mail off, has left or does not order is not written to', async () => {
   const { shop, buyer } = await market()
   const accountant = await newMember(buyer.id, 'accountant')

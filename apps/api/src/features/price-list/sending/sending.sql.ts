@@ -150,7 +150,7 @@ export const claimEvening = async (trx: Trx, shopId: number, today: string): Pro
   return numAffectedRows === 1n
 }
 
-/** Chosen customers that have not had a list since `since`, whom the platform lets order; now they have. */
+/** Chosen customers that have not had a list since `since`; now they have. Neither side is suspended, or nobody gets one. */
 export const claimReaders = async (
   trx: Trx,
   shopId: number,
@@ -160,6 +160,7 @@ export const claimReaders = async (
     update price_list_readers r set sent_at = ${at}
      where r.shop_id = ${shopId} and (r.sent_at is null or r.sent_at <= ${since})
        and exists (select from tenants t where t.id = r.buyer_id and t.status = 'active')
+       and exists (select from tenants t where t.id = r.shop_id and t.status = 'active')
     returning r.buyer_id as "buyerId"`.execute(trx)
   return rows.map(({ buyerId }) => buyerId)
 }
