@@ -11,6 +11,7 @@ import { mediaEndpoints } from './companies/media.ts'
 import { memberEndpoints } from './companies/members.ts'
 import { shopEndpoints, shopProfileEndpoints } from './companies/shops.ts'
 import { conversationEndpoints } from './conversations/conversations.ts'
+import { advanceEndpoints } from './customers/advances.ts'
 import { ageingEndpoints } from './customers/ageing.ts'
 import { bankEndpoints } from './customers/bank.ts'
 import { customerContactEndpoints } from './customers/contacts.ts'
@@ -132,6 +133,7 @@ export const endpoints = {
   ...customerContactEndpoints,
   ...ageingEndpoints,
   ...bankEndpoints,
+  ...advanceEndpoints,
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,

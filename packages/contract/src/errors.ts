@@ -41,6 +41,10 @@ const sentences = {
     offer_not_found: 'Ce fournisseur ne propose pas cette spécification.',
     customer_not_found: 'Ce client n’existe pas.',
     contact_not_found: 'Ce contact n’existe plus.',
+    bank_entry_not_found: 'Cet encaissement n’est pas écarté.',
+    advance_not_found: 'Ce client n’a rien en acompte.',
+    late_charges_not_found: 'Rien n’est réclamé sur cette facture, ou c’est déjà soldé.',
+    reminder_not_found: 'Cette relance n’existe pas.',
     payment_not_found: 'Ce règlement n’existe pas.',
     invoice_not_found: 'Cette facture n’existe pas.',
     import_not_found: 'Cet import n’existe pas.',
@@ -174,6 +178,8 @@ const sentences = {
       'Rien n’attend d’être facturé à ce client sur cette décade : la facture vient peut-être d’être établie.',
     to_invoice_changed:
       'Ce qui est à facturer a changé depuis l’affichage. Vérifiez le montant, puis recommencez.',
+    bank_entry_recorded:
+      'Cet encaissement est enregistré\u00a0: annulez d’abord les règlements qui en viennent.',
     payment_not_undoable: 'Ce règlement ne peut plus être annulé.',
     upload_quota_reached:
       'Votre société a atteint la place prévue pour ses images\u00a0: 2\u00a0Go ou 20\u00a0000\u00a0images. Écrivez à Carreau pour en avoir davantage.',

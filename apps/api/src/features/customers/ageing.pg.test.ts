@@ -111,7 +111,7 @@ test('it leaves as a file with the same sums', async () => {
   for await (const chunk of chunks) parts.push(chunk)
   const lines = Buffer.concat(parts).toString('utf8').split('\r\n')
   expect([name, type]).toEqual([`balance-agee-${today}.csv`, 'text/csv; charset=utf-8'])
-  expect(lines[1]).toBe(';Traiteur en retard;1,00;2,00;2,00;2,00;1,00;-0,30;7,70')
+  expect(lines[1]).toBe(';Traiteur en retard;1,00;2,00;2,00;2,00;1,00;0,00;-0,30;0,00;7,70')
   const { total } = (await ageingOf()).data
   expect(lines.at(-2)?.split(';').at(-1)).toBe(total.balance.toFixed(2).replace('.', ','))
 })

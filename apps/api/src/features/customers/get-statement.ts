@@ -8,6 +8,7 @@ import {
   statementCsv,
   statementOf,
 } from '@carreau/domain/customers/statement'
+import { formatEuros } from '@carreau/domain/french/format'
 import { addDays, parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromCents } from '@carreau/domain/money/money'
 import type { Db } from '../../platform/db/database.ts'
@@ -36,8 +37,11 @@ const refusePeriod = ({ from, to }: { from: string; to: string }): void => {
   if (message !== null) throw new AppError('invalid_input', { errors: { to: [message] } })
 }
 
-const detailOf = ({ kind, method, reference }: EntryRow): string => {
+const detailOf = ({ kind, method, reference, grossCents }: EntryRow): string => {
   if (kind === 'credit_note') return reference && `sur la facture ${reference}`
+  // Its amount stands in no column: it was taken off when the advance came.
+  if (kind === 'used_advance' || kind === 'unused_advance')
+    return [formatEuros(eurosFromCents(grossCents)), reference].filter(Boolean).join(' · ')
   return [method && paymentMethodLabels[method], reference].filter(Boolean).join(' · ')
 }
 
