@@ -18,6 +18,7 @@ import { customerContactEndpoints } from './customers/contacts.ts'
 import { crateEndpoints } from './customers/crates.ts'
 import { customerEndpoints } from './customers/customers.ts'
 import { figureEndpoints } from './customers/figures.ts'
+import { reminderEndpoints } from './customers/reminders.ts'
 import { accountingEndpoints } from './documents/accounting.ts'
 import { documentEndpoints } from './documents/documents.ts'
 import { invoiceEndpoints } from './documents/invoices.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   ...ageingEndpoints,
   ...bankEndpoints,
   ...advanceEndpoints,
+  ...reminderEndpoints,
   ...crateEndpoints,
   ...figureEndpoints,
   ...todayEndpoints,

@@ -176,6 +176,8 @@ const sentences = {
     occurrence_changed: 'Cette échéance n’est plus la prochaine de la liste. Rechargez la page.',
     nothing_to_invoice:
       'Rien n’attend d’être facturé à ce client sur cette décade : la facture vient peut-être d’être établie.',
+    reminder_not_due:
+      'Rien n’est plus à relancer chez ce client\u00a0: une facture a été réglée, ou la relance est déjà partie.',
     to_invoice_changed:
       'Ce qui est à facturer a changé depuis l’affichage. Vérifiez le montant, puis recommencez.',
     bank_entry_recorded:

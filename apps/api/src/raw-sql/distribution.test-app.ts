@@ -8,6 +8,12 @@ export const byShop = [
   ...['documents', 'document_counters', 'periodic_deliveries', 'invoice_balances'],
   ...[
     'invoice_payments',
+    'customer_advances',
+    'late_charges',
+    'reminders',
+    'reminder_lines',
+    'reminder_rules',
+    'reminder_pauses',
     'bank_entries',
     'bank_payers',
     'shop_accounts',
@@ -44,6 +50,7 @@ export const everywhere = [
   ...[
     'specifications',
     'interfel_rates',
+    'late_payment_rates',
     'offers',
     'offer_brackets',
     'offer_prices',

@@ -153,6 +153,8 @@ export const journalFields = {
   cultivars: 'Variétés',
   rate: 'Taux (%)',
   reason: 'Motif',
+  late_charges: 'Intérêts et indemnités réclamés',
+  reminders: 'Règles de relance',
   answer: 'Réponse',
   scopes: 'Droits',
   addresses: 'Adresses permises',

@@ -204,3 +204,22 @@ export const reminderLineNotes = (line: ReminderLine, today: string): string[] =
         ]),
   ]
 }
+
+/** What the letter adds up, its total last. */
+export const reminderAmounts = (
+  content: ReminderContent,
+): { label: string; cents: number; isTotal: boolean }[] => {
+  const { openCents, interestCents, indemnityCents, totalCents } = reminderSums(content)
+  const line = (label: string, cents: number) => ({ label, cents, isTotal: false })
+  return [
+    line('Factures échues', openCents),
+    ...(content.claims
+      ? [
+          line('Intérêts de retard', interestCents),
+          line('Indemnités de recouvrement', indemnityCents),
+        ]
+      : []),
+    ...(content.inFavourCents > 0 ? [line('En compte chez nous', -content.inFavourCents)] : []),
+    { label: 'À régler', cents: totalCents, isTotal: true },
+  ]
+}

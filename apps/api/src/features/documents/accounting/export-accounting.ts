@@ -34,6 +34,8 @@ import {
   findPayments,
   findPieces,
   findSiren,
+  type PaymentRow,
+  type PieceRow,
   type Place,
 } from './accounting.sql.ts'
 
@@ -118,7 +120,7 @@ async function* entriesOf(
 ): AsyncGenerator<NumberedEntry[]> {
   const span = { ...spanOf(period), limit: pageSize }
   const numberSale = await openNumbers(db, shopId, period.from)
-  for await (const rows of paged(after => findPieces(db, shopId, { ...span, after })))
+  for await (const rows of paged<PieceRow>(after => findPieces(db, shopId, { ...span, after })))
     yield rows.map(row =>
       numberSale(
         entryOfDocument(row.content, {
@@ -132,7 +134,9 @@ async function* entriesOf(
     )
   for (const journal of ['BQ', 'CA', 'OD'] as const) {
     const number = await openNumbers(db, shopId, period.from)
-    for await (const rows of paged(after => findPayments(db, shopId, { ...span, after })))
+    for await (const rows of paged<PaymentRow>(after =>
+      findPayments(db, shopId, { ...span, after }),
+    ))
       yield rows
         .filter(row => journalOf(row) === journal)
         .map(row =>
