@@ -46,6 +46,7 @@ const late = new Set<string>([
   'getProductPriceHistory',
   'getPushKey',
   'getReceivedRecall',
+  'getReminderFile',
   'getSecondFactor',
   'getSpecificationPriceHistory',
   'getUser',

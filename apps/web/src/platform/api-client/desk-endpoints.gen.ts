@@ -96,6 +96,7 @@ export const deskMethodsAndPaths = {
   getPushKey: 'GET /v3/devices/push_key',
   getRecall: 'GET /v3/shop/recalls/{recallId}',
   getReceivedRecall: 'GET /v3/recalls/{recallId}',
+  getReminderFile: 'GET /v3/reminders/{reminderId}/file',
   getReminderRules: 'GET /v3/shop/reminders/rules',
   getSecondFactor: 'GET /v2/auth/second_factor',
   getShopDelivery: 'GET /v3/shop/delivery',

@@ -20,7 +20,6 @@ export const methodsAndPaths = {
   getOrderGuide: 'GET /v3/order-guide',
   getProduct: 'GET /v3/products/{productId}',
   getRealtimeSettings: 'GET /broadcasting/settings',
-  getReminderFile: 'GET /v3/reminders/{reminderId}/file',
   getShop: 'GET /v3/shops/{slug}',
   getSpecification: 'GET /v3/specifications/{specificationId}',
   getTenantChoiceSettings: 'GET /v3/tenant_choice_settings',
