@@ -57,7 +57,7 @@ export const advanceEndpoints = {
     answer: z.object({ data: account }),
     errors: ['customer_not_found'],
   }),
-  useAdvance: endpoint('POST /v3/shop/invoices/{number}/use-advance', {
+  payByAdvance: endpoint('POST /v3/shop/invoices/{number}/use-advance', {
     summary: 'Pays an invoice with what its customer has in advance, the oldest first',
     access,
     params: z.object({ number }),

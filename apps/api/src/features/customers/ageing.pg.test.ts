@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../platform/identity/caller.ts'
 import { findPayments } from '../documents/accounting/accounting.sql.ts'
 import { openClaimsApp } from '../orders/claims/claims.test-app.ts'
-import { accountOf, returnAdvance, useAdvance } from './advances/advances.ts'
+import { accountOf, payByAdvance, returnAdvance } from './advances/advances.ts'
 import { listCustomerInvoices } from './customers.ts'
 import { getStatement } from './get-statement.ts'
 import { settleLateCharges } from './late-charges/settle-late-charges.ts'
@@ -126,7 +126,7 @@ test('it leaves as a file with the same sums', async () => {
   expect(lines.at(-2)?.split(';').at(-1)).toBe(total.balance.toFixed(2).replace('.', ','))
 })
 
-const by = { tenant, userId }
+const by = { tenant, userId, firstName: 'Ana', isAddressProved: true, sessionId: 1, token: '' }
 const refused = (error: unknown): undefined => {
   if (!(error instanceof AppError)) throw error
 }
@@ -161,7 +161,7 @@ const step = async (
       { ...paid, number, keep_rest: of.pick % 2 === 0, key: undefined },
       clock.now,
     )
-  if (of.kind === 'use') await useAdvance(db, by, { number, key: undefined }, clock.now)
+  if (of.kind === 'use') await payByAdvance(db, by, { number, key: undefined }, clock.now)
   if (of.kind === 'undo') {
     const payment = invoice.payments.find(({ undone }) => undone === null)
     if (payment !== undefined)
@@ -232,7 +232,17 @@ test('whatever was paid in advance, used, returned, reminded, claimed and settle
     for (const daysAgo of [10, 45, 60, 75, 100, 150])
       await bill({ buyerId, daysAgo, gross: 10_000 + daysAgo * 37, credited: daysAgo % 4 })
   const steps = fc.record({
-    kind: fc.constantFrom('pay', 'spread', 'use', 'undo', 'return', 'remind', 'remind', 'settle', 'settle'),
+    kind: fc.constantFrom(
+      'pay',
+      'spread',
+      'use',
+      'undo',
+      'return',
+      'remind',
+      'remind',
+      'settle',
+      'settle',
+    ),
     pick: fc.nat(1_000),
     cents: fc.integer({ min: 1, max: 30_000 }),
   })

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { SecretBox } from '../../platform/identity/secret-box.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
-import { getCustomerAccount, returnAdvance, useAdvance } from './advances/advances.ts'
+import { getCustomerAccount, payByAdvance, returnAdvance } from './advances/advances.ts'
 import {
   dismissBankEntry,
   listDismissedBankEntries,
@@ -65,8 +65,8 @@ export const customerRoutes = (
   serve(endpoints.getCustomerAccount, ({ caller, params }) =>
     getCustomerAccount(db, caller.tenant, params.buyerId),
   )
-  serve(endpoints.useAdvance, ({ caller, params, idempotencyKey, now }) =>
-    useAdvance(db, caller, { ...params, key: idempotencyKey }, now),
+  serve(endpoints.payByAdvance, ({ caller, params, idempotencyKey, now }) =>
+    payByAdvance(db, caller, { ...params, key: idempotencyKey }, now),
   )
   serve(endpoints.returnAdvance, ({ caller, params, body, now }) =>
     returnAdvance(db, caller, { ...body, ...params }, now),

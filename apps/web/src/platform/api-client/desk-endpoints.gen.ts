@@ -180,6 +180,7 @@ export const deskMethodsAndPaths = {
   openConversation: 'POST /v3/conversations',
   orderCategories: 'POST /v3/platform/catalogue/category_order',
   pauseReminders: 'PUT /v3/shop/customers/{buyerId}/reminder-pause',
+  payByAdvance: 'POST /v3/shop/invoices/{number}/use-advance',
   pickOrder: 'POST /v3/orders/{orderId}/picking',
   previewInvoice: 'GET /v3/shop/customers/{buyerId}/invoice-preview',
   previewPage: 'POST /v3/platform/pages/preview',
@@ -270,7 +271,6 @@ export const deskMethodsAndPaths = {
   updateWebhook: 'PATCH /v3/webhooks/{webhookId}',
   upholdSiretDispute: 'POST /v3/platform/siret_disputes/{disputeId}/uphold',
   uploadImage: 'POST /v3/media',
-  useAdvance: 'POST /v3/shop/invoices/{number}/use-advance',
   withdrawIdentityChange: 'DELETE /v3/shop/identity_change',
   withdrawShopOffer: 'DELETE /v3/shop/offers/{offerId}',
 } as const satisfies {

@@ -61,7 +61,7 @@ export const getCustomerAccount = async (db: Db, tenant: ShopTenant, buyerId: nu
  * Pays what is open of an invoice with what its customer has in advance, the oldest first. Invoice and advances are
  * locked: two at once never use more than there is, and the second tap finds it done.
  */
-export const useAdvance = (
+export const payByAdvance = (
   db: Db,
   { tenant, userId }: ShopCaller,
   { number, key }: { number: string; key: string | undefined },
