@@ -126,7 +126,14 @@ test('it leaves as a file with the same sums', async () => {
   expect(lines.at(-2)?.split(';').at(-1)).toBe(total.balance.toFixed(2).replace('.', ','))
 })
 
-const by = { tenant, userId, firstName: 'Ana', isAddressProved: true, sessionId: 1, token: '' }
+const by = {
+  tenant,
+  userId,
+  firstName: 'Ana',
+  isAddressProved: true,
+  sessionId: 1,
+  token: { id: 1, expiresAt: clock.now },
+}
 const refused = (error: unknown): undefined => {
   if (!(error instanceof AppError)) throw error
 }
