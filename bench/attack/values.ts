@@ -39,9 +39,21 @@ const knownTexts: Record<string, string> = {
   vat_number: 'FR44732829320',
   // Accounts of a chart, also by rate of VAT.
   ...Object.fromEntries(
-    ['customers', 'bank', 'cash', 'delivery', 'contributions', '0', '2.1', '5.5', '10', '20'].map(
-      name => [name, '411000'],
-    ),
+    [
+      'customers',
+      'bank',
+      'cash',
+      'delivery',
+      'contributions',
+      'advances',
+      'late_interest',
+      'recovery',
+      '0',
+      '2.1',
+      '5.5',
+      '10',
+      '20',
+    ].map(name => [name, '411000']),
   ),
 }
 

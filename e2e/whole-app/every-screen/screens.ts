@@ -49,6 +49,7 @@ export const shopScreens = [
   '/shop/customers/2',
   '/shop/customers?view=ageing',
   '/shop/customers?view=bank',
+  '/shop/customers?view=reminders',
   '/shop/customers/2?tab=prix',
   '/shop/customers/2?tab=factures',
   '/shop/customers/2?tab=conditions',

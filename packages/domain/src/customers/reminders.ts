@@ -27,7 +27,7 @@ export type ReminderRules = {
   replyTo: string
 }
 
-/** Until the wholesaler says otherwise (docs/trade-and-law.md#reminders). */
+/** Until the wholesaler says otherwise (docs/trade-and-law.md#late-payment). */
 export const usualReminderRules: ReminderRules = {
   days: [3, 10, 20],
   leastCents: 500,
