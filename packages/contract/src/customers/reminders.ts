@@ -28,9 +28,12 @@ const days = z
   .min(1, 'Une relance part au plus tôt le lendemain de l’échéance.')
   .max(365, 'Une relance part au plus tard après 365 jours.')
 
+/** One of each step. */
+const steps = z.array(days).length(3, 'Indiquez les jours des trois étapes.')
+
 const rules = z.object({
   /** Days after the due date on which each step is due. */
-  days: z.tuple([days, days, days]),
+  days: steps,
   /** Below it a customer is not written to, in euros. */
   least_amount: amount,
   rate_kind: z.enum(lateRateKinds),
@@ -193,7 +196,7 @@ export const reminderEndpoints = {
     access,
     body: z
       .object({
-        days: z.tuple([days, days, days]),
+        days: steps,
         least_amount: sentEuros()
           .min(0, 'Un montant n’est pas négatif.')
           .max(10_000, 'Ce montant est trop grand.'),
@@ -205,7 +208,7 @@ export const reminderEndpoints = {
           .pipe(z.union([z.literal(''), z.email()], 'Cet e-mail n’est pas valable.'))
           .default(''),
       })
-      .refine(({ days: [first, second, third] }) => first < second && second < third, {
+      .refine(({ days: [first = 0, second = 0, third = 0] }) => first < second && second < third, {
         path: ['days'],
         error: 'Chaque étape vient après la précédente.',
       }),

@@ -22,7 +22,7 @@ const present = async (db: Db, rules: ReminderRules, now: Date) => {
   const rate = rates.at(-1)
   return {
     data: {
-      days: [...rules.days] as [number, number, number],
+      days: [...rules.days],
       least_amount: eurosFromCents(rules.leastCents),
       rate_kind: rules.rateKind,
       reply_to: rules.replyTo,
@@ -49,8 +49,9 @@ export const updateReminderRules = (
 ) =>
   db.transaction().execute(async trx => {
     const before = await findRules(trx, tenant.id)
+    const [first = 0, second = 0, third = 0] = days
     const rules: ReminderRules = {
-      days,
+      days: [first, second, third],
       leastCents: centsFromEuros(least_amount),
       rateKind: rate_kind,
       replyTo: reply_to,

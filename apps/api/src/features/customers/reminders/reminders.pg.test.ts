@@ -361,6 +361,10 @@ test('who is left out is said: in dispute, paused, covered by an advance, too sm
 test('the days are the wholesaler’s own, one after the other', async () => {
   const buyer = await newBuyer('À la règle')
   await bill(buyer.id, { late: 4, gross: 10_000 })
+  expect((await ask('getReminderRules')).json().data).toMatchObject({
+    days: [3, 10, 20],
+    rate_kind: 'three_legal',
+  })
   const rules = { days: [5, 15, 30], least_amount: 5, rate_kind: 'ecb_plus_10', reply_to: '' }
   const set = (body: object) => ask('updateReminderRules', { body: { ...rules, ...body } })
   expect((await set({ days: [5, 5, 30] })).status).toBe(422)

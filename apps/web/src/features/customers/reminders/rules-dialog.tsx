@@ -37,7 +37,7 @@ const RulesDialog = ({ onClose }: { onClose: () => void }) => {
 
 const RulesForm = ({ rules, onClose }: { rules: Rules; onClose: () => void }) => {
   const save = useSaveRules()
-  const [first, second, third] = rules.days
+  const [first = 0, second = 0, third = 0] = rules.days
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: {
       first: String(first),
