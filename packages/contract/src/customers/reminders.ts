@@ -122,7 +122,7 @@ export const reminderEndpoints = {
     params: buyerParams,
     query: z.object({ claims }),
     answer: z.object({ data: preview }),
-    errors: ['reminder_not_due'],
+    errors: ['customer_not_found', 'reminder_not_due'],
   }),
   previewReminderFile: endpoint('GET /v3/shop/reminders/proposals/{buyerId}/file', {
     summary: 'The letter of it, as a PDF',
@@ -131,7 +131,7 @@ export const reminderEndpoints = {
     query: z.object({ claims }),
     answer: servedStream,
     answerFile: { type: ['application/pdf'] },
-    errors: ['reminder_not_due'],
+    errors: ['customer_not_found', 'reminder_not_due'],
   }),
   releaseReminders: endpoint('POST /v3/shop/reminders', {
     summary:
@@ -146,7 +146,13 @@ export const reminderEndpoints = {
             claims: z.boolean().default(true),
             /** As they were seen. */
             invoices: z
-              .array(z.object({ number: z.string().max(35), step, amount: sentEuros().positive() }))
+              .array(
+                z.object({
+                  number: z.string().max(35),
+                  step,
+                  amount: sentEuros().positive().max(10_000_000, 'Ce montant est trop grand.'),
+                }),
+              )
               .min(1, 'Choisissez une facture.')
               .max(500, 'Une relance compte au plus 500 factures.'),
           }),

@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Caller, ShopTenant } from '../../../platform/identity/caller.ts'
 import type { MediaStore } from '../../../platform/storage/media-store.ts'
 import { reminderPdf } from '../../documents/door/reminder-paper.ts'
+import { areCustomers } from '../advances/advances.sql.ts'
 import { contentOf, type Gathered, gather, type LeftOut } from './gather.ts'
 import { findRules } from './reminder-rules.sql.ts'
 import { findOwnAddress } from './reminders.sql.ts'
@@ -79,6 +80,7 @@ const readContent = (
   now: Date,
 ) =>
   inSnapshot(db, async trx => {
+    if (!(await areCustomers(trx, tenant.id, [buyerId]))) throw new AppError('customer_not_found')
     const today = parisDay(now)
     const rules = await findRules(trx, tenant.id)
     const { letters } = await gather(trx, { shopId: tenant.id, buyerId }, { rules, today })
