@@ -93,6 +93,8 @@ const Due = () => {
   const [claims, setClaims] = useState<Choices>({})
   const [shown, setShown] = useState<Proposed | null>(null)
   const [pausing, setPausing] = useState<Proposed['buyer'] | null>(null)
+  // Many are written to by a second tap.
+  const [isAsked, setIsAsked] = useState(false)
   const [dropped, setDropped] = useState<readonly Dropped[]>([])
   const { data, error } = proposals
   if (data === undefined)
@@ -169,7 +171,10 @@ const Due = () => {
               isTicked={isTicked(one)}
               isClaimed={isClaimed(one)}
               disabled={release.isPending}
-              onTick={isOn => setTicks({ ...ticks, [one.buyer.id]: isOn })}
+              onTick={isOn => {
+                setIsAsked(false)
+                setTicks({ ...ticks, [one.buyer.id]: isOn })
+              }}
               onClaim={isOn => setClaims({ ...claims, [one.buyer.id]: isOn })}
               onShow={() => setShown(one)}
               onPause={() => setPausing(one.buyer)}
@@ -185,11 +190,12 @@ const Due = () => {
               <Checkbox
                 checked={ticked.length === customers.length}
                 disabled={release.isPending}
-                onChange={({ target }) =>
+                onChange={({ target }) => {
+                  setIsAsked(false)
                   setTicks(
                     Object.fromEntries(customers.map(({ buyer }) => [buyer.id, target.checked])),
                   )
-                }
+                }}
               >
                 Tout cocher
               </Checkbox>
@@ -197,17 +203,23 @@ const Due = () => {
             <span role="status" className="text-ink-soft text-sm">
               {ticked.length === 0
                 ? 'Cochez les relances à envoyer.'
-                : `${formatEuros(total)} à réclamer`}
+                : isAsked
+                  ? `${ticked.length} clients recevront un e-mail et une lettre.`
+                  : `${formatEuros(total)} à réclamer`}
             </span>
           </div>
           <Button
             pending={release.isPending}
             disabled={ticked.length === 0}
-            onClick={() => void send(ticked)}
+            onClick={() => {
+              if (ticked.length > 1 && !isAsked) return setIsAsked(true)
+              setIsAsked(false)
+              void send(ticked)
+            }}
           >
             {ticked.length === 0
               ? 'Envoyer'
-              : `Envoyer ${formatCount(ticked.length, 'relance', 'relances')}`}
+              : `${isAsked ? 'Oui, envoyer' : 'Envoyer'} ${formatCount(ticked.length, 'relance', 'relances')}`}
           </Button>
         </div>
       )}

@@ -23,7 +23,9 @@ const RulesDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       onClose={onClose}
       title="Règles de relance"
-      description="Aucune relance ne part sans vous\u00a0: ces règles disent quand elle est proposée."
+      description={
+        'Aucune relance ne part sans vous\u00a0: ces règles disent quand elle est proposée.'
+      }
     >
       <FormAlert message={error && messageOf(error, 'Les règles n’ont pas pu être lues.')} />
       {data === undefined ? (
