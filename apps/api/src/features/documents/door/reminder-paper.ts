@@ -23,13 +23,14 @@ export const reminderPdf = async (
   return drawPaper(
     {
       title: reminderStepLabels[step],
-      number: account,
+      number: '',
       seller: sellerOf(seller),
       facts: [
         ['Date', formatDate(on)],
         ['Votre compte', account],
       ],
       addressee: addresseeOf('CLIENT', buyer),
+      words: reminderParagraphs(content),
       columns: [
         { label: 'Facture', width: 0, align: 'left' },
         { label: 'Reste à régler', width: 90, align: 'right' },
@@ -44,7 +45,7 @@ export const reminderPdf = async (
         value: euros(cents),
         isTotal,
       })),
-      blocks: [{ title: '', lines: reminderParagraphs(content) }],
+      blocks: [],
       foot: footOf(seller),
     },
     await logoOf(pictures, seller.logoKey),
