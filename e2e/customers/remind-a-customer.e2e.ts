@@ -11,6 +11,8 @@ test('a letter is looked at and sent in two taps; who was slower is told; the cu
   baseURL,
   api,
 }) => {
+  // Two people of the wholesaler, one of the customer, each screen looked at in both themes.
+  test.slow()
   const { tenantToken: token } = await demoSession(api, demoPeople.wholesaler)
   const { data } = await api('listReminderProposals', { token })
   const letter = data.customers.find(({ buyer }) => buyer.company_name === 'Bistrot des Halles')
