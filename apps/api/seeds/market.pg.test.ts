@@ -136,7 +136,7 @@ describe('its wholesalers and companies', () => {
       expect(isSiret(siret ?? '')).toBe(true)
       expect(isVatNumber(vat_number ?? '')).toBe(true)
     }
-  })
+  }, 120_000)
 
   test('are never all closed: four deliver tomorrow, at any hour of any day', async () => {
     const shops = await db.selectFrom('shops').selectAll().execute()
