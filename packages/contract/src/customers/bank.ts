@@ -9,7 +9,7 @@ const maxStatementBytes = 30 * 1024 * 1024
 /** As many as one file may hold. */
 const maxEntries = 10_000
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'Cette écriture n’est pas reconnue.')
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'Cette écriture n’existe pas.')
 
 const part = z.object({
   number: z.string(),
