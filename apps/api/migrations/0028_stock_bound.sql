@@ -7,6 +7,14 @@ alter table offers
   -- whatever reads an offer reads it too, without another table.
   add column left_milli integer check (left_milli >= 0);
 
+-- So much of it may be ordered: in whole steps, and nothing where that is less than the least that is sold. The twin of
+-- `leftToOrder` in packages/domain.
+create function left_to_order(left_milli integer, min_milli integer, by_half boolean) returns integer
+language sql immutable parallel safe return
+  case when left_milli is null then null
+       when left_milli < case when min_milli > 1000 then min_milli when by_half then 500 else 1000 end then 0
+       else left_milli - left_milli % case when by_half then 500 else 1000 end end;
+
 -- An order that takes from the stock is no change of the offer: who edits the price list is not told that somebody did.
 create or replace function count_offer_change() returns trigger language plpgsql as $$
 begin

@@ -91,6 +91,7 @@ const sentences = {
   },
   409: {
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
+    stock_short: 'Il n’en reste plus autant chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
     price_unlikely: 'Ce prix est loin des prix habituels. Vérifiez-le, puis confirmez-le.',

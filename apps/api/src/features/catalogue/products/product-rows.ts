@@ -17,6 +17,8 @@ export type OfferRow = {
   minPackagesMilli: number
   allowsHalf: boolean
   validUntil: string | null
+  /** What is left of it where it is bound to its stock. */
+  leftMilli: number | null
   /** What the wholesaler says beside it; a search does not read it. */
   note?: string
   brackets: Bracket[]

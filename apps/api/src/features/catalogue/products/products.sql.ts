@@ -117,7 +117,7 @@ export const findOffers = async (
              'id', o.id, 'specificationId', o.specification_id, 'shopId', o.shop_id,
              'billingType', o.billing_type, 'baseE4', o.unit_price_e4,
              'customerPriceE4', c.unit_price_e4, 'minPackagesMilli', o.min_packages_milli,
-             'allowsHalf', o.allows_half, 'validUntil', o.valid_until,
+             'allowsHalf', o.allows_half, 'validUntil', o.valid_until, 'leftMilli', o.left_milli,
              'brackets', coalesce(bracketed.brackets, '[]'))::text as line
       from offers o
       left join bracketed on bracketed.offer_id = o.id
