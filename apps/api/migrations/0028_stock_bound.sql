@@ -79,12 +79,24 @@ begin
       from asked a where a.offer_id = s.offer_id and (a.promised <> 0 or a.taken <> 0)
     returning s.offer_id, s.available_milli, a.promised, a.taken, a.grows)
   select jsonb_agg(jsonb_build_object(
-           'offerId', offer_id, 'leftMilli', greatest(0, available_milli + promised + taken))
-           order by offer_id)
-    into short from moved where grows > 0 and available_milli < 0;
+           'shopId', o.shop_id, 'specificationId', o.specification_id,
+           'leftMilli', left_to_order(greatest(0, m.available_milli + m.promised + m.taken)::integer,
+                                      o.min_packages_milli, o.allows_half and not p.is_indivisible))
+           order by o.id)
+    into short
+    from moved m join offers o on o.id = m.offer_id join products p on p.id = o.product_id
+   where m.grows > 0 and m.available_milli < 0;
   if short is not null then
     raise exception 'not so much is left to promise' using errcode = 'CS001', detail = short::text;
   end if;
+end $$;
+
+-- Of somebody's own orders or list: buyers may wait for these rows, never read them.
+create function hold_promises(shops bigint[], specifications bigint[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from offer_stock where shop_id = any(shops) and specification_id = any(specifications)
+    order by offer_id for update;
 end $$;
 
 create function promise_inserted() returns trigger

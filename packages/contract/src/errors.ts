@@ -91,6 +91,8 @@ const sentences = {
   },
   409: {
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
+    stock_unrecorded:
+      'Aucun stock n’est enregistré pour ces offres\u00a0: liées au stock, elles seraient épuisées. Enregistrez un arrivage, ou confirmez.',
     stock_short: 'Il n’en reste plus autant chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',

@@ -145,6 +145,7 @@ export const cartEndpoints = {
     errors: [
       'offer_not_found',
       'offer_unavailable',
+      'stock_short',
       'shop_does_not_deliver',
       'already_done',
       ...quantityErrors,

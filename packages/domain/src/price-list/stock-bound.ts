@@ -35,6 +35,10 @@ const ofShort = ({ name, leftMilli }: Short): string =>
     ? `${name} est épuisé`
     : `il ne reste que ${formatPackages(packagesFromMilli(leftMilli))} de «\u00a0${name}\u00a0»`
 
-/** « Chez Primeurs de Rungis, il ne reste que 2 colis de « Tomate grappe ». » */
-export const shortSentence = (shopName: string, shorts: readonly Short[]): string =>
-  `Chez ${shopName}, ${formatList(shorts.map(ofShort))}.`
+/** « Chez Primeurs de Rungis, il ne reste que 2 colis de « Tomate grappe ». » Without a name, of whoever it is clear. */
+export const shortSentence = (shopName: string | null, shorts: readonly Short[]): string => {
+  const said = formatList(shorts.map(ofShort))
+  return shopName === null
+    ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+    : `Chez ${shopName}, ${said}.`
+}

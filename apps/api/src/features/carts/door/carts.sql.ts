@@ -144,7 +144,12 @@ export const countLines = async (db: Db, buyerId: number): Promise<number> => {
 
 /** The rules of one offer, and what stays in the cart whatever is asked. */
 export type OfferRules = PackageRules & { minPackagesMilli: number; heldMilli: number }
-type Added = OfferRules & { available: boolean; leftMilli: number | null; deliversHere: boolean; cartId: number | null }
+type Added = OfferRules & {
+  available: boolean
+  leftMilli: number | null
+  deliversHere: boolean
+  cartId: number | null
+}
 
 /**
  * The SQL twin of `refuseQuantity`, on the offer aliased `o` and its product `p`: it guards the

@@ -19,9 +19,7 @@ const alternativeOf = (offer: Alternative, orderedMilli: number): Missing['alter
   unit: offer.unit,
   unit_price: eurosFromE4(offer.unitPriceE4),
   package_price: eurosFromE7(packagePriceE7(offer)),
-  packages_quantity: packagesFromMilli(
-    packagesToReorder(orderedMilli, offer, offer.leftMilli),
-  ),
+  packages_quantity: packagesFromMilli(packagesToReorder(orderedMilli, offer, offer.leftMilli)),
 })
 
 export const missingOf = (line: LineToReorder, shopName: string): Missing => ({
