@@ -138,6 +138,9 @@ const CardOffer = ({ product, choice }: { product: Product; choice: Choice }) =>
             )}
           </span>
           <span className="ml-auto shrink-0">
+            {price.packages_left && (
+              <Chip tone="saffron">Plus que {formatPackages(price.packages_left)}</Chip>
+            )}
             <InCart {...choice} />
           </span>
         </p>

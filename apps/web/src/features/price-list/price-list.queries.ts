@@ -111,6 +111,34 @@ export const useUpdateOffer = () => {
   })
 }
 
+/** Has offers sold within their stock, or without counting it. */
+export const useBindToStock = () => {
+  const api = useApi()
+  const replace = useReplaceOffers()
+  return useMutation({
+    mutationFn: async ({
+      offerIds,
+      isBound,
+      isConfirmed,
+    }: {
+      offerIds: number[]
+      isBound: boolean
+      /** That nothing is in stock was said before. */
+      isConfirmed: boolean
+    }) =>
+      (
+        await api.changeShopOffers({
+          body: {
+            which: { offer_ids: offerIds },
+            set: { stock_bound: isBound },
+            stock_confirmed: isConfirmed,
+          },
+        })
+      ).data,
+    onSuccess: ({ offers }) => replace(offers),
+  })
+}
+
 const undoMs = 8_000
 
 /** What puts a withdrawn offer back on the list; prices of customers do not come with it. */

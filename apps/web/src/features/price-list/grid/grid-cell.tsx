@@ -90,6 +90,7 @@ export const GridCell = ({
         else if (id === 'open' || id === 'brackets') onOpen(offer)
         else if (failure !== undefined && editing === null) onSettle(offer)
         else if (id === 'is_available' && !event.shiftKey) grid.flip(offer)
+        else if (id === 'stock' && !event.shiftKey) grid.bind(offer)
       }}
       onDoubleClick={() => failure === undefined && grid.edit(place)}
     >
@@ -161,6 +162,27 @@ const formatChange = (percent: number): string =>
 
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 
+/** What may still be promised of it, and what is promised. */
+export const StockCell = ({ offer: { stock } }: { offer: Offer }) =>
+  stock === null ? (
+    <Chip tone="outline">Non</Chip>
+  ) : (
+    <span className="flex min-w-0 flex-col items-start leading-tight">
+      <Chip tone={stock.available <= 0 ? 'tomato' : 'leaf'}>
+        {stock.available < 0
+          ? `Il manque ${formatPackages(-stock.available)}`
+          : stock.available === 0
+            ? 'Épuisé'
+            : `${formatPackages(stock.available)} libres`}
+      </Chip>
+      <span className="px-1.5 text-ink-soft text-xs">
+        {stock.in_stock === 0 && stock.promised === 0 && stock.announced === 0
+          ? 'aucun stock entré'
+          : `${formatNumber(stock.promised)} promis`}
+      </span>
+    </span>
+  )
+
 /** What a cell shows while nobody writes in it. */
 const CellContent = ({
   id,
@@ -229,6 +251,8 @@ const CellContent = ({
       ) : (
         formatShortDate(offer.valid_until)
       )
+    case 'stock':
+      return <StockCell offer={offer} />
     case 'open':
       return <PanelRightOpen aria-hidden="true" className="mx-auto size-4.5" />
   }

@@ -15,6 +15,8 @@ const stateLabels: Record<State, string> = {
   unavailable: 'Indisponibles',
   expired: 'Échues',
   today: 'Modifiées aujourd’hui',
+  bound: 'Selon le stock',
+  short: 'Épuisées',
   imported: 'Du dernier import',
   failed: 'Non enregistrées',
 }
@@ -69,6 +71,8 @@ export const Toolbar = ({
   const isOffered: Partial<Record<State, boolean>> = {
     failed: saver.failures.size > 0,
     imported: hasImported,
+    bound: offers.some(offer => offer.stock_bound),
+    short: offers.some(offer => offer.stock_bound),
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:flex md:flex-wrap">
@@ -185,6 +189,7 @@ export const SelectionBar = ({
   onChoose,
   onApplied,
   save,
+  onBind,
 }: {
   chosen: readonly Offer[]
   /** What the filters show. */
@@ -192,8 +197,11 @@ export const SelectionBar = ({
   onChoose: (ids: number[]) => void
   onApplied: () => void
   save: (step: Step) => void
+  /** Has offers sold within their stock, or without counting it. */
+  onBind: (offers: readonly Offer[], isBound: boolean) => void
 }) => {
   const [changing, setChanging] = useState(false)
+  const isAllBound = chosen.every(({ stock_bound }) => stock_bound)
   const setAvailable = (to: boolean) => {
     const changes: Change[] = chosen
       .filter(({ is_available }) => is_available !== to)
@@ -224,6 +232,16 @@ export const SelectionBar = ({
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setAvailable(false)}>
             Rendre indisponibles
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              onBind(chosen, !isAllBound)
+              onApplied()
+            }}
+          >
+            {isAllBound ? 'Ne plus lier au stock' : 'Vendre selon le stock'}
           </Button>
         </>
       )}
