@@ -1,5 +1,6 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
+import { maxChanges } from '@carreau/domain/price-list/price-list'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -129,7 +130,7 @@ export const useBindToStock = () => {
       (
         await api.changeShopOffers({
           body: {
-            which: { offer_ids: offerIds },
+            which: { offer_ids: offerIds.slice(0, maxChanges) },
             set: { stock_bound: isBound },
             stock_confirmed: isConfirmed,
           },

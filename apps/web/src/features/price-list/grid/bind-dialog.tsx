@@ -12,7 +12,7 @@ const failed = 'Rien n’a été changé. Vérifiez votre connexion, puis réess
  * find them sold out. Loaded on demand.
  */
 const BindDialog = ({
-  offers,
+  offers: chosen,
   isBound,
   onClose,
 }: {
@@ -20,12 +20,14 @@ const BindDialog = ({
   isBound: boolean
   onClose: () => void
 }) => {
+  // Those that are so already are not undone either.
+  const ids = useRef(chosen.filter(one => one.stock_bound !== isBound).map(({ id }) => id))
   const [warning, setWarning] = useState<string | null>(null)
   const { mutateAsync, isPending } = useBindToStock()
   const bind = async (to: boolean, { isConfirmed = false, isUndone = false } = {}) => {
     try {
       const { changed } = await mutateAsync({
-        offerIds: offers.map(({ id }) => id),
+        offerIds: ids.current,
         isBound: to,
         isConfirmed,
       })
@@ -52,8 +54,9 @@ const BindDialog = ({
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void begin.current(isBound)
-  }, [isBound])
+    if (ids.current.length === 0) onClose()
+    else void begin.current(isBound)
+  }, [isBound, onClose])
   if (warning === null) return null
   return (
     <Dialog onClose={onClose} title="Rien en stock" description={warning}>
