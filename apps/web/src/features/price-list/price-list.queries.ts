@@ -1,6 +1,5 @@
 import type { AnswerOf, SentBody } from '@carreau/contract/endpoint'
 import type { Endpoints } from '@carreau/contract/endpoints'
-import { maxChanges } from '@carreau/domain/price-list/price-list'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/api-context.ts'
@@ -109,34 +108,6 @@ export const useUpdateOffer = () => {
       replace([offer])
       toast.success('Offre enregistrée')
     },
-  })
-}
-
-/** Has offers sold within their stock, or without counting it. */
-export const useBindToStock = () => {
-  const api = useApi()
-  const replace = useReplaceOffers()
-  return useMutation({
-    mutationFn: async ({
-      offerIds,
-      isBound,
-      isConfirmed,
-    }: {
-      offerIds: number[]
-      isBound: boolean
-      /** That nothing is in stock was said before. */
-      isConfirmed: boolean
-    }) =>
-      (
-        await api.changeShopOffers({
-          body: {
-            which: { offer_ids: offerIds.slice(0, maxChanges) },
-            set: { stock_bound: isBound },
-            stock_confirmed: isConfirmed,
-          },
-        })
-      ).data,
-    onSuccess: ({ offers }) => replace(offers),
   })
 }
 

@@ -1,9 +1,40 @@
 import { formatCount } from '@carreau/domain/french/format'
+import { maxChanges } from '@carreau/domain/price-list/price-list'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../platform/api-client/api-context.ts'
 import { isApiError, messageOf } from '../../../platform/api-client/api-error.ts'
 import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type Offer, useBindToStock } from '../price-list.queries.ts'
+import { type Offer, useReplaceOffers } from '../price-list.queries.ts'
+
+/** Has offers sold within their stock, or without counting it. */
+const useBindToStock = () => {
+  const api = useApi()
+  const replace = useReplaceOffers()
+  return useMutation({
+    mutationFn: async ({
+      offerIds,
+      isBound,
+      isConfirmed,
+    }: {
+      offerIds: number[]
+      isBound: boolean
+      /** That nothing is in stock was said before. */
+      isConfirmed: boolean
+    }) =>
+      (
+        await api.changeShopOffers({
+          body: {
+            which: { offer_ids: offerIds.slice(0, maxChanges) },
+            set: { stock_bound: isBound },
+            stock_confirmed: isConfirmed,
+          },
+        })
+      ).data,
+    onSuccess: ({ offers }) => replace(offers),
+  })
+}
 
 const failed = 'Rien n’a été changé. Vérifiez votre connexion, puis réessayez.'
 

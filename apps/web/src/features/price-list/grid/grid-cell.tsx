@@ -7,6 +7,7 @@ import {
 import { ofName } from '@carreau/domain/french/of-name'
 import { cx } from 'class-variance-authority'
 import { PanelRightOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { BioChip, Chip, OriginChip } from '../../../ui/chip.tsx'
 import type { Offer } from '../price-list.queries.ts'
 import { type ColumnId, gridColumns } from './columns.ts'
@@ -162,25 +163,14 @@ const formatChange = (percent: number): string =>
 
 const soft = (text: string) => <span className="text-ink-soft">{text}</span>
 
-/** What may still be promised of it, and what is promised. */
+const StockFacts = lazy(() => import('./stock-facts.tsx'))
+
+/** What there is of an offer that is sold within its stock; the code comes with the first such offer. */
 export const StockCell = ({ offer: { stock } }: { offer: Offer }) =>
-  stock === null ? (
-    <Chip tone="outline">Non</Chip>
-  ) : (
-    <span className="flex min-w-0 flex-col items-start leading-tight">
-      <Chip tone={stock.available <= 0 ? 'tomato' : 'leaf'}>
-        {stock.available < 0
-          ? `Il manque ${formatPackages(-stock.available)}`
-          : stock.available === 0
-            ? 'Épuisé'
-            : `${formatPackages(stock.available)} libres`}
-      </Chip>
-      <span className="px-1.5 text-ink-soft text-xs">
-        {stock.in_stock === 0 && stock.promised === 0 && stock.announced === 0
-          ? 'aucun stock entré'
-          : `${formatNumber(stock.promised)} promis`}
-      </span>
-    </span>
+  stock && (
+    <Suspense>
+      <StockFacts {...stock} />
+    </Suspense>
   )
 
 /** What a cell shows while nobody writes in it. */
@@ -252,7 +242,7 @@ const CellContent = ({
         formatShortDate(offer.valid_until)
       )
     case 'stock':
-      return <StockCell offer={offer} />
+      return offer.stock_bound ? <StockCell offer={offer} /> : soft('—')
     case 'open':
       return <PanelRightOpen aria-hidden="true" className="mx-auto size-4.5" />
   }

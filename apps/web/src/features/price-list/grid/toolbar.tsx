@@ -1,11 +1,11 @@
 import { formatCount } from '@carreau/domain/french/format'
 import { cx } from 'class-variance-authority'
 import { Redo2, Search, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Offer } from '../price-list.queries.ts'
-import type { Change, Step } from './changes.ts'
+import type { Step } from './changes.ts'
 import { type Filters, type State, states } from './filter-and-sort.ts'
 import type { UsedSaver } from './use-saver.ts'
 
@@ -180,16 +180,13 @@ const SaveState = ({
   </span>
 )
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const SelectionActions = lazy(() => import('./selection-actions.tsx'))
 
 /** What one does with the offers that are ticked. */
 export const SelectionBar = ({
-  chosen,
   found,
   onChoose,
-  onApplied,
-  save,
-  onBind,
+  ...acts
 }: {
   chosen: readonly Offer[]
   /** What the filters show. */
@@ -199,65 +196,25 @@ export const SelectionBar = ({
   save: (step: Step) => void
   /** Has offers sold within their stock, or without counting it. */
   onBind: (offers: readonly Offer[], isBound: boolean) => void
-}) => {
-  const [changing, setChanging] = useState(false)
-  const isAllBound = chosen.every(({ stock_bound }) => stock_bound)
-  const setAvailable = (to: boolean) => {
-    const changes: Change[] = chosen
-      .filter(({ is_available }) => is_available !== to)
-      .map(({ id }) => ({ offerId: id, field: 'is_available', from: !to, to }))
-    if (changes.length > 0) save(changes)
-    onApplied()
-  }
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
-      <span className="text-ink-soft">
-        {chosen.length === 0
-          ? 'Cochez des offres pour les changer ensemble.'
-          : formatCount(chosen.length, 'offre choisie', 'offres choisies')}
-      </span>
-      <Button variant="link" onClick={() => onChoose(found.map(({ id }) => id))}>
-        {`Tout choisir (${found.length})`}
-      </Button>
-      {chosen.length > 0 && (
-        <>
-          <Button variant="link" onClick={() => onChoose([])}>
-            Ne rien choisir
-          </Button>
-          <Button size="sm" variant="soft" onClick={() => setChanging(true)}>
-            Changer les prix ou la validité
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAvailable(true)}>
-            Rendre disponibles
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAvailable(false)}>
-            Rendre indisponibles
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              onBind(chosen, !isAllBound)
-              onApplied()
-            }}
-          >
-            {isAllBound ? 'Ne plus lier au stock' : 'Vendre selon le stock'}
-          </Button>
-        </>
-      )}
-      {changing && (
+}) => (
+  <div className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+    <span className="text-ink-soft">
+      {acts.chosen.length === 0
+        ? 'Cochez des offres pour les changer ensemble.'
+        : formatCount(acts.chosen.length, 'offre choisie', 'offres choisies')}
+    </span>
+    <Button variant="link" onClick={() => onChoose(found.map(({ id }) => id))}>
+      {`Tout choisir (${found.length})`}
+    </Button>
+    {acts.chosen.length > 0 && (
+      <>
+        <Button variant="link" onClick={() => onChoose([])}>
+          Ne rien choisir
+        </Button>
         <Suspense>
-          <BulkDialog
-            chosen={chosen}
-            onClose={() => setChanging(false)}
-            onApply={step => {
-              save(step)
-              setChanging(false)
-              onApplied()
-            }}
-          />
+          <SelectionActions {...acts} />
         </Suspense>
-      )}
-    </div>
-  )
-}
+      </>
+    )}
+  </div>
+)

@@ -175,7 +175,7 @@ const OfferCard = ({
           Selon le stock<span className="sr-only"> : {specification.label}</span>
         </Switch>
       </div>
-      {offer.stock !== null && <StockCell offer={offer} />}
+      <StockCell offer={offer} />
       <div className="-mt-2 flex justify-end">
         <Button variant="link" onClick={() => onOpen(offer)}>
           Détail<span className="sr-only"> {ofName(specification.label)}</span>
