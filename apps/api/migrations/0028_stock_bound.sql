@@ -44,7 +44,7 @@ create table offer_stock (
   -- In crates, without a lot of the stock that it could have been taken from.
   unbooked_milli bigint not null default 0,
   -- Below zero somebody will not get what was promised, and the wholesaler is shown who may be.
-  available_milli bigint generated always as
+  available_milli bigint not null generated always as
     (stock_milli + announced_milli - promised_milli - unbooked_milli) stored,
   unique (shop_id, specification_id),
   check ((announced_for is null) = (announced_milli = 0))

@@ -511,7 +511,7 @@ export type Tables = {
     announced_for: string | null
     promised_milli: number
     unbooked_milli: Generated<number>
-    available_milli: GeneratedAlways<number | null>
+    available_milli: GeneratedAlways<number>
   }
   offers: {
     id: GeneratedAlways<number>
