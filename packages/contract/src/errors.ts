@@ -90,6 +90,7 @@ const sentences = {
     request_too_slow: 'La requête a mis trop de temps à arriver.',
   },
   409: {
+    stops_of_several_days: 'Ces arrêts ne sont pas du même jour\u00a0: rechargez la page.',
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
     stock_unrecorded:
       'Aucun stock n’est enregistré pour ces offres\u00a0: liées au stock, elles seraient épuisées. Enregistrez un arrivage, ou confirmez.',
