@@ -38,7 +38,7 @@ export const comparablePrice = sql<number>`case
                       * 1000 / v.average_volume_g))::integer end`
 
 /** Whether the offer aliased `o` is sold at this moment, be it sold out. */
-export const offerIsSold = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
+const offerIsSold = sql<boolean>`(o.is_available and (o.valid_until is null or o.valid_until > now()))`
 
 /** Whether the offer aliased `o` can be ordered at this moment: sold, and not sold out where it is bound to its stock. */
 export const offerIsOpen = sql<boolean>`(${offerIsSold}
