@@ -27,7 +27,6 @@ const goodsOf = (
     unit_price: price.unit_price,
     allows_half: price.allows_half && !is_indivisible,
     available: price.available,
-    packages_left: null,
     specification,
     product: { id, name, variety, first_photo, tint },
   },

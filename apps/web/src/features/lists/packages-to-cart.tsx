@@ -28,7 +28,6 @@ const goodsOf = (
     unit_price: offer.unit_price,
     allows_half: offer.allows_half && !product.is_indivisible,
     available: offer.available,
-    packages_left: null,
     specification,
     product,
   },
