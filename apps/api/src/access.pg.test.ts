@@ -78,6 +78,7 @@ const validBodies: Partial<Record<EndpointName, object>> = {
     arrived_on: '2026-11-26',
     lines: [{ specification_id: 1, packages: 1 }],
   },
+  announceArrival: { packages: 1, arrives_on: '2099-01-01' },
   bookLoss: { packages: 1, reason: 'damaged' },
   countLot: { packages: 1 },
   correctArrival: { packages: 1 },

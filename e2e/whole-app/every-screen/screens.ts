@@ -35,6 +35,7 @@ export const shopScreens = [
   '/shop/tours',
   '/shop/stock',
   '/shop/stock?view=arrivals',
+  '/shop/stock?view=promises',
   '/shop/stock?view=new',
   '/shop/stock?lot=999999',
   '/shop/stock?arrival=999999',

@@ -96,6 +96,9 @@ const sentences = {
   409: {
     stops_of_several_days: 'Ces arrêts ne sont pas du même jour\u00a0: rechargez la page.',
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
+    stock_unrecorded:
+      'Aucun stock n’est enregistré pour ces offres\u00a0: liées au stock, elles seraient épuisées. Enregistrez un arrivage, ou confirmez.',
+    stock_short: 'Il n’en reste plus autant chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',
     price_unlikely: 'Ce prix est loin des prix habituels. Vérifiez-le, puis confirmez-le.',

@@ -22,7 +22,7 @@ export const byShop = [
   ],
   ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries', 'delivery_terms'],
   ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],
-  ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances'],
+  ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances', 'offer_stock'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],
   ...['conversations', 'messages', 'conversation_marks'],
   ...[

@@ -553,6 +553,17 @@ export type Tables = {
     price_e4: number | null
     change_permille: number | null
   }
+  offer_stock: {
+    offer_id: number
+    shop_id: number
+    specification_id: number
+    stock_milli: number
+    announced_milli: Generated<number>
+    announced_for: string | null
+    promised_milli: number
+    unbooked_milli: Generated<number>
+    available_milli: GeneratedAlways<number>
+  }
   offers: {
     id: GeneratedAlways<number>
     shop_id: number
@@ -570,6 +581,8 @@ export type Tables = {
     withdrawn_at: Date | null
     previous_price_e4: number | null
     price_changed_at: Date | null
+    stock_bound: Generated<boolean>
+    left_milli: number | null
   }
   operator_news: {
     id: Generated<boolean>
