@@ -25,7 +25,7 @@ export const stateOf = ({ delivered, status_label }: Stop): string => {
 }
 
 /** « 06:00–08:30 », « avant 08:30 », « à partir de 06:00 »; empty for none. */
-export const windowOf = ({ window: { opens_at, closes_at } }: Stop): string => {
+const windowOf = ({ window: { opens_at, closes_at } }: Stop): string => {
   if (opens_at !== null && closes_at !== null) return `${opens_at}\u2013${closes_at}`
   if (closes_at !== null) return `avant ${closes_at}`
   return opens_at === null ? '' : `à partir de ${opens_at}`
