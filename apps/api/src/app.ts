@@ -131,7 +131,7 @@ export const buildApp = async ({
     async api => {
       takeEmptyJson(api)
       if (admission !== undefined) shedLoad(api, admission)
-      publicApi(api, { db, storage, now })
+      publicApi(api, { db, storage, publicUrl: config.publicUrl, now })
     },
     { prefix: '/api/public/v1' },
   )
@@ -166,7 +166,7 @@ export const buildApp = async ({
       conversationRoutes(serve, { db })
       customerRoutes(serve, { db, reads, secrets, ...storage })
       priceListRoutes(serve, { db, ...storage })
-      documentRoutes(serve, { db, storage, now })
+      documentRoutes(serve, { db, storage, publicUrl: config.publicUrl, now })
       integrationRoutes(serve, {
         db,
         publicUrl: config.publicUrl,
