@@ -17,6 +17,7 @@ import {
   type CustomerInvoice,
   customerInvoicesQuery,
   type Payment,
+  useDownloadStatement,
 } from './customers.queries.ts'
 import type { Paying } from './payment-dialog.tsx'
 import { StatementForm } from './statement-form.tsx'
@@ -39,9 +40,10 @@ export const CustomerInvoices = ({ customer }: { customer: Customer }) => {
     throwOnError: (_error, query) => query.state.data === undefined,
   })
   const meta = invoices.data?.meta
+  const download = useDownloadStatement(buyerId)
   return (
     <div className="flex flex-col gap-4">
-      <StatementForm buyerId={buyerId} />
+      <StatementForm title="Relevé de compte" download={download} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label="Factures à montrer"
