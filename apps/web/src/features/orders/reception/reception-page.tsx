@@ -3,7 +3,7 @@ import { formatCount, formatEuros } from '@carreau/domain/french/format'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, Check, PackageOpen } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api-client/api-context.ts'
 import { useMake, useOver } from '../../../platform/edits/use-edits.ts'
 import { useKeptDraft } from '../../../platform/offline/use-kept-draft.ts'
@@ -29,8 +29,15 @@ import {
 import { MissingLine, ReceptionLine } from './reception-line.tsx'
 
 const OrderRecalls = lazy(() => import('../recalls/order-recalls.tsx'))
-const FinishDialog = lazy(() => import('./finish-dialog.tsx'))
-const HandoverFields = lazy(() => import('./handover-fields.tsx'))
+const importFinish = () => import('./finish-dialog.tsx')
+const importHandover = () => import('./handover-fields.tsx')
+const FinishDialog = lazy(importFinish)
+const HandoverFields = lazy(importHandover)
+
+/** Before the person goes down to the cellar; what does not come now comes when it is opened. */
+const fetchTheRest = () => {
+  for (const part of [importFinish, importHandover]) part().catch(() => undefined)
+}
 
 /** A delivery at the kitchen's door: what should be there, line by line, and one button when it is. */
 export const ReceptionPage = ({ orderId }: { orderId: number }) => {
@@ -99,6 +106,7 @@ const ReceptionForm = ({ order }: { order: Order }) => {
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const celsius = typedCelsius(temperature)
+  useEffect(fetchTheRest, [])
   const replaced = new Set(order.lines.map(({ substitutes_line_id }) => substitutes_line_id))
   const came = order.lines.filter(line => (line.picked_packages ?? 0) > 0)
   const missing = order.lines.filter(
