@@ -87,15 +87,17 @@ export const ReceptionLine = ({
               ` · à consommer avant le ${formatDayInFigures(bestBefore)}`}
           </p>
           {onDate !== undefined && (
-            <InputField
-              label={`DLC ou DDM de ${line.name}`}
-              type="date"
-              className="mt-2 max-w-48"
-              value={bestBefore}
-              min="2000-01-01"
-              max="2099-12-31"
-              onChange={({ target }) => onDate(target.value)}
-            />
+            <div className="mt-3 mb-1 max-w-48">
+              <InputField
+                label="DLC ou DDM"
+                aria-label={`DLC ou DDM de ${line.name}`}
+                type="date"
+                value={bestBefore}
+                min="2000-01-01"
+                max="2099-12-31"
+                onChange={({ target }) => onDate(target.value)}
+              />
+            </div>
           )}
           {differs !== null && (
             <p className="mt-0.5 flex items-start gap-1.5 text-saffron-ink text-sm">
