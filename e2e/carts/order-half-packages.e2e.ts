@@ -26,7 +26,7 @@ test('half a package where the wholesaler cuts it, whole ones elsewhere', async 
     .getByRole('region', { name: halved.price.shop_name })
     .getByRole('group', { name: /^Colis d(e |’)/ })
   await cut.getByRole('button', { name: 'Ajouter un colis' }).click()
-  await expect(cut.getByRole('spinbutton')).toHaveValue('1,5')
+  await expect(cut.getByRole('spinbutton')).toHaveValue('2')
   await cut.getByRole('spinbutton').fill('2,5')
   await cut.getByRole('spinbutton').press('Enter')
   await expect(page.getByText('Quantité mise à jour')).toBeVisible()

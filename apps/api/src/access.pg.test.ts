@@ -50,6 +50,8 @@ const validBodies: Partial<Record<EndpointName, object>> = {
   applyShortSplit: { day: '2026-11-26', packages: 1, rule: 'equal', expected_version: '-' },
   addTourRoute: { name: 'Nord' },
   renameTourRoute: { name: 'Nord' },
+  placeStops: { order_ids: [1], route_id: null },
+  setDeliveryTerms: { opens_at: null, closes_at: null, access: '' },
   moveStop: { route_id: null, after_order_id: null },
   deliverStop: { received_by: 'Léa' },
   sendTour: { day: '2026-11-24', route_id: null, action: 'ship' },

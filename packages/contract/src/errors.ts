@@ -90,6 +90,7 @@ const sentences = {
     request_too_slow: 'La requête a mis trop de temps à arriver.',
   },
   409: {
+    stops_of_several_days: 'Ces arrêts ne sont pas du même jour\u00a0: rechargez la page.',
     offer_unavailable: 'Cette offre n’est plus disponible chez ce fournisseur.',
     shop_does_not_deliver: 'Ce fournisseur ne livre pas chez vous.',
     offer_changed: 'Cette offre a changé entre-temps. Vérifiez-la, puis recommencez.',

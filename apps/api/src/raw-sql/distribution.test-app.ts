@@ -15,7 +15,7 @@ export const byShop = [
     'crate_balances',
   ],
   ...['receptions', 'reception_crates'],
-  ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries'],
+  ...['tour_routes', 'tour_customers', 'tour_stops', 'deliveries', 'delivery_terms'],
   ...['recalls', 'recall_lines', 'recall_notices', 'recall_answers'],
   ...['arrivals', 'stock_lots', 'stock_movements', 'stock_balances'],
   ...['shop_customers', 'customer_contacts', 'shop_day_customers', 'shop_day_products'],

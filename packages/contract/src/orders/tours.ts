@@ -2,7 +2,7 @@ import { deliversStops, plansTours, readsTours, sendsTours } from '@carreau/doma
 import { z } from 'zod'
 import { mediaKey } from '../companies/media.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateTime, day, id, pathId, sentCelsius, sentPackages } from '../scalars.ts'
+import { clock, dateTime, day, id, pathId, sentCelsius, sentPackages } from '../scalars.ts'
 import { returnedCrates, sentSignature } from './handover.ts'
 import { orderStatus, seesOrders } from './orders.ts'
 
@@ -22,6 +22,12 @@ const stop = z.object({
   buyer: z.object({ id, company_name: z.string() }),
   address,
   note: z.string(),
+  /** Of Paris, HH:MM; null: no bound. */
+  window: z.object({ opens_at: z.string().nullable(), closes_at: z.string().nullable() }),
+  /** How the driver gets in, as the wholesaler noted it. */
+  access: z.string(),
+  /** Whom to call there. */
+  phones: z.array(z.object({ id, name: z.string(), role: z.string(), phone: z.string() })),
   packages: z.number(),
   /** Net, as weighed or as announced; null where a package’s weight is not known. */
   weight_kg: z.number().nullable(),
@@ -106,6 +112,38 @@ export const tourEndpoints = {
     }),
     answer: toursAnswer,
     errors: ['order_not_found', 'tour_route_not_found'],
+  }),
+  placeStops: endpoint('POST /v3/shop/tours/stops', {
+    summary: 'Puts the customers of several orders at the end of a route, in this order',
+    access: plans,
+    body: z.object({
+      order_ids: z
+        .array(id, 'Choisissez des arrêts.')
+        .min(1, 'Choisissez des arrêts.')
+        .max(500, 'On place au plus 500 arrêts à la fois.'),
+      /** Null: on none any more. */
+      route_id: id.nullable(),
+    }),
+    answer: toursAnswer,
+    errors: ['order_not_found', 'tour_route_not_found', 'stops_of_several_days'],
+  }),
+  setDeliveryTerms: endpoint('PUT /v3/shop/tours/customers/{buyerId}', {
+    summary: 'When a customer takes its goods, and how the driver gets in',
+    access: plans,
+    params: z.object({ buyerId: pathId }),
+    body: z
+      .object({
+        opens_at: clock.nullable(),
+        closes_at: clock.nullable(),
+        access: z.string().trim().max(300, 'Les consignes comptent au plus 300 signes.'),
+      })
+      .refine(
+        ({ opens_at, closes_at }) =>
+          opens_at === null || closes_at === null || opens_at < closes_at,
+        { path: ['closes_at'], message: 'La fin du créneau vient après son début.' },
+      ),
+    answer: z.object({ data: z.object({ id }) }),
+    errors: ['customer_not_found'],
   }),
   sendTour: endpoint('POST /v3/shop/tours/send', {
     summary: 'Ships or delivers every order of a tour that can go, and names those that cannot',

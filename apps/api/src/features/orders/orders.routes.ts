@@ -52,7 +52,14 @@ import {
 import { recordArrival } from './stock/record-arrival.ts'
 import { deliverStop, getDelivery } from './tours/deliver-stop.ts'
 import { listTours } from './tours/list-tours.ts'
-import { addTourRoute, moveStop, removeTourRoute, renameTourRoute } from './tours/plan-tours.ts'
+import {
+  addTourRoute,
+  moveStop,
+  placeStops,
+  removeTourRoute,
+  renameTourRoute,
+  setDeliveryTerms,
+} from './tours/plan-tours.ts'
 import { sendTour } from './tours/send-tour.ts'
 
 export const orderRoutes = (
@@ -244,6 +251,10 @@ export const orderRoutes = (
   )
   serve(endpoints.moveStop, ({ caller, params, body, now }) =>
     moveStop(db, caller.tenant, { ...params, ...body }, now),
+  )
+  serve(endpoints.placeStops, ({ caller, body, now }) => placeStops(db, caller.tenant, body, now))
+  serve(endpoints.setDeliveryTerms, ({ caller, params, body }) =>
+    setDeliveryTerms(db, caller.tenant.id, { ...params, ...body }),
   )
   serve(endpoints.sendTour, ({ caller, body, now }) => sendTour(db, caller, body, now))
   serve(endpoints.deliverStop, ({ caller, params, body, idempotencyKey, now }) =>

@@ -37,7 +37,10 @@ export const presentSpecification = (row: SpecificationRow) => ({
 })
 
 /** Euros for one package; an old offer by a weight nobody knows has no such price. */
-export const packagePrice = (row: OfferRow, unitPriceE4: number): number =>
+export const packagePrice = (
+  row: Pick<OfferRow, 'billingType' | 'unitsPerPackage' | 'averageVolumeG'>,
+  unitPriceE4: number,
+): number =>
   row.billingType === 'weight' && row.averageVolumeG === null
     ? eurosFromE4(unitPriceE4)
     : eurosFromE7(packagePriceE7({ ...row, unitPriceE4 }))

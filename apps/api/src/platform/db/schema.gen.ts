@@ -199,6 +199,13 @@ export type Tables = {
     temperature_tenths: number | null
     note: Generated<string>
   }
+  delivery_terms: {
+    shop_id: number
+    buyer_id: number
+    opens_at: string | null
+    closes_at: string | null
+    access: Generated<string>
+  }
   desk_looks: {
     user_id: number
     shop_id: number

@@ -28,10 +28,12 @@ export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
             estimated={order.estimated}
             className="text-right font-semibold"
           />
-          <p className="col-span-2 flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
-            <Truck aria-hidden="true" className="size-4 shrink-0" />
-            {order.status_label} · {formatLongDate(order.delivery_date)} ·{' '}
-            {formatCount(order.lines_count, 'article', 'articles')}
+          <div className="col-span-2 flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+            <p>
+              <Truck aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em]" />
+              {order.status_label} · {formatLongDate(order.delivery_date)} ·{' '}
+              {formatCount(order.lines_count, 'article', 'articles')}
+            </p>
             {order.may_receive && (
               <Button asChild variant="secondary" className="relative ml-auto">
                 <Link to="/orders/$orderId/reception" params={{ orderId: order.id }}>
@@ -39,7 +41,7 @@ export const Arriving = ({ orders }: { orders: readonly ArrivingOrder[] }) =>
                 </Link>
               </Button>
             )}
-          </p>
+          </div>
         </li>
       ))}
     </Part>

@@ -10,7 +10,7 @@ const buttonLook =
 
 /**
  * How many packages: − and +, or typed (« 2,5 »), or arrow keys. `step` is 0.5 where half packages
- * are sold. `min` may be 0 when nothing means « not in the cart ». Typing is committed by Enter or
+ * are sold: the buttons still count whole ones, down to the half, and 2,5 is typed. `min` may be 0 when nothing means « not in the cart ». Typing is committed by Enter or
  * leaving; what cannot be ordered says why, and the quantity stays as it was.
  */
 export const QuantityStepper = ({
@@ -49,8 +49,8 @@ export const QuantityStepper = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     else if (event.key === 'Escape') setTyped(null)
-    else if (event.key === 'ArrowUp') change(value + step)
-    else if (event.key === 'ArrowDown') change(value - step)
+    else if (event.key === 'ArrowUp') change(packagesAbove(value))
+    else if (event.key === 'ArrowDown') change(packagesBelow(value, step))
     else return
     event.preventDefault()
   }
@@ -71,7 +71,7 @@ export const QuantityStepper = ({
         className={buttonLook}
         aria-label="Retirer un colis"
         disabled={disabled || value <= min}
-        onClick={() => change(value - step)}
+        onClick={() => change(packagesBelow(value, step))}
       >
         <Minus aria-hidden="true" />
       </button>
@@ -97,13 +97,20 @@ export const QuantityStepper = ({
         className={buttonLook}
         aria-label="Ajouter un colis"
         disabled={disabled || value >= max}
-        onClick={() => change(value + step)}
+        onClick={() => change(packagesAbove(value))}
       >
         <Plus aria-hidden="true" />
       </button>
     </div>
   )
 }
+
+/** One more: 1 → 2, 0,5 → 1. Who orders counts packages, even where the wholesaler cuts them. */
+export const packagesAbove = (packages: number): number => Math.floor(packages) + 1
+
+/** One less: 3 → 2, 2,5 → 2, and below one package the half where halves are sold: 1 → 0,5 → 0. */
+export const packagesBelow = (packages: number, step: 0.5 | 1): number =>
+  packages > 1 ? Math.ceil(packages) - 1 : packages - step
 
 /** Why what was typed is not taken; null where it is, and where nothing was typed. */
 export const refuseTyped = (
@@ -112,6 +119,8 @@ export const refuseTyped = (
   { step, min, max }: { step: 0.5 | 1; min: number; max: number },
 ): string | null => {
   if (typed.trim() === '') return null
+  if (quantity === null && parseQuantity(typed, 0.5) === null && !/\d/.test(typed))
+    return `« ${typed.trim().slice(0, 20)} » n’est pas un nombre de colis\u00a0: la quantité n’a pas changé.`
   if (quantity === null)
     return step === 1
       ? 'Cette offre se vend par colis entiers\u00a0: la quantité n’a pas changé.'

@@ -11,15 +11,21 @@ export type PriceListPaper = {
   facts: [label: string, value: string][]
   message: string
   /** What is sold, in parts that have a title. */
-  parts: { title: string; lines: { name: string; notes: string[]; price: string }[] }[]
+  parts: {
+    title: string
+    lines: { name: string; notes: string[]; price: string; package: string }[]
+  }[]
   /** What the paper leaves out; empty for nothing. */
   rest: string
 }
 
 const rowsOf = ({ parts }: PriceListPaper): Row[] =>
   parts.flatMap(({ title, lines }) => [
-    { cells: [title, ''], notes: [], isHead: true },
-    ...lines.map(({ name, notes, price }) => ({ cells: [name, price], notes })),
+    { cells: [title, '', ''], notes: [], isHead: true },
+    ...lines.map(({ name, notes, ...prices }) => ({
+      cells: [name, prices.price, prices.package],
+      notes,
+    })),
   ])
 
 /** A wholesaler's price list for one customer, under its logo of today. */
@@ -37,9 +43,11 @@ export const priceListPdf = async (
       addressee: addresseeOf('POUR', buyer),
       columns: [
         { label: 'Produit', width: 0, align: 'left' },
-        { label: 'Prix net HT', width: 110, align: 'right' },
+        { label: 'Prix net HT', width: 85, align: 'right' },
+        { label: 'Le colis', width: 65, align: 'right' },
       ],
       rows: rowsOf(paper),
+      padding: 2,
       vat: [],
       amounts: [],
       blocks: [

@@ -35,6 +35,8 @@ export type Paper = {
   addressee: Block
   columns: Column[]
   rows: Row[]
+  /** Points above and below each row, where many are to stand on a page. */
+  padding?: number
   /** Base and VAT of each rate. */
   vat: { rate: string; base: string; amount: string }[]
   amounts: Amount[]

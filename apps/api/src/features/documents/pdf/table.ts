@@ -4,7 +4,7 @@ import { bottom, ink, left, muted, right, type Sheet, top } from './sheet.ts'
 const gap = 8
 const size = 8.5
 const noteSize = 7.5
-const padding = 5
+const usualPadding = 5
 /** Room for a tick or a pen. */
 const penHeight = 16
 const tickSide = 11
@@ -45,7 +45,12 @@ const placesOfHead = (columns: readonly Placed[]): { text: Placed; amount: Place
 
 const headStyle = { size, bold: true }
 
-const heightOfRow = (sheet: Sheet, columns: readonly Placed[], row: Row): number => {
+const heightOfRow = (
+  sheet: Sheet,
+  columns: readonly Placed[],
+  row: Row,
+  padding: number,
+): number => {
   const head = row.isHead ? placesOfHead(columns) : undefined
   if (head) return sheet.heightOf(row.cells[0] ?? '', { ...head.text, ...headStyle }) + 3 * padding
   const cells = columns.map((column, index) =>
@@ -62,12 +67,16 @@ const heightOfRow = (sheet: Sheet, columns: readonly Placed[], row: Row): number
 
 /** What an empty cell leaves to a pen. */
 const drawSpace = (sheet: Sheet, { space, x, width }: Placed, y: number): void => {
-  if (space === 'tick') sheet.tickBox(x, y + padding, tickSide)
-  if (space === 'line')
-    sheet.rule(y + padding + penHeight - 2, { from: x, to: x + width, color: muted })
+  if (space === 'tick') sheet.tickBox(x, y, tickSide)
+  if (space === 'line') sheet.rule(y + penHeight - 2, { from: x, to: x + width, color: muted })
 }
 
-const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number): void => {
+const drawRow = (
+  sheet: Sheet,
+  columns: readonly Placed[],
+  row: Row,
+  { y, padding }: { y: number; padding: number },
+): void => {
   const head = row.isHead ? placesOfHead(columns) : undefined
   if (head) {
     sheet.write(row.cells[0] ?? '', { ...head.text, y: y + 2 * padding, ...headStyle })
@@ -77,7 +86,7 @@ const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number):
   let below = y + padding
   columns.forEach((column, index) => {
     const color = row.isFaint ? muted : ink
-    if (row.cells[index] === '') drawSpace(sheet, column, y)
+    if (row.cells[index] === '') drawSpace(sheet, column, y + padding)
     const height = sheet.write(row.cells[index] ?? '', { ...column, y: y + padding, size, color })
     if (index === 0) below += height
   })
@@ -90,6 +99,8 @@ const drawRow = (sheet: Sheet, columns: readonly Placed[], row: Row, y: number):
 type Table = {
   columns: readonly Column[]
   rows: readonly Row[]
+  /** Points above and below each row. */
+  padding?: number
   /** Of what stands below the table: its last rows go to another page with it. */
   endHeight?: number
 }
@@ -98,13 +109,19 @@ type Table = {
 const rowsWithEnd = 2
 
 /** Draws the table from `start` on, its head again on each further page, and stops after each row. */
-function* rowByRow(sheet: Sheet, { columns, rows, endHeight = 0 }: Table, start: number) {
+function* rowByRow(
+  sheet: Sheet,
+  { columns, rows, padding = usualPadding, endHeight = 0 }: Table,
+  start: number,
+) {
   const placed = place(columns)
   let y = drawHead(sheet, placed, start)
   const heightFrom = (index: number, count: number): number =>
-    rows.slice(index, index + count).reduce((sum, row) => sum + heightOfRow(sheet, placed, row), 0)
+    rows
+      .slice(index, index + count)
+      .reduce((sum, row) => sum + heightOfRow(sheet, placed, row, padding), 0)
   for (const [index, row] of rows.entries()) {
-    const height = heightOfRow(sheet, placed, row)
+    const height = heightOfRow(sheet, placed, row, padding)
     // A head never stands alone at the foot of a page.
     const isLast = index > 0 && index === rows.length - rowsWithEnd
     const together = isLast
@@ -114,7 +131,7 @@ function* rowByRow(sheet: Sheet, { columns, rows, endHeight = 0 }: Table, start:
       sheet.newPage()
       y = drawHead(sheet, placed, top)
     }
-    drawRow(sheet, placed, row, y)
+    drawRow(sheet, placed, row, { y, padding })
     y += height
     sheet.rule(y)
     yield

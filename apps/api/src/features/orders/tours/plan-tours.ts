@@ -1,6 +1,6 @@
 import { tenantChannel } from '@carreau/domain/notifications/channels'
 import { withMoved } from '@carreau/domain/orders/tours'
-import { type Db, violates } from '../../../platform/db/database.ts'
+import { type Db, type Trx, violates } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { ShopTenant } from '../../../platform/identity/caller.ts'
 import { publish } from '../../../platform/realtime/publish.sql.ts'
@@ -9,10 +9,11 @@ import {
   deleteRoute,
   findStops,
   followPlan,
-  forgetCustomer,
+  forgetCustomers,
   insertRoute,
   lockRoute,
   updateRoute,
+  writeDeliveryTerms,
   writeRoute,
 } from './tours.sql.ts'
 
@@ -67,7 +68,7 @@ export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
     if (stop === undefined || after === undefined) throw new AppError('order_not_found')
     const { buyerId, deliveryDate: day } = stop
     if (routeId === null) {
-      await forgetCustomer(trx, { shopId, buyerId })
+      await forgetCustomers(trx, { shopId, buyerIds: [buyerId] })
       await followPlan(trx, { shopId, day, buyerIds: [buyerId] })
     } else {
       const remembered = await lockRoute(trx, { shopId, routeId })
@@ -81,8 +82,58 @@ export const moveStop = (db: Db, tenant: ShopTenant, move: Move, now: Date) =>
       await writeRoute(trx, { shopId, routeId, buyerIds })
       await followPlan(trx, { shopId, day, buyerIds })
     }
-    await publish(trx, tenantChannel({ type: 'shop', id: shopId }), 'order.changed', {
-      order_id: orderId,
-    })
+    await tellPlan(trx, shopId, orderId)
     return listTours(trx, tenant, { day }, now)
   })
+
+/** Others who look at that day read it again. */
+const tellPlan = (trx: Trx, shopId: number, orderId: number) =>
+  publish(trx, tenantChannel({ type: 'shop', id: shopId }), 'order.changed', { order_id: orderId })
+
+/**
+ * Puts the customers of several orders of one day at the end of a route, in the order in which they are
+ * named; with no route, they stand on none any more. All of them, or none.
+ */
+export const placeStops = (
+  db: Db,
+  tenant: ShopTenant,
+  { order_ids, route_id: routeId }: { order_ids: readonly number[]; route_id: number | null },
+  now: Date,
+) =>
+  db.transaction().execute(async trx => {
+    const shopId = tenant.id
+    const orderIds = [...new Set(order_ids)]
+    const found = await findStops(trx, shopId, { orderIds, limit: orderIds.length })
+    const stops = orderIds.map(orderId => found.find(one => one.orderId === orderId))
+    const [first] = stops
+    if (first === undefined || stops.includes(undefined)) throw new AppError('order_not_found')
+    const day = first.deliveryDate
+    if (found.some(one => one.deliveryDate !== day)) throw new AppError('stops_of_several_days')
+    const placed = [...new Set(stops.flatMap(stop => stop?.buyerId ?? []))]
+    if (routeId === null) {
+      await forgetCustomers(trx, { shopId, buyerIds: placed })
+      await followPlan(trx, { shopId, day, buyerIds: placed })
+    } else {
+      const remembered = await lockRoute(trx, { shopId, routeId })
+      if (remembered === undefined) throw new AppError('tour_route_not_found')
+      const buyerIds = [...remembered.filter(id => !placed.includes(id)), ...placed]
+      await writeRoute(trx, { shopId, routeId, buyerIds })
+      await followPlan(trx, { shopId, day, buyerIds })
+    }
+    await tellPlan(trx, shopId, first.orderId)
+    return listTours(trx, tenant, { day }, now)
+  })
+
+/** Notes when a customer takes its goods, and how the driver gets in. */
+export const setDeliveryTerms = async (
+  db: Db,
+  shopId: number,
+  terms: { buyerId: number; opens_at: string | null; closes_at: string | null; access: string },
+) => {
+  const { buyerId, opens_at: opensAt, closes_at: closesAt, access } = terms
+  const isCustomer = await db
+    .transaction()
+    .execute(trx => writeDeliveryTerms(trx, { shopId, buyerId, opensAt, closesAt, access }))
+  if (!isCustomer) throw new AppError('customer_not_found')
+  return { data: { id: buyerId } }
+}

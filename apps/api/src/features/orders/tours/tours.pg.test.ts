@@ -286,3 +286,77 @@ test('two people who plan at once both have their stops, each once', async () =>
   expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await onRoute(route))?.toSorted()).toEqual(['K1', 'K2', 'K3', 'K4'])
 })
+
+test('several stops go to the end of a route at once, in the order they were chosen, or none does', async () => {
+  const [anna, bruno, chloe] = [
+    await newBuyer('Anna'),
+    await newBuyer('Bruno'),
+    await newBuyer('Chloé'),
+  ]
+  const route = await addRoute('Plusieurs')
+  const [a, b, c] = [await accepted(anna), await accepted(bruno), await accepted(chloe)]
+  const place = (order_ids: number[], route_id: number | null) =>
+    call(endpoints.placeStops, { token: sales, body: { order_ids, route_id } })
+  ;(await place([c.id, a.id], route)).ok()
+  expect(await onRoute(route)).toEqual(['Chloé', 'Anna'])
+  // One that is not there: nobody moves. Of two days: neither.
+  expect((await place([b.id, 999_999], route)).answer).toMatchObject({ code: 'order_not_found' })
+  await db
+    .updateTable('orders')
+    .set({ delivery_date: '2026-11-28' })
+    .where('id', '=', b.id)
+    .execute()
+  expect((await place([a.id, b.id], null)).answer).toMatchObject({ code: 'stops_of_several_days' })
+  expect((await place([a.id], 999_999)).answer).toMatchObject({ code: 'tour_route_not_found' })
+  expect(await onRoute(route)).toEqual(['Chloé', 'Anna'])
+  ;(await place([a.id, c.id], null)).ok()
+  expect(await onRoute(route)).toEqual([])
+})
+
+test('two planners who place stops at the same moment both have theirs, each customer once', async () => {
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => newBuyer(`Client ${index}`)),
+  )
+  const orders = []
+  for (const buyer of buyers) orders.push(await accepted(buyer))
+  const route = await addRoute('À deux')
+  const ids = orders.map(({ id }) => id)
+  await Promise.all(
+    [ids.slice(0, 5), ids.slice(3)].map(order_ids =>
+      call(endpoints.placeStops, { token: sales, body: { order_ids, route_id: route } }),
+    ),
+  )
+  expect((await onRoute(route))?.toSorted()).toEqual(
+    Array.from({ length: 8 }, (_, index) => `Client ${index}`),
+  )
+})
+
+test('a stop says when its customer takes the goods, how the driver gets in and whom to call', async () => {
+  const anna = await newBuyer('Anna')
+  const order = await accepted(anna)
+  const note = (body: { opens_at: string | null; closes_at: string | null; access: string }) =>
+    call(endpoints.setDeliveryTerms, { token: sales, params: { buyerId: anna.id }, body })
+  const terms = { opens_at: '06:00', closes_at: '08:30', access: 'Cour, code 12A' }
+  ;(await note(terms)).ok()
+  await db
+    .insertInto('customer_contacts')
+    .values({ shop_id: shop.id, buyer_id: anna.id, name: 'Chef', phone: '+33612345678' })
+    .execute()
+  const stop = (await tours(driver)).unrouted.find(({ order_id }) => order_id === order.id)
+  expect(stop).toMatchObject({
+    window: { opens_at: '06:00', closes_at: '08:30' },
+    access: 'Cour, code 12A',
+    phones: [{ name: 'Chef', phone: '+33612345678' }],
+  })
+  expect((await note({ ...terms, closes_at: '05:00' })).status).toBe(422)
+  expect((await note({ ...terms, opens_at: '25:00' })).status).toBe(422)
+  const stranger = await newBuyer('Jamais venu')
+  const nobody = await call(endpoints.setDeliveryTerms, {
+    token: sales,
+    params: { buyerId: stranger.id },
+    body: terms,
+  })
+  expect(nobody.answer).toMatchObject({ code: 'customer_not_found' })
+  const again = (await tours(driver)).unrouted.find(({ order_id }) => order_id === order.id)
+  expect(again?.window).toEqual({ opens_at: '06:00', closes_at: '08:30' })
+})

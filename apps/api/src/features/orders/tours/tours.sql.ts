@@ -25,6 +25,10 @@ export type StopRow = Placed & {
   postalCode: string
   city: string
   note: string
+  opensAt: string | null
+  closesAt: string | null
+  access: string
+  phones: { id: number; name: string; role: string; phone: string }[]
   lines: {
     id: number
     name: string
@@ -56,6 +60,8 @@ export const findStops = async (
            coalesce(o.parties->'buyer'->>'line2', '') as line2,
            coalesce(o.parties->'buyer'->>'postal_code', '') as "postalCode",
            coalesce(o.parties->'buyer'->>'city', '') as city, o.note, held.lines, out.crates,
+           w.opens_at as "opensAt", w.closes_at as "closesAt", coalesce(w.access, '') as access,
+           reached.phones,
            coalesce(o.changed_at, (
              select h.at from order_history h
               where h.order_id = o.id and h.to_status = o.status
@@ -65,6 +71,13 @@ export const findStops = async (
       left join tour_stops s on s.order_id = o.id
       left join tour_customers c on c.shop_id = o.shop_id and c.buyer_id = o.buyer_id
       left join deliveries d on d.order_id = o.id
+      left join delivery_terms w on w.shop_id = o.shop_id and w.buyer_id = o.buyer_id
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'role', n.role,
+                'phone', n.phone) order by n.id), '[]')
+              as phones
+         from customer_contacts n
+        where n.shop_id = o.shop_id and n.buyer_id = o.buyer_id and n.phone is not null) reached
      cross join lateral (
        select coalesce(json_agg(line order by line.position), '[]') as lines
          from (
@@ -173,13 +186,42 @@ export const writeRoute = async (
       set route_id = excluded.route_id, position = excluded.position`.execute(trx)
 }
 
-export const forgetCustomer = async (
+export const forgetCustomers = async (
   trx: Trx,
-  { shopId, buyerId }: { shopId: number; buyerId: number },
+  { shopId, buyerIds }: { shopId: number; buyerIds: readonly number[] },
 ): Promise<void> => {
   await holdRoutes(trx, shopId)
   await sql`
-    delete from tour_customers where shop_id = ${shopId} and buyer_id = ${buyerId}`.execute(trx)
+    delete from tour_customers
+     where shop_id = ${shopId} and buyer_id = any(${buyerIds}::bigint[])`.execute(trx)
+}
+
+/** Writes when a customer takes its goods and how one gets in; false: no customer of that wholesaler. */
+export const writeDeliveryTerms = async (
+  trx: Trx,
+  {
+    shopId,
+    buyerId,
+    opensAt,
+    closesAt,
+    access,
+  }: {
+    shopId: number
+    buyerId: number
+    opensAt: string | null
+    closesAt: string | null
+    access: string
+  },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into delivery_terms (shop_id, buyer_id, opens_at, closes_at, access)
+    select c.shop_id, c.buyer_id, ${opensAt}, ${closesAt}, ${access}
+      from shop_customers c where c.shop_id = ${shopId} and c.buyer_id = ${buyerId}
+    on conflict (shop_id, buyer_id) do update
+      set opens_at = excluded.opens_at, closes_at = excluded.closes_at, access = excluded.access`.execute(
+    trx,
+  )
+  return numAffectedRows > 0n
 }
 
 /** What is on the road that day follows what was moved; what is delivered stays where it was. */

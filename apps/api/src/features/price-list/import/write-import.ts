@@ -6,8 +6,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { type Actor, beginEdit } from '../offers/change-offers.sql.ts'
 import { takeListForImport } from '../offers/offers.sql.ts'
 import { holdBrands } from '../offers/specifications.sql.ts'
+import { keyOf } from './duplicate-lines.ts'
 import type { KnownMarket } from './known-market.sql.ts'
-import { keyOf, type ReadLine } from './read-line.ts'
+import type { ReadLine } from './read-line.ts'
 import {
   ensureSpecifications,
   ensureVariants,

@@ -1,6 +1,6 @@
 import { endingHours } from '@carreau/domain/catalogue/prices'
 import type { DocumentParty, DocumentSeller } from '@carreau/domain/documents/content'
-import type { BillingType } from '@carreau/domain/money/quantity'
+import type { BillingType, VolumeType } from '@carreau/domain/money/quantity'
 import { maxListedOffers } from '@carreau/domain/price-list/sending'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -23,6 +23,7 @@ export type ListedOffer = SpecificationRow & {
   position: number
   categoryName: string
   billingType: BillingType
+  volumeType: VolumeType
   /** The customer's own price where there is one, 1/10 000 € a unit. */
   unitPriceE4: number
   /** What it was, where the list's price changed within a day and is the one shown. */
@@ -54,7 +55,7 @@ export const findListedOffers = async (
        group by l.specification_id),
     listed as (
       select ${specificationColumns}, f.name as "categoryName", f.position,
-             o.id, o.billing_type as "billingType", ${onePackagePrice} as "unitPriceE4",
+             o.id, o.billing_type as "billingType", p.volume_type as "volumeType", ${onePackagePrice} as "unitPriceE4",
              case when o.price_changed_at > ${now}::timestamptz - interval '1 day'
                    and o.previous_price_e4 <> o.unit_price_e4
                    and (c.unit_price_e4 is null or o.unit_price_e4 < c.unit_price_e4)

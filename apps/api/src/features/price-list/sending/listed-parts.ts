@@ -1,18 +1,37 @@
 import type { Delivery } from '@carreau/domain/companies/delivery-calendar'
 import { formatDateInSentence, formatDateTime, formatLongDate } from '@carreau/domain/french/dates'
-import { formatCount, formatExactUnitPrice, formatPackages } from '@carreau/domain/french/format'
+import {
+  formatCount,
+  formatEuros,
+  formatExactUnitPrice,
+  formatPackages,
+} from '@carreau/domain/french/format'
 import { parisDay } from '@carreau/domain/french/paris-time'
 import { eurosFromE4, packagesFromMilli } from '@carreau/domain/money/money'
+import { isEstimated } from '@carreau/domain/money/quantity'
 import { offerLabel } from '@carreau/domain/price-list/price-list'
-import { unitOf } from '../price-list.present.ts'
+import { packagePrice, unitOf } from '../price-list.present.ts'
 import type { ListedOffer } from './listed-offers.sql.ts'
 
-/** An offer in words: « Carotte · France · cat. I · Colis 10 kg », what is to know of it, « 1,20 €/kg ». */
-export type ListedLine = { name: string; notes: string[]; price: string }
+/**
+ * An offer in words: « Carotte · France · cat. I · Colis 10 kg », what is to know of it, « 1,20 €/kg », and
+ * « 12,00 € » for a package, « ≈ » where it is weighed; empty where the package is the unit or unknown.
+ */
+export type ListedLine = { name: string; notes: string[]; price: string; package: string }
 export type ListedPart = { title: string; lines: ListedLine[] }
 
 const priceOf = (offer: ListedOffer, priceE4: number): string =>
   formatExactUnitPrice(eurosFromE4(priceE4), unitOf(offer))
+
+const packageOf = (offer: ListedOffer): string => {
+  if (
+    unitOf(offer) === 'package' ||
+    (offer.averageVolumeG === null && offer.billingType === 'weight')
+  )
+    return ''
+  const price = formatEuros(packagePrice(offer, offer.unitPriceE4))
+  return isEstimated(offer.volumeType) ? `≈\u00a0${price}` : price
+}
 
 const lineOf = (offer: ListedOffer): ListedLine => {
   const { formerPriceE4, unitPriceE4, brackets, note, isEnding } = offer
@@ -34,18 +53,21 @@ const lineOf = (offer: ListedOffer): ListedLine => {
         .join(' · '),
     ].filter(Boolean),
     price: priceOf(offer, unitPriceE4),
+    package: packageOf(offer),
   }
 }
 
-/** What the customer buys, what is to be seized today, then every family. */
+const seized = (offer: ListedOffer) =>
+  offer.timesBought === 0 && (offer.isEnding || offer.note !== '')
+
+/** What the customer buys, what is to be seized today, then the rest by family: each product stands once. */
 export const partsOf = (offers: readonly ListedOffer[]) => {
   const families = new Map<string, ListedLine[]>()
   for (const offer of offers) {
+    if (offer.timesBought > 0 || seized(offer)) continue
     const family = families.get(offer.categoryName) ?? []
     families.set(offer.categoryName, [...family, lineOf(offer)])
   }
-  const seized = (offer: ListedOffer) =>
-    offer.timesBought === 0 && (offer.isEnding || offer.note !== '')
   return {
     usual: offers.filter(({ timesBought }) => timesBought > 0).map(lineOf),
     today: offers.filter(seized).map(lineOf),

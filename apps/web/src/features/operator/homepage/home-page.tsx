@@ -58,7 +58,12 @@ export const HomePage = ({
         </div>
       )}
       <div className="page flex flex-col gap-14 pb-6 member:peer-has-data-waits:invisible">
-        {features.length > 0 && <FeatureList features={features} />}
+        {/* What Carreau is good for is known to who works with it. */}
+        {features.length > 0 && (
+          <div className="member:hidden">
+            <FeatureList features={features} />
+          </div>
+        )}
         {categories.length > 0 && (
           <Section id="categories" title="Catégories" more={<AllCategories />}>
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">

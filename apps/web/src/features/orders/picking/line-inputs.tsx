@@ -4,24 +4,30 @@ import { allWeighings, type LineDraft, netKg } from './line-draft.ts'
 
 export type ValueName = 'packages' | 'weight' | 'tare'
 
+const cellLook =
+  'flex min-h-16 flex-col items-start justify-center rounded-md border-2 border-line-strong bg-surface px-3 py-1.5 text-left'
+
 /** The values of a line; the number pad writes into the selected one. */
 export const LineValues = ({
   draft,
   isWeighed,
   chosen,
   onChoose,
+  onLot,
 }: {
   draft: LineDraft
   isWeighed: boolean
   chosen: ValueName
   onChoose: (name: ValueName) => void
+  /** Leads to the lot's field, which a phone shows below the keys. */
+  onLot: () => void
 }) => {
   const cell = (name: ValueName, label: string, unit: string) => (
     <button
       type="button"
       aria-pressed={chosen === name}
       onClick={() => onChoose(name)}
-      className="flex min-h-16 flex-col items-start justify-center rounded-md border-2 border-line-strong bg-surface px-3 py-1.5 text-left aria-pressed:border-leaf aria-pressed:bg-leaf-soft"
+      className={`${cellLook} aria-pressed:border-leaf aria-pressed:bg-leaf-soft`}
     >
       <span className="text-ink-soft text-sm">{label}</span>
       <span className="font-semibold text-xl tabular-nums md:text-2xl">
@@ -37,7 +43,16 @@ export const LineValues = ({
         </div>
       )}
       {cell('packages', 'Préparé', 'colis')}
-      {isWeighed && cell('tare', 'Tare', 'kg')}
+      {isWeighed ? (
+        cell('tare', 'Tare', 'kg')
+      ) : (
+        <button type="button" onClick={onLot} className={`${cellLook} min-w-0 md:hidden`}>
+          <span className="text-ink-soft text-sm">Lot</span>
+          <span className="w-full truncate font-semibold text-xl">
+            {draft.lot.trim() === '' ? '–' : draft.lot}
+          </span>
+        </button>
+      )}
     </div>
   )
 }

@@ -26,8 +26,10 @@ const recordOf = (line: PickingLine, draft: LineDraft): string => {
   const quantity = packagesOf(draft)
   if (quantity === 0) return 'Rien à livrer'
   const all = `${formatPackages(quantity)}${quantity < line.ordered_packages ? ` sur ${formatNumber(line.ordered_packages)}` : ''}`
-  if (!isWeighedNow(line, draft)) return all
-  return allWeighings(draft).length === 0 ? all : `${all}, ${formatKg(netKg(draft))}`
+  const isWeighed = isWeighedNow(line, draft) && allWeighings(draft).length > 0
+  // On a phone the lot's field stands below this button.
+  const lot = draft.lot.trim()
+  return `${all}${isWeighed ? `, ${formatKg(netKg(draft))}` : ''}${lot === '' ? '' : `, lot ${lot}`}`
 }
 
 /** One line: quantity, weighings, lot, shortage; the server checks the same rules again. */
@@ -58,6 +60,7 @@ export const LinePicker = ({
   const goods = goodsOf(line, draft)
   const weighsMore = goods.is_weighed && allWeighings(draft).length < packagesOf(draft)
   const section = useTopInSight()
+  const lotField = useRef<HTMLDivElement>(null)
   useKeys({
     onKey: key => {
       if (key === 'ArrowLeft') onMove(-1)
@@ -109,9 +112,10 @@ export const LinePicker = ({
           isWeighed={goods.is_weighed}
           chosen={entry.value}
           onChoose={entry.choose}
+          onLot={() => showLot(lotField.current)}
         />
         {goods.is_weighed && <Weighings draft={draft} onCorrect={entry.correct} />}
-        <div className="order-3">
+        <div ref={lotField} className="order-3">
           <InputField
             label="Lot"
             value={draft.lot}
@@ -141,7 +145,7 @@ export const LinePicker = ({
         <Button
           size="lg"
           variant={weighsMore ? 'secondary' : 'primary'}
-          className="h-auto min-h-16 whitespace-normal py-2 text-lg leading-tight"
+          className="h-auto min-h-16 whitespace-normal py-2 text-lg leading-tight wrap-anywhere"
           disabled={!isSettled}
           onClick={entry.validate}
         >
@@ -191,6 +195,14 @@ export const LinePicker = ({
       </div>
     </section>
   )
+}
+
+/** The lot is chosen there: by a press where there are lots in stock, else by typing. */
+const showLot = (field: HTMLElement | null) => {
+  const target =
+    field?.querySelector<HTMLElement>('[aria-pressed]') ?? field?.querySelector('input')
+  field?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
 }
 
 /** Scrolls to the top of a new line when it is out of view: on a phone the person was further down. */

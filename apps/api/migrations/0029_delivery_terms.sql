@@ -1,0 +1,18 @@
+-- When a customer takes its goods, and how the driver gets in (docs/decisions/0102-planning-tours.md).
+
+create table delivery_terms (
+  shop_id bigint not null,
+  buyer_id bigint not null,
+  -- Of Paris; null: at any time before or after.
+  opens_at text check (opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  closes_at text check (closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  access text not null default '' check (length(access) <= 300),
+  primary key (shop_id, buyer_id),
+  foreign key (shop_id, buyer_id) references shop_customers (shop_id, buyer_id) on delete cascade
+);
+create index delivery_terms_buyer on delivery_terms (buyer_id);
+
+alter table delivery_terms enable row level security;
+create policy company on delivery_terms to carreau_tenant
+  using (shop_id = (select acting_tenant())) with check (shop_id = (select acting_tenant()));
+grant select, insert, update, delete on delivery_terms to carreau_tenant;
