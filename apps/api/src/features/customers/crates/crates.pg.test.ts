@@ -208,14 +208,15 @@ test('the buyer reads its account with one wholesaler, and both have it as a fil
   })
   const file = (url: string, token: string) =>
     api.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
-  const own = `/v3/shop/crates/export?customer_id=${buyer.id}`
+  const own = `${endpoints.exportCustomerCrates.path}?customer_id=${buyer.id}`
+  const theirFile = endpoints.exportCrates.path.replace('{shopId}', String(shop.id))
   const csv = (await file(`${own}&format=csv`, sales)).body
   expect(csv).toMatch(/^\ufeffDate;Emballage;Mouvement;/)
   expect(csv).toContain(`;IFCO verte;Solde final;;;;`)
-  expect((await file(`${path}/export?format=csv`, buyer.token)).body).toBe(csv)
+  expect((await file(`${theirFile}?format=csv`, buyer.token)).body).toBe(csv)
   for (const [url, token] of [
     [own, sales],
-    [`${path}/export`, buyer.token],
+    [theirFile, buyer.token],
   ] as const) {
     const pdf = await file(url, token)
     expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -223,7 +224,7 @@ test('the buyer reads its account with one wholesaler, and both have it as a fil
     expect(text).toContain('Relevé d’emballages')
     expect(text).toContain('IFCO verte, consigne 1,50 €')
   }
-  expect((await file(`${path}/export`, stranger.token)).statusCode).toBe(404)
+  expect((await file(theirFile, stranger.token)).statusCode).toBe(404)
   expect((await file(own, (await newShop('Ailleurs aussi')).token)).statusCode).toBe(404)
   expect((await file(`${own}&from=2026-12-01&to=2026-11-01`, sales)).statusCode).toBe(422)
 })
